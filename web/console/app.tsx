@@ -13,24 +13,25 @@ type ConsoleState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: ApiError }
   | { kind: 'signed out'; error?: ApiError }
-  | { kind: 'signed in'; session: ConsoleSession; isOver: boolean }
+  | { kind: 'signed in'; session: ConsoleSession; hasEnded: boolean }
 
 /** The console and its session. When the session ends, unsaved work stays on the page. */
 export function App(): VNode {
   const [state, setState] = useState<ConsoleState>({ kind: 'loading' })
 
   useEffect(() => {
-    const onEnded = (): void => setState((now) => (now.kind === 'signed in' ? { ...now, isOver: true } : now))
+    const onEnded = (): void =>
+      setState((now) => (now.kind === 'signed in' ? { ...now, hasEnded: true } : now))
     sessionEvents.addEventListener('ended', onEnded)
     void load().then(setState)
     return () => sessionEvents.removeEventListener('ended', onEnded)
   }, [])
 
   const onSignedIn = (session: ConsoleSession): void => {
-    // The page still shows data of the account that was signed in before.
+    // The page still shows the previous account's data.
     if (state.kind === 'signed in' && state.session.account.id !== session.account.id) location.reload()
     else {
-      setState({ kind: 'signed in', session, isOver: false })
+      setState({ kind: 'signed in', session, hasEnded: false })
       sessionEvents.dispatchEvent(new Event('started'))
     }
   }
@@ -50,8 +51,8 @@ export function App(): VNode {
     case 'signed in':
       return (
         <>
-          {state.isOver && <SignIn onSignedIn={onSignedIn} isAgain />}
-          <div hidden={state.isOver}>
+          {state.hasEnded && <SignIn onSignedIn={onSignedIn} isSessionEnded />}
+          <div hidden={state.hasEnded}>
             <Shell session={state.session} onSignOut={onSignOut}>
               <Session.Provider value={state.session}>
                 <Screen />
@@ -65,17 +66,17 @@ export function App(): VNode {
 
 async function load(): Promise<ConsoleState> {
   const code = takeCode()
-  if (code === undefined) return signedIn(readSession)
-  const state = await signedIn(async () => signInWithCode(code))
+  if (code === undefined) return signInState(readSession)
+  const state = await signInState(async () => signInWithCode(code))
   if (state.kind !== 'signed out') return state
-  // People who open their link again are often still signed in.
-  const earlier = await signedIn(readSession)
-  return earlier.kind === 'signed out' ? state : earlier
+  // Users who open their sign-in link again are often still signed in.
+  const existing = await signInState(readSession)
+  return existing.kind === 'signed out' ? state : existing
 }
 
-async function signedIn(read: () => Promise<ConsoleSession>): Promise<ConsoleState> {
+async function signInState(read: () => Promise<ConsoleSession>): Promise<ConsoleState> {
   try {
-    return { kind: 'signed in', session: await read(), isOver: false }
+    return { kind: 'signed in', session: await read(), hasEnded: false }
   } catch (cause) {
     const error = toApiError(cause)
     const isCode = error.code === 'sign_in_code_invalid'
@@ -84,7 +85,7 @@ async function signedIn(read: () => Promise<ConsoleSession>): Promise<ConsoleSta
   }
 }
 
-/** Reads the code of a sign-in link and removes it from the address. */
+/** Reads the code of a sign-in link and removes it from the URL. */
 function takeCode(): string | undefined {
   const [, code] = /^#sign-in=([\w-]{32})$/.exec(location.hash) ?? []
   if (code !== undefined) history.replaceState(null, '', location.pathname)

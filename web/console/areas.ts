@@ -4,15 +4,16 @@ type Area = {
   readonly to: string
   readonly name: string
   readonly icon: IconNode
-  readonly within: readonly string[]
+  /** Prefixes of other paths in this area. */
+  readonly pathPrefixes: readonly string[]
 }
 
-/** Areas of the console, in the order of its menu. */
+/** Areas of the console, in menu order. */
 export const areas: readonly Area[] = [
-  { to: '/', name: 'Home', icon: House, within: ['/projects', '/templates', '/new'] },
-  { to: '/platforms', name: 'Platforms', icon: Boxes, within: [] },
-  { to: '/keys', name: 'API keys', icon: KeyRound, within: [] },
-  { to: '/signing', name: 'Signing keys', icon: ShieldCheck, within: [] },
-  { to: '/activity', name: 'Activity', icon: History, within: [] },
-  { to: '/account', name: 'Account', icon: Settings, within: [] },
+  { to: '/', name: 'Home', icon: House, pathPrefixes: ['/projects', '/templates', '/new'] },
+  { to: '/platforms', name: 'Platforms', icon: Boxes, pathPrefixes: [] },
+  { to: '/keys', name: 'API keys', icon: KeyRound, pathPrefixes: [] },
+  { to: '/signing', name: 'Signing keys', icon: ShieldCheck, pathPrefixes: [] },
+  { to: '/activity', name: 'Activity', icon: History, pathPrefixes: [] },
+  { to: '/account', name: 'Account', icon: Settings, pathPrefixes: [] },
 ]

@@ -5,7 +5,7 @@ export function languageName(locale: string): string {
   return `${nameOf(locale)} (${locale})`
 }
 
-/** The tag itself while somebody is still typing it. */
+/** Returns a language's English name, or the tag itself if it is malformed, such as while the author is typing it. */
 function nameOf(locale: string): string {
   try {
     return names.of(locale) ?? locale

@@ -8,22 +8,22 @@ import { PageHead } from './parts/page-head.tsx'
 import { ApiError } from './request.ts'
 
 /**
- * Component that is loaded when it is first shown, which keeps it out of the console's first load.
+ * Creates a component whose code is loaded when it is first rendered, which keeps the console's first load small.
  *
- * @param title heading of a whole screen that cannot be loaded
+ * @param title heading to show above the error if a whole screen could not be loaded
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   title?: string,
 ): (props: Props) => ComponentChild {
-  let known: ComponentType<Props> | undefined
+  let cached: ComponentType<Props> | undefined
   return (props) => {
-    // A component that loads while this element is mounted stays below `Loader`: moving it would lose its state.
-    const [Known] = useState(() => known)
-    return Known ? (
-      <Known {...props} />
+    // An element that started with `Loader` keeps it: switching to `Cached` would lose the component's state.
+    const [Cached] = useState(() => cached)
+    return Cached ? (
+      <Cached {...props} />
     ) : (
-      <Loader title={title} load={async () => (known = await load())} props={props} />
+      <Loader title={title} load={async () => (cached = await load())} props={props} />
     )
   }
 }
@@ -35,7 +35,7 @@ type LoaderProps<Props> = {
 }
 
 function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>): VNode {
-  const { loaded } = useLoad('screen', async () => load().catch(refuse))
+  const { loaded } = useLoad('screen', async () => load().catch(throwNotLoaded))
   switch (loaded.kind) {
     case 'loading':
       return <Loading />
@@ -53,7 +53,7 @@ function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>
   }
 }
 
-function refuse(): never {
-  const message = 'Check your connection, or reload the page: there may be a new release of the console.'
+function throwNotLoaded(): never {
+  const message = 'Check your connection, or reload the page: the console may have been updated.'
   throw new ApiError({ code: 'screen_not_loaded', message, status: 0 })
 }

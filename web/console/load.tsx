@@ -11,29 +11,30 @@ export type Loaded<Value> =
 
 export type LoadState<Value> = {
   readonly loaded: Loaded<Value>
-  /** Loads again; the old value stays until the answer arrives. */
+  /** Loads again; the old value stays until the new one arrives. */
   readonly reload: () => void
-  /** Replaces the value with that of another answer. */
+  /** Replaces the value, such as with the response to a change. */
   readonly put: (value: Value) => void
 }
 
-/** Loads the data of a screen, and again when `key` changes. Late answers are dropped. */
+/** Loads a screen's data, and reloads it when `key` changes. Outdated results are dropped. */
 export function useLoad<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): LoadState<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
-    const ended = new AbortController()
-    load(ended.signal).then(
-      (value) => ended.signal.aborted || setLoaded({ kind: 'ready', value }),
-      (error: unknown) => ended.signal.aborted || setLoaded({ kind: 'failed', error: toApiError(error) }),
+    const controller = new AbortController()
+    load(controller.signal).then(
+      (value) => controller.signal.aborted || setLoaded({ kind: 'ready', value }),
+      (error: unknown) =>
+        controller.signal.aborted || setLoaded({ kind: 'failed', error: toApiError(error) }),
     )
-    return () => ended.abort()
+    return () => controller.abort()
   }, [key, round])
 
   useEffect(() => () => setLoaded({ kind: 'loading' }), [key])
   const put = useCallback((value: Value) => setLoaded({ kind: 'ready', value }), [])
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+  const reload = useCallback(() => setRound((count) => count + 1), [])
   return { loaded, reload, put }
 }
 

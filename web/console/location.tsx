@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-const moved = new EventTarget()
+const navigation = new EventTarget()
 const guards = new Set<Guard>()
 
-/** Saves unsaved changes if possible. Resolves to true when the screen can be left without asking. */
+/** Saves unsaved changes if possible. Resolves to true if the user can leave the screen without confirming. */
 type Guard = () => Promise<boolean>
 
 /** Current path under /console, such as `/keys`. */
@@ -12,10 +12,10 @@ export function usePath(): string {
   const [path, setPath] = useState(readPath)
   useLayoutEffect(() => {
     const update = (): void => setPath(readPath())
-    const ended = new AbortController()
-    moved.addEventListener('moved', update, { signal: ended.signal })
-    addEventListener('popstate', update, { signal: ended.signal })
-    return () => ended.abort()
+    const controller = new AbortController()
+    navigation.addEventListener('moved', update, { signal: controller.signal })
+    addEventListener('popstate', update, { signal: controller.signal })
+    return () => controller.abort()
   }, [])
   return path
 }
@@ -24,22 +24,23 @@ function readPath(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '')
 }
 
-/** Goes to another screen, unless there are unsaved changes and the person stays. */
+/** Goes to another screen. If changes could not be results, the user can choose to stay. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   if (guards.size === 0) return go(path, options)
-  void Promise.all([...guards].map(async (guard) => guard())).then((saved) => {
-    // The browser's own dialog works even while the page is busy, and everybody knows it.
-    if (saved.every(Boolean) || confirm('You have unsaved changes. Leave without saving?')) go(path, options)
+  void Promise.all([...guards].map(async (guard) => guard())).then((results) => {
+    // The browser's own dialog works even while the page is busy.
+    if (results.every(Boolean) || confirm('You have unsaved changes. Leave without saving?'))
+      go(path, options)
   })
 }
 
 function go(path: string, { replace = false }: { replace?: boolean }): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
-  moved.dispatchEvent(new Event('moved'))
+  navigation.dispatchEvent(new Event('moved'))
   scrollTo(0, 0)
 }
 
-/** Puts a query into the address of this screen, so that going back restores it. */
+/** Replaces the query of the current URL, so that going back to this screen restores it. */
 export function replaceQuery(query: URLSearchParams): void {
   history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}`)
 }
@@ -48,9 +49,9 @@ function addressOf(path: string): string {
   return path === '/' ? '/console' : `/console${path}`
 }
 
-/** While `isUnsaved`, saves or asks before the person goes to another screen, and asks before they go to another site. */
+/** While `isUnsaved`, saves or asks before the user goes to another screen, and asks before the page is closed. */
 export function useLeaveGuard(isUnsaved: boolean, save: Guard = cannotSave): void {
-  // A passive effect would run a frame later and still ask right after a save.
+  // A passive effect would run a frame later, so the guard would still ask right after a save.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 35_000
 /** Longest Retry-After that a request waits for silently. */
 const SHORT_WAIT_SECONDS = 3
 
-/** Error of the API; `network_error` when the service did not answer. */
+/** Error of an API request. The code is `network_error` if the service did not respond. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
@@ -28,7 +28,11 @@ export class ApiError extends Error {
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  return new ApiError({ code: 'console_failed', message: `The console failed: ${String(error)}`, status: 0 })
+  return new ApiError({
+    code: 'console_failed',
+    message: `Unexpected error in the console: ${String(error)}`,
+    status: 0,
+  })
 }
 
 /** Problem with one field of a request. */
@@ -40,7 +44,7 @@ type ApiErrorFields = {
   requestId?: string | undefined
   status: number
   errors?: readonly FieldError[]
-  /** Time that the service asks to wait before the next request. */
+  /** Retry-After of the response, in milliseconds. */
   retryAfterMs?: number | undefined
 }
 
@@ -48,7 +52,7 @@ export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
-/** Dispatches `ended` when an answer says that the session has ended, and `started` at the next sign-in. */
+/** Dispatches `ended` when a response reports that the session has ended, and `started` at the next sign-in. */
 export const sessionEvents = new EventTarget()
 
 /**
@@ -76,7 +80,7 @@ export async function send<Body>(
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }),
   }
-  // Public answers may be cached; an author has to see the current state.
+  // Public responses can be cached, but authors must see the current state.
   const init = {
     method,
     headers,
@@ -92,12 +96,12 @@ export async function send<Body>(
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof ApiError) throw error
-    const message = 'The service did not answer. Check your connection and try again.'
+    const message = 'The service did not respond. Check your connection and try again.'
     throw new ApiError({ code: 'network_error', message, status: 0 })
   }
 }
 
-/** Fetches, and repeats a GET once if the rate limit asks for a short wait, as it does for fast browsing. */
+/** Fetches a path. Repeats a GET once if the rate limit asks for a short wait, as it does after fast browsing. */
 async function fetchWithRetry(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init)
   const seconds = Number(response.headers.get('Retry-After'))
@@ -129,7 +133,7 @@ function parseBody(text: string, { headers }: Response): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Adds the time to wait to the message of a rate limit. */
+/** Replaces a rate limit's message with the time to wait, if the response has a Retry-After. */
 function messageFor(message: string, status: number, seconds: number): string {
   if (status !== 429 || Number.isNaN(seconds)) return message
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

@@ -4,7 +4,7 @@ import { lazy } from './lazy.tsx'
 import { Link, usePath } from './location.tsx'
 import { PageHead } from './parts/page-head.tsx'
 
-// Loaded when they are opened: most visits see few of them.
+// Loaded on demand, since most visits open only a few screens.
 const Activity = lazy(async () => (await import('./screens/settings.ts')).Activity, 'Activity')
 const AccountSettings = lazy(async () => (await import('./screens/settings.ts')).AccountSettings, 'Account')
 const Keys = lazy(async () => (await import('./screens/settings.ts')).Keys, 'API keys')
@@ -14,7 +14,7 @@ const Platforms = lazy(async () => (await import('./screens/settings.ts')).Platf
 const TemplateScreen = lazy(async () => (await import('./screens/guide.ts')).TemplateScreen, 'Guide')
 const ProjectScreen = lazy(async () => (await import('./screens/guide.ts')).ProjectScreen, 'Project')
 
-/** Chooses the screen of the current path. */
+/** Renders the screen at the current path. */
 export function Screen(): VNode {
   const path = usePath()
   const [, area = '', id = '', part = '', item = ''] = path.split('/')

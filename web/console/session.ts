@@ -5,7 +5,7 @@ import type { ConsoleSession } from './api/account.ts'
 /** Session of the signed-in key. */
 export const Session = createContext<ConsoleSession | undefined>(undefined)
 
-/** True if the signed-in key has a scope. The API decides; screens only hide what it would refuse. */
+/** Returns true if the signed-in key has the scope. The API enforces scopes; screens only hide refused actions. */
 export function useHasScope(scope: string): boolean {
   return useContext(Session)?.key.scopes.includes(scope) ?? false
 }

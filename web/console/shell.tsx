@@ -31,8 +31,12 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
             Waymark
           </Link>
           <nav id="menu" aria-label="Console">
-            {areas.map(({ to, name, icon, within }) => (
-              <Link key={to} to={to} current={path === to || within.some((start) => path.startsWith(start))}>
+            {areas.map(({ to, name, icon, pathPrefixes }) => (
+              <Link
+                key={to}
+                to={to}
+                current={path === to || pathPrefixes.some((prefix) => path.startsWith(prefix))}
+              >
                 <Icon of={icon} />
                 {name}
               </Link>
@@ -63,7 +67,7 @@ type MenuState = {
   header: { current: HTMLElement | null }
 }
 
-/** State of the menu of narrow windows: it closes on another screen, and with Escape. */
+/** State of the menu in narrow windows. It closes when the path changes and when the user presses Escape. */
 function useMenu(path: string): MenuState {
   const [isOpen, setOpen] = useState(false)
   const header = useRef<HTMLElement>(null)

@@ -8,13 +8,13 @@ import { signIn, type ConsoleSession } from './api/account.ts'
 
 type SignInProps = {
   onSignedIn: (session: ConsoleSession) => void
-  isAgain?: boolean
-  /** Reason why a sign-in link did not work. */
+  isSessionEnded?: boolean
+  /** Error of a sign-in link that did not work. */
   error?: ApiError | undefined
 }
 
 /** Form that exchanges an account API key for a session. The page does not keep the key. */
-export function SignIn({ onSignedIn, isAgain, error }: SignInProps): VNode {
+export function SignIn({ onSignedIn, isSessionEnded, error }: SignInProps): VNode {
   const [key, setKey] = useState('')
   const action = useAction()
   const [sent, setSent] = useState('')
@@ -33,11 +33,11 @@ export function SignIn({ onSignedIn, isAgain, error }: SignInProps): VNode {
     <main class="sign-in">
       <form class="card raised" onSubmit={onSubmit}>
         <p class="brand">Waymark</p>
-        <h1>{isAgain ? 'Please sign in again' : 'Sign in to the console'}</h1>
+        <h1>{isSessionEnded ? 'Please sign in again' : 'Sign in to the console'}</h1>
         <p>
-          {isAgain
+          {isSessionEnded
             ? 'Your session has ended. Your unsaved changes are kept and reappear after you sign in.'
-            : 'Write guides, publish them, and see how far people get.'}
+            : 'Write guides, publish them, and see how far visitors get.'}
         </p>
         <KeyField value={key} onInput={setKey} problem={problem} attempt={action.error} />
         {problem === undefined && <ErrorNotice error={action.error ?? error} />}
@@ -53,7 +53,7 @@ type KeyFieldProps = {
   value: string
   onInput: (value: string) => void
   problem: string | undefined
-  /** Error of the last attempt; the focus returns to the field when it is about the key. */
+  /** Error of the last attempt. If the key was refused, the field gets the focus again. */
   attempt: ApiError | undefined
 }
 
@@ -85,19 +85,19 @@ function KeyField({ value, onInput, problem, attempt }: KeyFieldProps): VNode {
         </small>
       )}
       <small id={`${id}-hint`} class="hint">
-        It begins with <code>wmk_live_</code>. <code>npm start</code> prints one, and a link that signs you in
-        without it; <code>waymark accounts</code> creates one.
+        Keys begin with <code>wmk_live_</code>. <code>npm start</code> prints a key and a link that signs you
+        in without it. <code>waymark accounts</code> creates a key.
       </small>
     </div>
   )
 }
 
-/** Says what is wrong with a key that was refused; undefined if it is not the key. */
+/** Describes what is wrong with a refused key. Undefined if the error has another cause. */
 function keyProblem(key: string, error: ApiError | undefined): string | undefined {
   if (error?.code !== 'api_key_invalid') return undefined
   return KEY.test(key)
-    ? 'This key does not work: it is mistyped, expired or revoked. Copy it again, or use another one.'
-    : 'This is not an account API key, which starts with wmk_live_ and is 45 characters long. Copy all of it.'
+    ? 'This key is mistyped, expired or revoked. Copy it again, or use another key.'
+    : 'This is not an account API key, which starts with wmk_live_ and is 45 characters long. Copy the whole key.'
 }
 
 const KEY = /^wmk_live_[0-9A-Za-z]{36}$/

@@ -4,11 +4,11 @@ import { toApiError, type ApiError } from './request.ts'
 export type Action = {
   readonly isBusy: boolean
   readonly error: ApiError | undefined
-  /** Runs the work, unless the last run has not ended. Resolves to true on success. */
+  /** Runs the work, unless an earlier run is still in progress. Resolves to true on success. */
   readonly run: (work: () => Promise<void>) => Promise<boolean>
 }
 
-/** State of an action that a person starts: busy while it runs, with the error when it fails. */
+/** State of a user's action: busy while it runs, with the error if it fails. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()

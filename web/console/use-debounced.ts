@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const TYPING_MS = 200
 
-/** Delays changes of a value until it has been stable for a moment. */
+/** Returns the value as it was when it last stayed unchanged for `TYPING_MS`. */
 export function useDebounced<Value>(value: Value): Value {
   const [stable, setStable] = useState(value)
   const json = JSON.stringify(value)

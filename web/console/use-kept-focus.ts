@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 /**
- * Keeps the focus near where it was when the focused element goes away, such as the button of a deleted item: browsers
- * would begin at the top of the page again.
+ * Moves the focus to the nearest remaining container when the focused element is removed, such as the button of a
+ * deleted item. Without it, the Tab key would start again at the top of the page.
  */
 export function useKeptFocus(): { current: HTMLElement | null } {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current: root } = main
     if (!root) return undefined
-    let places: Element[] = []
+    let focusPath: Element[] = []
     const remember = ({ target }: Event): void => {
-      places = target instanceof Element ? ancestorsOf(target) : []
+      focusPath = target instanceof Element ? ancestorsOf(target) : []
     }
     const observer = new MutationObserver(() => {
-      const [focused] = places
+      const [focused] = focusPath
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
-      const left = places.find((place) => place.isConnected)
-      focusOn(left?.closest<HTMLElement>(containers) ?? root)
+      const remaining = focusPath.find((element) => element.isConnected)
+      focusOn(remaining?.closest<HTMLElement>(containers) ?? root)
     })
     document.addEventListener('focusin', remember)
     observer.observe(root, { childList: true, subtree: true })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const MINUTE_MS = 60_000
 
-/** The current time, which is read again each minute. */
+/** Returns the current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

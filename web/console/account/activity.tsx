@@ -5,7 +5,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Earlier, usePages } from '../parts/pages.tsx'
+import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import { readAudit, type AuditEntry } from '../api/account.ts'
 import type { Page } from '../api/pages.ts'
@@ -44,7 +44,7 @@ function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
           <Row key={entry.id} entry={entry} />
         ))}
       </Table>
-      <Earlier pages={pages} />
+      <ShowEarlier pages={pages} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { outcomeTitle } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
-import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
@@ -22,7 +22,7 @@ export function CheckList({ first, more, titles }: CheckListProps): VNode {
           <Row key={check.id} check={check} titles={titles} />
         ))}
       </Table>
-      <Earlier pages={pages} />
+      <ShowEarlier pages={pages} />
     </>
   )
 }

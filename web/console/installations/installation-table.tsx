@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
-import { Earlier, usePages, type More } from '../parts/pages.tsx'
+import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import type { Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
@@ -25,7 +25,7 @@ export function InstallationTable({ first, more, titles }: InstallationTableProp
           <Row key={installation.id} installation={installation} titles={titles} />
         ))}
       </Table>
-      <Earlier pages={pages} />
+      <ShowEarlier pages={pages} />
     </>
   )
 }

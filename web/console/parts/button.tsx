@@ -10,12 +10,12 @@ type ButtonProps = {
   disabled?: boolean
   expanded?: boolean
   icon?: IconNode
-  /** Path by which the button can be given the focus. */
+  /** Value of `data-path`, by which `useFocusField` finds the button. */
   path?: string
 } & (
   | {
       children: ComponentChildren
-      /** Accessible name, if the text alone does not say what the button does. */
+      /** Accessible name, for a button whose text does not fully describe its action. */
       label?: string
     }
   /** A button that shows only its icon, and its label on hover. */

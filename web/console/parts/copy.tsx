@@ -8,7 +8,7 @@ type CopyProps = { text: string; label: string }
 const SHOWN_MS = 2000
 const COPIED = 'Copied'
 
-/** Button that copies a text and confirms it. */
+/** Button that copies a text and confirms the copy. */
 export function Copy({ text, label }: CopyProps): VNode {
   const [message, setMessage] = useState<string>()
   useEffect(() => {
@@ -17,9 +17,9 @@ export function Copy({ text, label }: CopyProps): VNode {
     return () => clearTimeout(timer)
   }, [message])
   const copy = (): void => {
-    // Pages without TLS have no clipboard, but the text can be selected.
-    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
-    done.then(
+    // Pages without TLS have no clipboard API, but the user can select the text.
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    copied.then(
       () => setMessage(COPIED),
       () => setMessage('Select and copy'),
     )
@@ -36,7 +36,7 @@ export function Copy({ text, label }: CopyProps): VNode {
   )
 }
 
-/** Code with a button that copies it. */
+/** Code block with a button that copies the code. */
 export function CodeToCopy({ code, label }: { code: string; label: string }): VNode {
   return (
     <div class="to-copy">

@@ -6,17 +6,17 @@ import { ErrorNotice } from './notice.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren }
 
-/** A dialog above the page; Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog. Escape closes it, and the focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children }: DialogProps): VNode {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing returns the focus; removing the element alone would not.
+    // Closing the dialog restores the focus; only removing the element would not.
     return () => element?.close()
   }, [])
-  // Browsers announce a closed dialog a frame later: by then its button may have been pressed again.
+  // Browsers dispatch `close` a frame after Escape, when the user may have opened the dialog again.
   const onCancel = (event: Event): void => {
     event.preventDefault()
     onClose()
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
 
 type ConfirmProps = DialogProps & {
   action: Action
-  /** Text of the button, such as "Delete". */
+  /** Text of the confirm button, such as "Delete". */
   verb: string
   kind?: 'danger' | 'primary'
   onConfirm: () => Promise<void>
@@ -42,7 +42,7 @@ type ConfirmProps = DialogProps & {
   isIncomplete?: boolean
 }
 
-/** Dialog that asks for confirmation, runs the action and shows why it failed. */
+/** Dialog that asks for confirmation, runs the action and shows its error. */
 export function Confirm({
   action,
   verb,

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 
 type EmptyProps = { title: string; children: ComponentChildren }
 
-/** Placeholder of an empty list, with the next step. */
+/** Placeholder for an empty list, usually with a button that fills it. */
 export function Empty({ title, children }: EmptyProps): VNode {
   return (
     <div class="empty">

@@ -2,11 +2,11 @@ import type { ComponentChildren, VNode } from 'preact'
 
 type FactsProps = {
   facts: readonly (readonly [name: string, value: string])[]
-  /** Further entries. */
+  /** More `div` elements, each with a `dt` and a `dd`. */
   children?: ComponentChildren
 }
 
-/** List of names and values. */
+/** Description list of names and values. */
 export function Facts({ facts, children }: FactsProps): VNode {
   return (
     <dl class="facts">

@@ -1,16 +1,16 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** Problems by the path of their field. */
+/** Problem messages, keyed by field path. */
 export type FieldProblems = ReadonlyMap<string, string>
 
-/** Problems of the fields on a screen, which fields with a path show themselves. */
+/** Problems of the fields on a screen. Each field with a path shows its own problem. */
 export const FieldProblemsContext = createContext<FieldProblems>(new Map())
 
-/** The problem of a field, or of an entry in its list. */
+/** Returns the problem of a field or, for a list, of one of its entries. */
 export function useFieldProblem(path: string | undefined): string | undefined {
   const problems = useContext(FieldProblemsContext)
   if (path === undefined) return undefined
-  const entry = [...problems.keys()].find((key) => key.replace(/\.\d+$/, '') === path)
-  return problems.get(path) ?? (entry && problems.get(entry))
+  const entryPath = [...problems.keys()].find((key) => key.replace(/\.\d+$/, '') === path)
+  return problems.get(path) ?? (entryPath && problems.get(entryPath))
 }

@@ -7,7 +7,7 @@ type Common = {
   hint?: ComponentChildren
   /** Problem with the value. */
   problem?: string | undefined
-  /** Path of the field in the saved data, so that a finding can link to it. */
+  /** Path of the field in the saved data, for links from findings. */
   path?: string
   required?: boolean
 }
@@ -23,13 +23,13 @@ type TextProps = Common & {
   autoFocus?: boolean
 }
 
-/** A labelled line or area of text. */
+/** A labelled text input, or a text area if `rows` is set. */
 export function TextField({ value, onInput, type = 'text', rows, code, max, ...common }: TextProps): VNode {
-  const { ids, problem, traits } = useField(common)
-  // Preact's types ask for one type of input at a time.
-  const oneType = { type } as { type: 'text' }
+  const { ids, problem, attributes } = useField(common)
+  // Preact's types accept one literal input type, not a union.
+  const inputType = { type } as { type: 'text' }
   const shared = {
-    ...traits,
+    ...attributes,
     value,
     maxLength: max,
     placeholder: common.placeholder,
@@ -42,7 +42,7 @@ export function TextField({ value, onInput, type = 'text', rows, code, max, ...c
       {rows === undefined ? (
         <input
           {...shared}
-          {...oneType}
+          {...inputType}
           autocomplete="off"
           onInput={(event) => onInput(event.currentTarget.value)}
         />
@@ -60,10 +60,10 @@ type SelectProps = Common & {
 }
 
 export function SelectField({ value, onInput, options, ...common }: SelectProps): VNode {
-  const { ids, problem, traits } = useField(common)
+  const { ids, problem, attributes } = useField(common)
   return (
     <Labelled {...common} ids={ids} problem={problem}>
-      <select {...traits} value={value} onInput={(event) => onInput(event.currentTarget.value)}>
+      <select {...attributes} value={value} onInput={(event) => onInput(event.currentTarget.value)}>
         {Object.entries(options).map(([key, name]) => (
           <option key={key} value={key}>
             {name}
@@ -90,22 +90,22 @@ export function Checkbox({ label, checked, onInput, hint }: CheckboxProps): VNod
 
 type Ids = { field: string; hint: string; problem: string }
 
-type Field = { ids: Ids; problem: string | undefined; traits: Record<string, unknown> }
+type Field = { ids: Ids; problem: string | undefined; attributes: Record<string, unknown> }
 
 function useField({ hint, path, required, ...common }: Common): Field {
   const field = useId()
-  const found = useFieldProblem(path)
-  const problem = common.problem ?? found
+  const contextProblem = useFieldProblem(path)
+  const problem = common.problem ?? contextProblem
   const ids = { field, hint: `${field}-hint`, problem: `${field}-problem` }
-  const described = [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean)
-  const traits = {
+  const describedBy = [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean)
+  const attributes = {
     id: field,
     required,
     'data-path': path,
     'aria-invalid': problem === undefined ? undefined : 'true',
-    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
   }
-  return { ids, problem, traits }
+  return { ids, problem, attributes }
 }
 
 function Labelled({ ids, label, hint, problem, children }: Common & { ids: Ids; children: VNode }): VNode {

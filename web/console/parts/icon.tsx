@@ -3,7 +3,7 @@ import { h, type VNode } from 'preact'
 
 type IconProps = { of: IconNode; size?: 'small' | 'large' }
 
-/** A Lucide icon. Screen readers skip it, so text beside it or its button's label has to say the same. */
+/** A Lucide icon. Screen readers skip it, so adjacent text or the button's label must convey its meaning. */
 export function Icon({ of, size = 'small' }: IconProps): VNode {
   return (
     <svg class={`icon ${size}`} viewBox="0 0 24 24" aria-hidden="true">

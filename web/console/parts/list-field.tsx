@@ -8,7 +8,7 @@ type ListFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onInput'
   parse: (text: string) => readonly string[]
 }
 
-/** A short list, separated by commas or one entry per line. */
+/** Field for a short list, shown separated by commas. */
 export function ListField({ list, onChange, parse, ...field }: ListFieldProps): VNode {
   const text = useListText({ list, onChange, parse, separator: ', ' })
   return <TextField {...field} {...text} rows={1} />

@@ -8,22 +8,23 @@ type ListText = {
 }
 
 /**
- * Text of a list. Typed text is kept while it parses to the same list, so that a trailing separator can begin the next entry.
+ * Edits a list as text. Typed text is kept while it parses to the same list, so that the author can type a separator
+ * before the next entry.
  */
 export function useListText({ list, onChange, parse, separator }: ListText): {
   value: string
   onInput: (text: string) => void
 } {
   const [typed, setTyped] = useState('')
-  const saysSame = parse(typed).join('\n') === list.join('\n')
+  const isTypedCurrent = parse(typed).join('\n') === list.join('\n')
   const onInput = (text: string): void => {
     setTyped(text)
     onChange(parse(text))
   }
-  return { value: saysSame ? typed : list.join(separator), onInput }
+  return { value: isTypedCurrent ? typed : list.join(separator), onInput }
 }
 
-/** Entries of a list that is written in one line, or in several. */
+/** Splits a text at commas and line breaks. */
 export function entriesOf(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -31,12 +32,12 @@ export function entriesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Words of a list, however they are separated. */
+/** Splits a text at whitespace and commas. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
-/** Entries of a list that is written one per line. */
+/** Splits a text into its non-empty lines. */
 export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '')
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** Loading message, which appears after a moment so that quick answers do not flicker. */
+/** Loading message. Its styles delay it, so that it does not flicker during quick requests. */
 export function Loading({ label = 'Loading' }: { label?: string }): VNode {
   return (
     <p class="loading" role="status">

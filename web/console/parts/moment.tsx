@@ -4,13 +4,13 @@ import { useNow } from '../use-now.ts'
 
 type MomentProps = { at: string | null; none?: string }
 
-/** Date and time in the browser's time zone; `none` without a date. */
+/** Date and time in the browser's time zone, or `none` if there is no date. */
 export function Moment({ at, none = 'never' }: MomentProps): VNode {
   if (at === null) return <span>{none}</span>
   return <time dateTime={at}>{absoluteTime(new Date(at))}</time>
 }
 
-/** Time since a moment in the past, for lists; the date and time show on hover. */
+/** Relative time, such as "2 hours ago". Shows the date and time on hover. */
 export function Ago({ at, none = 'never' }: MomentProps): VNode {
   const now = useNow()
   if (at === null) return <span>{none}</span>

@@ -16,8 +16,8 @@ export function Notice({ tone, title, children }: NoticeProps): VNode {
 
 const titles: Readonly<Record<string, string>> = {
   screen_not_loaded: 'This screen could not be loaded',
-  network_error: 'The service did not answer',
-  precondition_failed: 'Someone else changed this in the meantime',
+  network_error: 'The service did not respond',
+  precondition_failed: 'Someone else has changed this',
   insufficient_scope: 'Your key does not have this permission',
   expires_after_caller: 'The new key would outlive yours',
   not_found: 'Not found',
@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, string>> = {
 
 type ErrorNoticeProps = { error: ApiError | undefined; children?: ComponentChildren }
 
-/** Reason of a failed request, with the id to quote in support requests. */
+/** Error of a failed request, with the request ID for support. */
 export function ErrorNotice({ error, children }: ErrorNoticeProps): VNode | null {
   if (!error) return null
   return (

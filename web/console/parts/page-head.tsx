@@ -4,7 +4,7 @@ import { Link } from '../location.tsx'
 
 type PageHeadProps = {
   title: string
-  /** Tab of the screen, such as Analytics, for the title of the document. */
+  /** Current tab of the screen, such as Analytics, for the document title. */
   tab?: string
   /** Breadcrumbs. */
   above?: readonly { readonly to: string; readonly name: string }[]

@@ -30,7 +30,7 @@ export function usePages<Row>(first: Page<Row>, more: More<Row>): Pages<Row> {
 }
 
 /** Button that loads older entries. */
-export function Earlier({ pages: { action, showMore } }: { pages: Pages<unknown> }): VNode {
+export function ShowEarlier({ pages: { action, showMore } }: { pages: Pages<unknown> }): VNode {
   return (
     <>
       <ErrorNotice error={action.error} />

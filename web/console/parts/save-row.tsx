@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 type SaveRowProps = {
   isUnsaved: boolean
   isBusy: boolean
-  /** More buttons, such as those that undo. */
+  /** More buttons, such as undo and redo. */
   children?: ComponentChildren
 }
 
-/** Button that saves settings, with their state beside it. In sight while something is unsaved. */
+/** Button that saves settings, with the save state beside it. It stays in view while there are unsaved changes. */
 export function SaveRow({ isUnsaved, isBusy, children }: SaveRowProps): VNode {
   return (
     <div class={`row save-row ${isUnsaved ? 'unsaved' : ''}`}>

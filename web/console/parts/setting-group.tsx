@@ -3,14 +3,14 @@ import { useId } from 'preact/hooks'
 
 type SettingGroupProps = {
   title: string
-  /** A paragraph, or several. */
+  /** One or more paragraphs. */
   about?: ComponentChildren
-  /** Path by which the group can be given the focus. */
+  /** Value of `data-path`, by which `useFocusField` finds the group. */
   path?: string
   children: ComponentChildren
 }
 
-/** Settings that belong together, beside their title and description where there is room. */
+/** Group of related settings, beside their title and description if the window is wide enough. */
 export function SettingGroup({ title, about, path, children }: SettingGroupProps): VNode {
   const id = useId()
   return (

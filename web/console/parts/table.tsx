@@ -2,15 +2,15 @@ import type { ComponentChildren, VNode } from 'preact'
 
 type TableProps = {
   columns: readonly ComponentChildren[]
-  /** Number of columns at the end that hold amounts, in cells of the class `amount`. */
+  /** Number of trailing columns that hold numbers. Their cells have the class `amount`. */
   amounts?: number
-  /** In narrow windows each row takes a few lines, arranged by the classes of its cells (styles/tables.css). */
+  /** Breaks each row into several lines in narrow windows, arranged by cell classes (styles/tables.css). */
   stacks?: boolean
   /** Rows of the body. */
   children: ComponentChildren
 } & ({ label: string } | { labelledBy: string })
 
-/** A table that scrolls sideways where it is too wide. With `label` it is a landmark. */
+/** A table that scrolls horizontally if it is too wide. With `label`, it is a landmark. */
 export function Table({ columns, amounts = 0, stacks = false, children, ...name }: TableProps): VNode {
   const names =
     'label' in name

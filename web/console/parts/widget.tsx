@@ -18,19 +18,19 @@ type TypedValues = Readonly<Record<string, string>>
 
 type WidgetProps = {
   guide: Guide
-  /** Index of the open step; the widget chooses when left out. */
+  /** Index of the open step. Without it, the widget chooses. */
   openIndex?: number
-  /** Site to check; the widget asks for it when left out. */
+  /** Site to check. Without it, the widget asks the visitor. */
   target?: string
-  /** Runs the check of a step, with the values that were typed into the fields of the widget. */
+  /** Runs a step's check with the values typed into the widget's fields. */
   verify: (run: CheckRun & { values: TypedValues }) => Promise<CheckResult>
 }
 
-/** Guide rendered by the widget's own code, without its storage and its events. */
+/** Guide rendered by the widget's own code, without its storage and events. */
 export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode {
   const host = useRef<HTMLDivElement>(null)
-  const latest = useRef(verify)
-  latest.current = verify
+  const latestVerify = useRef(verify)
+  latestVerify.current = verify
   const memory = useRef<Record<string, string>>({})
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     addStyles(root, css)
     addStyles(root, view.css)
     const box = document.createElement('section')
-    const ended = new AbortController()
+    const controller = new AbortController()
     box.lang = guide.locale
     box.style.setProperty('--brand', guide.branding.primaryColor)
     root.replaceChildren(box)
@@ -49,35 +49,35 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
       : undefined
     const verify: Client['verify'] = async (stepSlug, target, signal) =>
       withWidgetErrors(async () =>
-        latest.current({ stepSlug, target, signal, values: inputs?.values() ?? {} }),
+        latestVerify.current({ stepSlug, target, signal, values: inputs?.values() ?? {} }),
       )
-    view.showGuide(box, withoutChoice(guide), {
-      ...silent,
+    view.showGuide(box, withoutPlatforms(guide), {
+      ...quietOptions,
       client: { ...quietClient, verify },
       inputs,
       read,
       done: new Set(),
       entered: { site: '' },
-      signal: ended.signal,
+      signal: controller.signal,
     })
     openStep(box, openIndex)
-    return () => ended.abort()
+    return () => controller.abort()
   }, [JSON.stringify(guide), openIndex, target])
 
   return <div ref={host} class="widget" />
 }
 
 /** Removes the platform selector, which would load another guide. */
-function withoutChoice(guide: Guide): Guide {
+function withoutPlatforms(guide: Guide): Guide {
   const { platforms: _, ...rest } = guide
   return rest
 }
 
-/** The modules of the widget. Those that show a guide are part of this one. */
+/** Widget modules that are part of this chunk. Only the `code` module is loaded separately. */
 const modules = { check, view }
 const load: Load = async (name) =>
   name === 'code' ? import('../../widget/code/module.ts') : Object(modules)[name]
-const silent = {
+const quietOptions = {
   labels,
   load,
   emit: () => undefined,
@@ -91,7 +91,7 @@ const quietClient: Omit<Client, 'verify'> = {
   close: () => undefined,
 }
 
-/** Turns an error of the API into the widget's error. */
+/** Converts API errors to the widget's error class. */
 async function withWidgetErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -101,7 +101,7 @@ async function withWidgetErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens a step by a click on its title. */
+/** Opens a step by clicking its title. */
 function openStep(box: HTMLElement, index: number | undefined): void {
   const titles = box.querySelectorAll<HTMLButtonElement>('h3 > button')
   const title = index === undefined ? undefined : titles[index]
