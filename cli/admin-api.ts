@@ -30,8 +30,11 @@ type ApiRequest = {
   headers?: Record<string, string>
 }
 
-/** Calls the admin API and returns the body as text. Throws CommandError with the API's message, or the network error. */
-export async function askApi(
+/**
+ * Calls the admin API and returns the response body as text. Throws CommandError for a network error, and ApiRefusal
+ * with the API's message.
+ */
+export async function callApi(
   { url, key }: ApiAccess,
   { method, path, body, headers }: ApiRequest,
 ): Promise<string> {
@@ -42,13 +45,13 @@ export async function askApi(
     redirect: 'error',
     ...(body === undefined ? {} : { body }),
   }).catch((cause: unknown) => {
-    throw new CommandError(`${url} does not answer: ${reasonOf(cause)}`, { cause })
+    throw new CommandError(`Could not reach ${url}: ${reasonOf(cause)}`, { cause })
   })
   const text = await readText(response)
   if (response.ok) return text
-  const refused = refusalIn(text)
-  const said = refused ? `${refused.message} (${refused.code})` : `status ${response.status}`
-  throw new ApiRefusal(`${url} refused the request: ${said}`, refused?.code ?? 'command_failed')
+  const apiError = refusalIn(text)
+  const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
+  throw new ApiRefusal(`${url} rejected the request: ${reason}`, apiError?.code ?? 'command_failed')
 }
 
 async function readText(response: Response): Promise<string> {

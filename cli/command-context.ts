@@ -4,8 +4,8 @@ import type { Outcome } from './outcome.ts'
 /** Passed to each command when it is declared. */
 export type CommandContext = {
   readonly env: Env
-  /** Errors and notices are JSON as well. */
+  /** True if errors and notices must also be JSON. */
   readonly json: boolean
-  /** Decides the exit code. A command that does not call it ends with 0. */
+  /** Sets the exit code. A command that does not call it exits with 0. */
   readonly setOutcome: (outcome: Outcome) => void
 }

@@ -5,14 +5,14 @@ import { unknownSettings } from '../shared/config/unknown-settings.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
 import { makeProgram } from './program.ts'
-import { asksForJson, report } from './report.ts'
+import { hasJsonFlag, report } from './report.ts'
 
 /**
- * Runs a command line, without the name of the program, and returns the exit code: 0 success or yes, 1 failure or no,
- * 2 for wrong use or settings, or if there is no answer.
+ * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for failure or
+ * no, 2 for wrong use, wrong settings or no answer.
  */
 export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
-  const json = asksForJson(args)
+  const json = hasJsonFlag(args)
   for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
   let outcome: Outcome = 'yes'
   try {

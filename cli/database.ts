@@ -8,11 +8,14 @@ import { checkPostgres } from './services/check-service.ts'
 const databaseEnv = z.object({
   ...postgresEnv,
   DATABASE_URL: postgresEnv.DATABASE_URL.nonoptional(
-    'is required: the command works on that database; in a directory where waymark dev runs, it is not needed',
+    'is required, except in a directory where waymark dev is running',
   ),
 })
 
-/** Runs `work` on the database of DATABASE_URL, or of the running `waymark dev`. Throws ConfigError without that setting, CommandError without an answer. */
+/**
+ * Runs `work` on the database of DATABASE_URL, or of the running `waymark dev`. Throws ConfigError if neither is set,
+ * and CommandError if the database does not respond.
+ */
 export async function inDatabase<T>(
   env: Env,
   work: (db: Database) => Promise<T>,

@@ -9,7 +9,7 @@ const devFile = z.object({
   settings: z.record(z.string(), z.string()),
 })
 
-/** Finds the service that `waymark dev` runs in this directory, or in that of WAYMARK_HOME. */
+/** Finds the service that `waymark dev` is running in this directory, or in the one of WAYMARK_HOME. */
 export function findDevService({
   WAYMARK_HOME: home = '.waymark',
 }: Env): z.infer<typeof devFile> | undefined {
@@ -17,7 +17,7 @@ export function findDevService({
   return existsSync(file) ? devFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Adds the settings of the running `waymark dev`, unless the environment names a database or a Redis. */
+/** Adds the settings of the running `waymark dev`, unless the environment names a database or a Redis server. */
 export function withDevSettings(env: Env): Env {
   if (env['DATABASE_URL'] || env['REDIS_URL']) return env
   return { ...findDevService(env)?.settings, ...env }

@@ -1,5 +1,5 @@
-/** Answer of a command that asks a question: yes, no, or that it could not tell. */
+/** Answer of a command that asks a question: yes, no, or could not tell. */
 export type Outcome = 'yes' | 'no' | 'unknown'
 
-/** Wrong use of a command also ends with the code of `unknown`, since it answers nothing. */
+/** Wrong use of a command also exits with the code of `unknown`, since it answers nothing. */
 export const exitCodes: Readonly<Record<Outcome, number>> = { yes: 0, no: 1, unknown: 2 }

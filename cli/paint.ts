@@ -9,7 +9,7 @@ const styles = {
 
 export type Tone = keyof typeof styles
 
-/** Colours a text if it is written to a terminal, and neither NO_COLOR nor NODE_DISABLE_COLORS is set. */
+/** Colours a text if the stream is a terminal and neither NO_COLOR nor NODE_DISABLE_COLORS is set. */
 export function paint(tone: Tone, text: string, stream: NodeJS.WritableStream = process.stdout): string {
   return styleText(styles[tone], text, { stream })
 }

@@ -4,10 +4,10 @@ export type JsonOption = { readonly json?: boolean | undefined }
 
 /** Adds `--json` to a command. */
 export function withJson(command: Command): Command {
-  return command.option('--json', 'print JSON: one object, or one line for each item of a list')
+  return command.option('--json', 'print JSON: one object, or one line per item of a list')
 }
 
-/** Prints a value as JSON, or the lines that describe it. */
+/** Prints a value as JSON or as the lines that describe it. */
 export function print<T>(
   value: T,
   { json }: JsonOption,

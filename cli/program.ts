@@ -15,7 +15,7 @@ import { addScan } from './scan/command.ts'
 import { addTemplates } from './templates/command.ts'
 import { addVerify } from './verify/command.ts'
 
-/** The commands, in the order in which `--help` lists them. */
+/** The commands, in the order of `--help`. */
 const commands = [
   addDev,
   addMigrate,
@@ -32,8 +32,8 @@ const commands = [
 ]
 
 /**
- * The `waymark` command. Each command loads its code when it runs: `migrate` has to work where packages that only `dev`
- * needs are not installed.
+ * Makes the `waymark` command. Each subcommand loads its code only when it runs: `migrate` must work without the
+ * packages that only `dev` needs.
  */
 export function makeProgram(context: CommandContext): Command {
   const program = new Command('waymark')
@@ -41,27 +41,27 @@ export function makeProgram(context: CommandContext): Command {
     .version(readVersion())
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
-    // The errors of commander follow as JSON, without its usage.
+    // Commander's errors are printed as JSON elsewhere, without its usage text.
     .configureOutput(context.json ? { writeErr: () => undefined } : {})
   for (const add of commands) add(program, context)
   addCompletion(program)
   return program
 }
 
-/** Adds `complete`, whose output a shell loads, and which the loaded script calls for suggestions. */
+/** Adds `complete`. A shell loads its output, and the loaded script calls it for suggestions. */
 function addCompletion(program: Command): void {
   tab(program)
   program.commands
     .find((command) => command.name() === 'complete')
     ?.description('print completions for bash, zsh, fish or powershell')
     .hook('preAction', ({ args }) => {
-      // Behind `--` are the words that somebody has typed.
+      // The words that the user has typed follow `--`.
       const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] }
       if (args.join() === 'bash' && !rawArgs.includes('--')) console.log(bashPrelude)
     })
 }
 
-/** The script for bash calls a function of the package bash-completion, which many machines do not have. */
+/** The bash script calls a function of the package bash-completion, which many machines do not have. */
 const bashPrelude = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
     words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
     cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}

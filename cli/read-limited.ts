@@ -3,13 +3,13 @@ import { CommandError } from './command-error.ts'
 
 const FETCH_LIMIT_MS = 15_000
 
-/** Reads a URL as text. Throws CommandError for any other status than 200, too. */
+/** Reads a URL as text. Throws CommandError for network errors, and for statuses other than 200 to 299. */
 export async function readUrl(url: URL, maxBytes: number): Promise<string> {
   const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
   const response = await fetch(url, { signal, headers: { Accept: 'application/json' } }).catch(explain)
   if (response.ok && response.body) return readLimited(response.body, maxBytes).catch(explain)
   await response.body?.cancel()
-  throw new CommandError(`${url.href} answered ${response.status}`)
+  throw new CommandError(`${url.href} returned status ${response.status}`)
 
   function explain(error: unknown): never {
     if (error instanceof CommandError) throw error
@@ -35,7 +35,10 @@ export function readText(file: string): string {
   return decode(readFileSync(file), file)
 }
 
-/** Refuses invalid UTF-8, which two readers may decode differently, and keeps a byte order mark, which JSON forbids. */
+/**
+ * Decodes UTF-8. Refuses invalid bytes, which two readers may decode differently, and keeps a byte order mark, which
+ * JSON forbids.
+ */
 function decode(bytes: Uint8Array, source: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

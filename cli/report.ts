@@ -1,6 +1,6 @@
 import { paint, type Tone } from './paint.ts'
 
-/** Message beside the result of a command: `code` for programs, `message` for people. */
+/** Message besides the result of a command: `code` for programs, `message` for users. */
 export type Report = { readonly code: string; readonly message: string }
 
 type Kind = 'error' | 'warning' | 'notice'
@@ -18,8 +18,8 @@ export function report(kind: Kind, { code, message }: Report, json = false): voi
   console.error(prefix ? `${paint(...prefix, process.stderr)} ${message}` : message)
 }
 
-/** True if a command line asks for JSON, even one that cannot be parsed. */
-export function asksForJson(args: readonly string[]): boolean {
+/** True if a command line has --json, even one that cannot be parsed. */
+export function hasJsonFlag(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end === -1 ? args : args.slice(0, end)).includes('--json')
 }

@@ -27,14 +27,14 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
       print(await inStore(env, readAccounts), options, describeAccounts)
     })
   withJson(accounts.command('key'))
-    .description('create an API key and print it, only this once')
+    .description('create an API key and print it; it cannot be shown again')
     .argument('<ACCOUNT>', 'id of the account')
     .requiredOption('--name <NAME>', 'name of the key')
     .requiredOption(
       '--scopes <LIST>',
       'scopes of the key, such as projects:read,templates:write; all means all except signing:admin',
     )
-    .option('--expires <DATE>', 'date on which it expires, such as 2030-01-31 (never)')
+    .option('--expires <DATE>', 'date on which the key expires, such as 2030-01-31 (default: never)')
     .action(async (account: string, { json, ...options }: NewKeyOptions) => {
       const { createKey } = await import('./run.ts')
       const key = await inStore(env, async (db) => createKey(db, { account, ...options }))

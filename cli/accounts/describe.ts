@@ -1,12 +1,12 @@
 import type { Account } from '../../api/store/accounts/accounts.ts'
 import type { ListedKey } from './run.ts'
 
-/** One line for each account. */
+/** Returns one line per account. */
 export function describeAccounts(accounts: readonly Account[]): string[] {
   return accounts.map(({ id, name, created_at: createdAt }) => `${id}  ${createdAt.toISOString()}  ${name}`)
 }
 
-/** One line for each key of an account. */
+/** Returns one line per key of an account. */
 export function describeKeys(keys: readonly ListedKey[]): string[] {
   return keys.map(({ id, display, scopes, name, ...times }) => {
     const end = times.revoked_at ? 'revoked' : `expires ${times.expires_at ?? 'never'}`

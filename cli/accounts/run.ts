@@ -12,7 +12,7 @@ import { newId } from '../../api/store/id.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 
 const MAX_NAME = 200
-const LISTED = 1000
+const MAX_LISTED = 1000
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Runs `waymark accounts create` and returns the id of the new account. */
@@ -33,11 +33,11 @@ export type KeyOptions = { account: string; name: string; scopes: string; expire
 /** Runs `waymark accounts key` and returns the new API key, which cannot be shown again. */
 export async function createKey(db: Database, { account, name, ...options }: KeyOptions): Promise<string> {
   refuseBadName(name)
-  const traits = { name, scopes: parseScopes(options.scopes), expires_at: parseExpiry(options.expires) }
+  const fields = { name, scopes: parseScopes(options.scopes), expires_at: parseExpiry(options.expires) }
   const accountId = await requireAccount(db, account)
   const key = makeAccountKey()
   await db.transaction(async (trx) => {
-    const row = await insertApiKey(trx, { ...storedKey(key), account_id: accountId, ...traits })
+    const row = await insertApiKey(trx, { ...storedKey(key), account_id: accountId, ...fields })
     const change = { action: 'api_key.created', resource: 'api_key', id: row.id, after: showApiKey(row) }
     await recordChange(trx, authorOf(accountId), change)
   })
@@ -46,14 +46,17 @@ export async function createKey(db: Database, { account, name, ...options }: Key
 
 /** Runs `waymark accounts list`: all accounts, newest last. */
 export async function readAccounts(db: Database): Promise<Account[]> {
-  return listAccounts(db, LISTED)
+  return listAccounts(db, MAX_LISTED)
 }
 
 export type ListedKey = ReturnType<typeof showApiKey>
 
 /** Runs `waymark accounts keys`: the keys of the account, newest last. */
 export async function readKeys(db: Database, account: string): Promise<ListedKey[]> {
-  const keys = await listApiKeys(db, await requireAccount(db, account), { limit: LISTED, cursor: undefined })
+  const keys = await listApiKeys(db, await requireAccount(db, account), {
+    limit: MAX_LISTED,
+    cursor: undefined,
+  })
   return keys.map(showApiKey)
 }
 
@@ -63,12 +66,12 @@ async function requireAccount(db: Database, id: string): Promise<string> {
   return found.id
 }
 
-/** Signing keys belong to all accounts, so their scope has to be named. */
-const scopesOfAll = accountScopes.filter((scope) => scope !== 'signing:admin')
+/** Signing keys belong to all accounts, so their scope must be named explicitly. */
+const scopesInAll = accountScopes.filter((scope) => scope !== 'signing:admin')
 
 function parseScopes(text: string): AccountScope[] {
   const named = text.split(',').map((scope) => scope.trim())
-  const requested = [...new Set(named.flatMap((scope) => (scope === 'all' ? scopesOfAll : scope)))]
+  const requested = [...new Set(named.flatMap((scope) => (scope === 'all' ? scopesInAll : scope)))]
   const known = accountScopes.filter((scope) => requested.includes(scope))
   const unknown = requested.filter((scope) => !known.some((knownScope) => knownScope === scope))
   if (unknown.length === 0) return known

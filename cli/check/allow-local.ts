@@ -14,8 +14,8 @@ const localNetworks = [
 ]
 
 /**
- * Adds to the worker's settings what a site on this machine or in its network needs: its addresses, its name and its port. A
- * person at a terminal can reach them anyway; a worker must not.
+ * Extends the worker's settings to allow a site on this machine or in its network: its addresses, its name and its
+ * port. The user of a terminal can reach them anyway; a worker must not.
  */
 export function allowLocalSites(env: Env, target: string): Env {
   const url = URL.parse(target)
@@ -25,17 +25,20 @@ export function allowLocalSites(env: Env, target: string): Env {
   return {
     ...env,
     ...add('VERIFY_ALLOW_CIDRS', ...localNetworks),
-    ...(url && add('VERIFY_ALLOW_HOSTS', nameOf(url))),
+    ...(url && add('VERIFY_ALLOW_HOSTS', hostNameOf(url))),
     ...(url && add('VERIFY_ALLOW_PORTS', url.port)),
   }
 }
 
-/** The name of the site; none if it is an address. */
-function nameOf({ hostname }: URL): string {
+/** Returns the site's host name; empty if it is an IP address. */
+function hostNameOf({ hostname }: URL): string {
   return /^[\d.]+$|^\[/.test(hostname) ? '' : hostname
 }
 
-/** Looks names up as other programs on this machine do, with the hosts file, and asks the name servers for the others. */
+/**
+ * Makes a resolver that first looks names up as other programs on this machine do, including the hosts file, and
+ * sends queries for other names to the name servers.
+ */
 export function withLocalNames(resolver: NameResolver): NameResolver {
   return {
     ...resolver,

@@ -15,7 +15,7 @@ export function addCheck(program: Command, { env, setOutcome }: CommandContext):
     .addArgument(new Argument('<type>', 'type of the check').choices(checkTypes))
     .argument('<target>', 'URL of the site')
     .option('--config <JSON>', 'configuration of the check, such as \'{"selector":"script[src]"}\'')
-    .option('--allow-local', 'check a site on this machine or in its private network, too')
+    .option('--allow-local', 'also allow a site on this machine or in its private network')
     .addHelpText('after', help)
     .action(
       async (
@@ -52,4 +52,4 @@ Examples:
   waymark check http_ping http://localhost:8080/ --allow-local
 
 The worker's settings apply: RESOLVERS, VERIFY_ALLOW_HOSTS and the others in .env.example.
-Exit code: 0 when the check passes, 1 when it fails, 2 when it could not tell or was used wrongly.`
+Exit code: 0 if the check passes, 1 if it fails, 2 if it could not tell or the command was used wrongly.`

@@ -5,7 +5,7 @@ import { paint } from '../paint.ts'
 const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
 
-/** Describes a result as text: the outcome, what was seen, what to do, and the evidence. */
+/** Describes a result as text: the outcome, the findings, the hint and the evidence. */
 export function describeResult({ ok, details }: CheckResult): string {
   const lines = [`${details.type}  ${details.url}`, '']
   for (const [label, text] of facts(details)) {
@@ -13,10 +13,10 @@ export function describeResult({ ok, details }: CheckResult): string {
     if (text !== undefined && text !== '')
       lines.push(`  ${label.padEnd(LABEL_WIDTH)}${shorten(text, MAX_CHARACTERS)}`)
   }
-  return `${outcome(ok, details)}  ${lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')}`
+  return `${describeOutcome(ok, details)}  ${lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')}`
 }
 
-function outcome(ok: boolean, { conclusive }: CheckDetails): string {
+function describeOutcome(ok: boolean, { conclusive }: CheckDetails): string {
   if (ok) return paint('good', 'OK')
   return conclusive ? paint('bad', 'NOT OK') : paint('unsure', 'COULD NOT TELL')
 }
@@ -30,7 +30,7 @@ function facts(details: CheckDetails): FactLine[] {
     ['Code', details.code],
     ...otherProblems(details),
     ...details.redirects.map(({ status, from, to }): FactLine => ['Redirect', `${status}  ${from} -> ${to}`]),
-    ['Page', page(details)],
+    ['Page', describePage(details)],
     ...dnsFacts(details),
     ...scriptFacts(details),
     [
@@ -47,7 +47,7 @@ function otherProblems({ code, diagnostics }: CheckDetails): FactLine[] {
     .map(({ severity, message, hint }) => [severity === 'error' ? 'Also' : 'Warning', `${message} ${hint}`])
 }
 
-function page({ http, finalUrl, url }: CheckDetails): string | undefined {
+function describePage({ http, finalUrl, url }: CheckDetails): string | undefined {
   if (!http) return finalUrl === url ? undefined : finalUrl
   const size = `${http.bytesRead} bytes${http.truncated ? ', cut' : ''}`
   return [finalUrl ?? url, `status ${http.status}`, http.contentType, size].filter(Boolean).join(', ')

@@ -18,11 +18,11 @@ export type CheckCommand = {
   target: string
   /** JSON, as it was typed. */
   config: string
-  /** The site may be on this machine or in its private network. */
+  /** Allows a site on this machine or in its private network. */
   allowLocal?: boolean
 }
 
-/** `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
+/** Runs `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
 export async function runOneCheck(
   { type, target, config, allowLocal }: CheckCommand,
   env: Readonly<Record<string, string | undefined>>,
@@ -42,17 +42,19 @@ export async function runOneCheck(
 }
 
 function parseCheckConfig(type: CheckType, text: string): CheckConfig {
-  const given = parseJson(text)
+  const config = parseJson(text)
   const [placeholder] = text.match(placeholderPattern) ?? []
   if (placeholder !== undefined) {
     throw new UsageError(
-      `--config has ${placeholder}: this command knows no variables, so write the value itself`,
+      `--config has ${placeholder}, but this command has no variables: write the value instead`,
     )
   }
-  if (given['type'] !== undefined && given['type'] !== type) {
-    throw new UsageError(`--config has the type ${JSON.stringify(given['type'])}, but ${type} is to be run`)
+  if (config['type'] !== undefined && config['type'] !== type) {
+    throw new UsageError(
+      `--config has the type ${JSON.stringify(config['type'])}, but the command runs ${type}`,
+    )
   }
-  const parsed = checkConfig.safeParse({ ...given, type }, { error: fieldWording })
+  const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
   if (parsed.success) return refuseBadSelector(parsed.data)
   const problems = fieldIssues(parsed.error.issues).map(
     ({ path, message }) => `  ${path || 'config'}: ${message}`,

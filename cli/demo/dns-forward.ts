@@ -4,21 +4,21 @@ import { connect, isIPv6 } from 'node:net'
 
 export type NameServer = { address: string; port: number }
 
-const ANSWER_WITHIN_MS = 3_000
+const ANSWER_LIMIT_MS = 3_000
 
-/** Parses `address`, `address:port` or `[address]:port`, as node:dns writes them. */
+/** Parses `address`, `address:port` or `[address]:port`, the forms that node:dns uses. */
 export function parseNameServer(text: string): NameServer {
   if (isIPv6(text)) return { address: text, port: 53 }
   const [, bracketed, plain = '', port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? []
   return { address: bracketed ?? plain, port: Number(port) }
 }
 
-/** Returns the first answer of these servers, byte for byte; undefined without any. */
+/** Asks the servers in turn and returns the first answer, byte for byte; undefined if there is none. */
 export async function askOverUdp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
   return firstAnswer(servers, async ({ address, port }) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
     try {
-      // Connected: answers from elsewhere are dropped, and a closed port is an error immediately.
+      // A connected socket drops answers from other addresses, and reports a closed port immediately.
       socket.connect(port, address)
       await once(socket, 'connect')
       socket.send(query)
@@ -30,10 +30,10 @@ export async function askOverUdp(query: Buffer, servers: readonly NameServer[]):
   })
 }
 
-/** The same over TCP, where two bytes of length precede each message (RFC 1035, section 4.2.2). */
+/** Does the same over TCP, where two bytes with the length precede each message (RFC 1035, section 4.2.2). */
 export async function askOverTcp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
   return firstAnswer(servers, async ({ address, port }) => {
-    const socket = connect({ host: address, port, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const socket = connect({ host: address, port, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     const length = Buffer.alloc(2)
     length.writeUInt16BE(query.length)
     socket.write(Buffer.concat([length, query]))
@@ -58,5 +58,5 @@ async function firstAnswer(
 }
 
 function deadline(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
+  return { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }
 }

@@ -10,8 +10,8 @@ type Records = { A?: string; TXT?: string }
 type ForwardQuery = (query: Buffer, servers: readonly NameServer[]) => Promise<Buffer | undefined>
 
 /**
- * The demo's zone: a site that has everything, one with the TXT record of another site, and one without the record.
- * All of them resolve to the demo site. The new site gets its record when somebody adds it.
+ * The demo's zone: a site with everything in place, one with the TXT record of another site, and one without the
+ * record. All of them resolve to the demo site. The new site gets its record when the user adds it.
  */
 const zone: Readonly<Record<string, Records>> = {
   [NEW_HOST]: { A: '127.0.0.1' },
@@ -32,10 +32,10 @@ export async function serveDns(servers: readonly NameServer[], newSite: NewSite)
       : zone[name]
   const udp = createUDPServer(handler(askOverUdp, { servers, find }))
   const tcp = createTCPServer(handler(askOverTcp, { servers, find }))
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   tcp.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    openSockets.add(socket)
+    socket.once('close', () => openSockets.delete(socket))
   })
   const port = await freePort()
   tcp.listen(port, '127.0.0.1')
@@ -48,7 +48,7 @@ export async function serveDns(servers: readonly NameServer[], newSite: NewSite)
       const closed = Promise.all([once(udp, 'close'), once(tcp, 'close')])
       udp.close()
       tcp.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of openSockets) socket.destroy()
       await closed
     },
   }
@@ -58,7 +58,7 @@ type ZoneLookup = { servers: readonly NameServer[]; find: (name: string) => Reco
 
 function handler(ask: ForwardQuery, names: ZoneLookup): DnsHandler {
   return (request, send) => {
-    // When an answer cannot be sent, the client has gone or will retry.
+    // If an answer cannot be sent, the client has gone or will retry.
     respond(request, ask, names)
       .then(send)
       .catch(() => {})

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { templateFile, type TemplateFile } from '../../api/drafts/template-file.ts'
 
-/** Files by embed key. The keys are the same on every machine, so that commands in the docs can be pasted. */
+/** Files by embed key. The keys are the same on every machine, so commands in the docs can be pasted. */
 const files: Readonly<Record<string, string>> = {
   wm_WaymarkExampleSnippet001: 'analytics-snippet.json',
   wm_WaymarkExampleDomain0001: 'domain-verification.json',
   wm_WaymarkExampleTags000001: 'tag-manager.json',
 }
 
-/** Guides in `examples/`, each with its embed key under `waymark dev`. */
+/** Returns the guides in `examples/`, each with its embed key under `waymark dev`. */
 export function exampleGuides(): { embedKey: string; guide: TemplateFile }[] {
   return Object.entries(files).map(([embedKey, file]) => {
     const text = readFileSync(new URL(`../../examples/${file}`, import.meta.url), 'utf8')

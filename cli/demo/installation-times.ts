@@ -7,7 +7,7 @@ const columns = {
   installation_checks: ['started_at', 'ended_at'],
 }
 
-/** Lets minutes pass since everything that has happened to an installation, by moving all of it into the past. */
+/** Simulates that time has passed, by moving all times of an installation into the past. */
 export async function passTime(trx: Database, id: string, minutes: number): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {
     const earlier = names.map((name) => [name, trx.raw('?? - make_interval(mins => ?)', [name, minutes])])
@@ -16,7 +16,7 @@ export async function passTime(trx: Database, id: string, minutes: number): Prom
   }
 }
 
-/** Replaces the port in targets on the demo site. They stay the same sites, so that no outcome becomes void. */
+/** Replaces the port in targets on the demo site. They remain the same sites, so earlier outcomes stay valid. */
 export async function moveDemoTargets(trx: Database, templateId: string, port: number): Promise<void> {
   const hosts = String.raw`^(http://([a-z]+\.)?${DEMO_HOST.replaceAll('.', String.raw`\.`)}):\d+/`
   const target = trx.raw('regexp_replace(target, ?, ?)', [hosts, String.raw`\1:${port}/`])

@@ -29,13 +29,13 @@ type Customer = {
   readonly host: string
   readonly path: string
   readonly actions: readonly CustomerAction[]
-  /** Minutes from the last action, or from the start, until now. */
+  /** Minutes between the last action, or the start, and now. */
   readonly ago: number
 }
 
 const [HOUR, DAY] = [60, 24 * 60]
 
-/** One customer has finished, two are stuck at different steps, and one has not begun. */
+/** One customer has finished, two are stuck at different steps, and one has not started. */
 const customers: readonly Customer[] = [
   {
     ref: 'customer-1001',
@@ -77,24 +77,24 @@ const customers: readonly Customer[] = [
 
 type SeedOptions = {
   sitePort: number
-  /** Settings with which checks reach the demo site. The history says what they really answer. */
+  /** Settings with which checks reach the demo site. The history contains their real results. */
   checkEnv: Env
 }
 
 /**
- * Adds installations to the demo guide if it has none. Otherwise, updates the port of the demo site in their targets, since
- * it can change from one start to the next.
+ * Adds installations to the demo guide if it has none. Otherwise updates the demo site's port in their targets, since
+ * the port can change between starts.
  */
 export async function seedInstallations(db: Database, options: SeedOptions): Promise<void> {
   try {
-    await db.transaction(async (trx) => addOrMove(trx, options))
+    await db.transaction(async (trx) => addInstallationsOrUpdatePort(trx, options))
   } catch (error) {
-    // Somebody has changed the demo guide so that these customers can no longer follow it.
+    // The user has changed the demo guide, and these customers can no longer follow it.
     if (!(error instanceof ApiError)) throw error
   }
 }
 
-async function addOrMove(trx: Database, options: SeedOptions): Promise<void> {
+async function addInstallationsOrUpdatePort(trx: Database, options: SeedOptions): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
   const source = await findGuideSource(trx, DEMO_EMBED_KEY)
   if (!source) throw new CommandError('The demo guide was not found')
@@ -125,12 +125,12 @@ async function addCustomer(
   if (actions.length > 0) await openAllSteps(trx, installation, guide.published)
   for (const { step, after } of actions) {
     await passTime(trx, installation.id, after)
-    await takeStep(trx, { guide, installation, step, checkEnv })
+    await completeStep(trx, { guide, installation, step, checkEnv })
   }
   await passTime(trx, installation.id, ago)
 }
 
-/** Values of the demo site. The guide of an earlier release does not declare them. */
+/** Returns the values of the demo site. An earlier release's guide does not declare them. */
 function declaredValues({ published }: CompiledGuide): Record<string, string> {
   const values = [SITE_ID, VERIFICATION_CODE].map(({ name, default: value }) => [name, value] as const)
   return Object.fromEntries(values.filter(([name]) => published?.declared.has(name)))
@@ -138,8 +138,8 @@ function declaredValues({ published }: CompiledGuide): Record<string, string> {
 
 type StepOptions = { guide: CompiledGuide; installation: InstallationRow; step: string; checkEnv: Env }
 
-/** Checks a step, or ticks it off if it has no check, and records it as the service does. */
-async function takeStep(
+/** Checks a step, or ticks it off if it has no check, and records the result as the service does. */
+async function completeStep(
   trx: Database,
   { guide, installation, step: slug, checkEnv }: StepOptions,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function takeStep(
   const { type, config } = findCheck(guide, slug, published && valuesOf(installation, published))
   const id = newId()
   await insertCheck(trx, { id, installation_id, check_id: null, step_slug: slug, type, target, epoch })
-  // Loaded here, because most starts of the demo check nothing.
+  // Loaded only here, because most starts of the demo run no check.
   const { runOneCheck } = await import('../check/run.ts')
   const result = await runOneCheck({ type, target, config: JSON.stringify(config) }, checkEnv)
   await recordOutcome(trx, { installation, check: { id, step_slug: slug, epoch }, guide: published }, result)

@@ -1,11 +1,11 @@
 /** Names and values that the demo guide, the demo site and the demo DNS zone have to agree on. */
 
-/** The same on every machine, so that commands in the docs can be pasted. */
+/** Is the same on every machine, so commands in the docs can be pasted. */
 export const DEMO_EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 export const DEMO_HOST = 'demo.waymark.test'
 
-/** The site on which nothing is installed yet. The demo page uses it. */
+/** The site on which nothing is installed yet. The demo page shows it. */
 export const NEW_HOST = `new.${DEMO_HOST}`
 
 /** Variables of the demo guide. Their defaults are the values of the demo site. */
@@ -20,7 +20,7 @@ export const VERIFICATION_RECORD = {
 
 export const snippetOf = (siteId: string, host = ''): string =>
   `<script async src="${host}/snippet.js" data-site="${siteId}"></script>`
-/** Serves the script in the guide. The demo site serves it itself. */
+/** Host of the script in the guide. The demo site serves the script itself. */
 export const SNIPPET_HOST = 'https://cdn.waymark.test'
 /** The snippet as it is signed. */
 export const SNIPPET = snippetOf(`{{${SITE_ID.name}}}`, SNIPPET_HOST)

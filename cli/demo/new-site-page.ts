@@ -6,15 +6,19 @@ import type { NewSite } from './new-site.ts'
 /** Renders the new site in its current state, with a button for each missing part. */
 export function newSitePage({ hasRecord, hasSnippet }: NewSite): SitePage {
   const record = hasRecord
-    ? done('The TXT record is there.')
-    : button(
+    ? doneItem('The TXT record is there.')
+    : buttonItem(
         '/new/record',
         'Add the TXT record',
         `<code>${VERIFICATION_RECORD.prefix}</code> is not there yet.`,
       )
   const snippet = hasSnippet
-    ? done('The snippet is in the head.')
-    : button('/new/snippet', 'Take the snippet out of the comment', 'It is on the page, but in a comment.')
+    ? doneItem('The snippet is in the head.')
+    : buttonItem(
+        '/new/snippet',
+        'Take the snippet out of the comment',
+        'It is on the page, but in a comment.',
+      )
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
@@ -27,11 +31,11 @@ export function newSitePage({ hasRecord, hasSnippet }: NewSite): SitePage {
   }
 }
 
-function button(action: string, label: string, state: string): string {
+function buttonItem(action: string, label: string, state: string): string {
   return `<li><span>${state}</span><form method="post" action="${action}"><button>${label}</button></form></li>`
 }
 
-function done(state: string): string {
+function doneItem(state: string): string {
   return `<li class="done"><span>${state}</span></li>`
 }
 

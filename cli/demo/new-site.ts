@@ -11,7 +11,7 @@ const repairs: Readonly<Record<string, (site: NewSite) => void>> = {
   '/new/start-over': (site) => Object.assign(site, makeNewSite()),
 }
 
-/** Performs the action of a button on the new site. Returns false for an unknown one. */
+/** Performs the action of a button on the new site. Returns false for an unknown path. */
 export function repair(site: NewSite, path: string): boolean {
   const apply = repairs[path]
   apply?.(site)

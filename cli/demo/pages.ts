@@ -3,7 +3,7 @@ import { snippetOf, SNIPPET_ON_SITE } from './names.ts'
 
 export type SitePage = { status: number; headers: Record<string, string>; body: string }
 
-/** Finds a page of the demo site, which has one for each result that a check can have. */
+/** Finds a page of the demo site, which has one for each typical check result. */
 export function findPage(path: string): SitePage {
   switch (path) {
     case '/':
@@ -16,19 +16,19 @@ export function findPage(path: string): SitePage {
       return html(200, {
         title: 'The snippet is missing',
         head: '',
-        text: '<p>This page answers, but nobody has put the snippet on it: <code>script_not_found</code>.</p>',
+        text: '<p>This page loads, but the snippet is not on it: <code>script_not_found</code>.</p>',
       })
     case '/commented':
       return html(200, {
         title: 'The snippet is commented out',
         head: `<!-- ${SNIPPET_ON_SITE} -->`,
-        text: '<p>Searching the source finds the snippet, but it is in a comment, so no browser runs it. A check that only searched for text would be wrong here.</p>',
+        text: '<p>The source contains the snippet, but in a comment, so no browser runs it. A check that only searched for text would be wrong here.</p>',
       })
     case '/other-id':
       return html(200, {
-        title: 'The snippet of somebody else',
+        title: "Someone else's snippet",
         head: snippetOf('somebody-else'),
-        text: '<p>The snippet is on this page with the id of another site, so the step <code>install-snippet</code> is not done here: the check compares the id, and names the difference.</p>',
+        text: "<p>This page has the snippet with another site's id, so the step <code>install-snippet</code> is not done here: the check compares the ids and names the difference.</p>",
       })
     case '/moved':
       return { ...html(302, { title: 'Moved', head: '', text: '<p>Moved.</p>' }), headers: { Location: '/' } }
@@ -38,7 +38,7 @@ export function findPage(path: string): SitePage {
       return html(404, {
         title: 'Page not found',
         head: '',
-        text: '<p>This is what a checked page looks like when its address is wrong: status 404.</p>',
+        text: '<p>This is the page that a check finds at a wrong address: status 404.</p>',
       })
   }
 }

@@ -8,8 +8,8 @@ import { accountScopes } from '../../api/credentials/scopes.ts'
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
 import { showProject } from '../../api/endpoints/admin/project.ts'
-import { readShown } from '../../api/endpoints/admin/templates/answer.ts'
-import { readShownVersion } from '../../api/endpoints/admin/versions/version.ts'
+import { readTemplateAnswer } from '../../api/endpoints/admin/templates/answer.ts'
+import { readVersionAnswer } from '../../api/endpoints/admin/versions/version.ts'
 import type { Keyring } from '../../api/signing/keyring.ts'
 import { findAccount, insertAccount } from '../../api/store/accounts/accounts.ts'
 import { findApiKey, insertApiKey, updateApiKey } from '../../api/store/accounts/api-keys.ts'
@@ -23,34 +23,34 @@ import { demoGuide } from './guide.ts'
 
 const SEED_LOCK = 7_204_912
 /** Path of web/pages/demo-logo.svg on the service. */
-const LOGO = '/pages/demo-logo.svg'
+const LOGO_PATH = '/pages/demo-logo.svg'
 
 type SeedOptions = {
-  /** File that keeps the account key, of which the database has only the hash. */
+  /** File that keeps the account key. The database has only its hash. */
   keyFile: string
   /** Base URL of the service. */
   baseUrl: string
-  /** Undefined: the guides get no records until the first key signs them. */
+  /** If undefined, the guides get no records until the first key signs them. */
   keyring: Keyring | undefined
 }
 
-/** Creates the demo account, its guides and its key where they are missing, and returns the key. */
+/** Creates the demo account, its guides and its key if they are missing, and returns the key. */
 export async function seed(
   db: Database,
   { keyFile, baseUrl, keyring }: SeedOptions,
 ): Promise<{ accountKey: string; keyId: string }> {
-  const accountKey = readKey(keyFile)
+  const accountKey = readOrCreateKey(keyFile)
   const keyId = await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
     const accountId = (await findAccountOfEmbedKey(trx, DEMO_EMBED_KEY)) ?? (await createDemo(trx, keyring))
-    await showLogo(trx, accountId, baseUrl)
+    await updateLogoUrl(trx, accountId, baseUrl)
     await addExamples(trx, accountId, keyring)
     return storeKey(trx, accountId, accountKey)
   })
   return { accountKey, keyId }
 }
 
-function readKey(file: string): string {
+function readOrCreateKey(file: string): string {
   const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (isAccountKey(stored)) return stored
   const newKey = makeAccountKey()
@@ -58,7 +58,10 @@ function readKey(file: string): string {
   return newKey
 }
 
-/** Stores the key with every scope, and returns its id. One from an earlier release lacks the scopes that have been added since. */
+/**
+ * Stores the key with every scope and returns its id. A key from an earlier release gets the scopes that were added
+ * since.
+ */
 async function storeKey(trx: Database, account_id: string, accountKey: string): Promise<string> {
   const found = await findApiKey(trx, hashAccountKey(accountKey))
   const scopes = [...accountScopes]
@@ -71,7 +74,7 @@ async function storeKey(trx: Database, account_id: string, accountKey: string): 
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
-  const ids = (await findAccount(trx, demo.accountId)) ? newIds() : demo
+  const ids = (await findAccount(trx, demo.accountId)) ? makeIds() : demo
   const { accountId, projectId } = ids
   await insertAccount(trx, { id: accountId, name: 'Demo account' })
   const project = await insertProject(trx, {
@@ -89,16 +92,16 @@ async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promi
 }
 
 /** Ids for a demo whose account exists without its embed key. */
-function newIds() {
+function makeIds() {
   return { accountId: newId(), projectId: newId(), templateId: newId(), versionId: newId() }
 }
 
-/** Updates the logo's URL, since the service may have a new address. A logo that somebody chose stays. */
-async function showLogo(trx: Database, account_id: string, baseUrl: string): Promise<void> {
+/** Updates the logo's URL, since the service's address can change. Keeps a logo that the user has chosen. */
+async function updateLogoUrl(trx: Database, account_id: string, baseUrl: string): Promise<void> {
   const [project] = await listProjects(trx, account_id, { limit: 1, cursor: undefined })
-  const logo_url = baseUrl + LOGO
+  const logo_url = baseUrl + LOGO_PATH
   if (!project || project.logo_url === logo_url) return
-  const isOurs = project.logo_url === '' || project.logo_url.endsWith(LOGO)
+  const isOurs = project.logo_url === '' || project.logo_url.endsWith(LOGO_PATH)
   if (isOurs) await updateProject(trx, { account_id, id: project.id }, { logo_url })
 }
 
@@ -128,7 +131,7 @@ async function addGuide(
   const { accountId } = target
   const imported = await importTemplate(trx, target, guide)
   const { template, version } = imported
-  const after = await readShown(trx, template)
+  const after = await readTemplateAnswer(trx, template)
   await recordSeeded(trx, accountId, {
     action: 'template.imported',
     resource: 'template',
@@ -136,8 +139,8 @@ async function addGuide(
     after,
   })
   await publishVersion(trx, imported, { accountId, keyring })
-  const published = await readShownVersion(trx, accountId, version.id)
-  const change = { action: 'version.published', resource: 'version', id: version.id, after: published }
+  const versionAfter = await readVersionAnswer(trx, accountId, version.id)
+  const change = { action: 'version.published', resource: 'version', id: version.id, after: versionAfter }
   await recordSeeded(trx, accountId, change)
 }
 

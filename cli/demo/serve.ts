@@ -7,8 +7,8 @@ import { makeNewSite } from './new-site.ts'
 import { parseNameServer } from './dns-forward.ts'
 
 /**
- * Serves the demo site, which embeds the widget of the service at `baseUrl`, and its DNS zone. Queries for other names go
- * to `resolvers`, or to the system's name servers.
+ * Serves the demo site, which embeds the widget of the service at `baseUrl`, and its DNS zone. Queries for other
+ * names go to `resolvers` or, if that is empty, to the system's name servers.
  */
 export async function serveDemo(
   sitePort: number,

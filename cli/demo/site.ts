@@ -10,7 +10,7 @@ export type RunningSite = { close(): Promise<void> }
 
 type SiteOptions = { newSite: NewSite; baseUrl: string }
 
-/** Serves the demo site on a port of 127.0.0.1, whatever the Host header says. */
+/** Serves the demo site on a port of 127.0.0.1 for any Host header. */
 export async function serveSite(port: number, options: SiteOptions): Promise<RunningSite> {
   const server = createSite({ ...options, sitePort: port })
   server.listen(port, '127.0.0.1')

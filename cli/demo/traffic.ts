@@ -7,7 +7,7 @@ import { DEMO_EMBED_KEY } from './names.ts'
 
 const TRAFFIC = { sessions: 400, days: 14, seed: 1 }
 
-/** Generates traffic for the demo guide, once, and returns its template's id. */
+/** Generates traffic for the demo guide if it has none. Returns the id of its template. */
 export async function seedTraffic(db: Database): Promise<string> {
   const target = await findActivityTarget(db, DEMO_EMBED_KEY)
   if (!target) throw new CommandError('The demo guide was not found')

@@ -2,7 +2,7 @@ import { DEMO_EMBED_KEY, NEW_HOST } from './names.ts'
 
 type WidgetPageOptions = { baseUrl: string; sitePort: number }
 
-/** Renders the demo page: the widget, and beside it the site that the guide is for. */
+/** Renders the demo page: the widget, and next to it the site that the guide is for. */
 export function widgetPage({ baseUrl, sitePort }: WidgetPageOptions): string {
   const target = `http://${NEW_HOST}:${sitePort}/`
   return `<!doctype html>
@@ -34,7 +34,7 @@ export function widgetPage({ baseUrl, sitePort }: WidgetPageOptions): string {
 `
 }
 
-/** Content-Security-Policy of the demo page: the service, and the site in the frame. */
+/** Returns the Content-Security-Policy of the demo page, which allows the service, and the site in the frame. */
 export function widgetPagePolicy(baseUrl: string): string {
   return [
     "default-src 'none'",

@@ -3,7 +3,7 @@ import type { Env } from '../../shared/config/env.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import { exampleGuides } from '../demo/examples.ts'
 
-/** The content of dev.json. */
+/** Content of dev.json. */
 export type DevFile = {
   baseUrl: string
   embedKey: string
@@ -17,21 +17,21 @@ export type DevFile = {
   signingKeyId: string | null
   queue: 'redis' | 'postgres'
   postgres: 'embedded' | 'external'
-  /** Settings with which other commands reach the database, the queue and the signing key. */
+  /** Settings that other commands need to reach the database, the queue and the signing key. */
   settings: Env
-  /** Process ids by role, without servers that this command did not start. */
+  /** Process ids by role, except of servers that this command did not start. */
   pids: Readonly<Record<string, number>>
 }
 
 type Announcement = DevFile & {
   home: string
-  /** Signs in to the console once. */
+  /** Code that signs in to the console once. */
   signInCode: string
   redis: 'private' | 'external' | undefined
   portMoved: boolean
 }
 
-/** Text that `waymark dev` prints once everything answers. */
+/** Returns the text that `waymark dev` prints once everything responds. */
 export function announcement(facts: Announcement): string {
   const { baseUrl, demoSite, demoHost, embedKey, accountKey, templateId, signingKeyId, signInCode } = facts
   return `
@@ -44,7 +44,7 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
   Demo site    ${demoSite}  (for checks also http://${demoHost}:${new URL(demoSite).port})
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}
-  Logs         ${shown(facts.home)}/logs
+  Logs         ${relativePath(facts.home)}/logs
 
   Embed key    ${embedKey}  (public)
   Account key  ${accountKey}  (secret)
@@ -57,7 +57,7 @@ Try it: the guide, its three checks, and the funnel of (generated) visitors.
 
   curl ${baseUrl}/v1/guides/${embedKey}
 
-${curls(facts)}
+${verifyCommands(facts)}
   curl -H 'Authorization: Bearer ${accountKey}' \\
     '${baseUrl}/v1/admin/templates/${templateId}/analytics/funnel?format=csv'
 
@@ -71,7 +71,7 @@ function examples(): string {
     .join('\n')
 }
 
-function curls({ baseUrl, embedKey, demoSite }: DevFile): string {
+function verifyCommands({ baseUrl, embedKey, demoSite }: DevFile): string {
   const target = `http://${DEMO_HOST}:${new URL(demoSite).port}`
   const steps = ['verify-domain', 'install-snippet', 'site-answers']
   return steps
@@ -82,16 +82,16 @@ function curls({ baseUrl, embedKey, demoSite }: DevFile): string {
 
 function postgresText({ postgres, home, pids }: Announcement): string {
   if (postgres === 'external') return 'the one in DATABASE_URL'
-  return `embedded, data in ${shown(home)}/postgres (pid ${pids['postgres']})`
+  return `embedded, data in ${relativePath(home)}/postgres (pid ${pids['postgres']})`
 }
 
 function queueText({ redis, home, pids }: Announcement): string {
   if (redis === 'external') return 'Redis, the one in REDIS_URL'
-  if (redis === 'private') return `Redis, private, data in ${shown(home)}/redis (pid ${pids['redis']})`
+  if (redis === 'private') return `Redis, private, data in ${relativePath(home)}/redis (pid ${pids['redis']})`
   return 'Postgres, the same one (no redis-server on the PATH, no REDIS_URL)'
 }
 
-function shown(path: string): string {
+function relativePath(path: string): string {
   const fromHere = relative(process.cwd(), path)
   return fromHere.startsWith('..') ? path : fromHere
 }

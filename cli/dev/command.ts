@@ -5,7 +5,7 @@ export function addDev(program: Command, { env }: CommandContext): void {
   program
     .command('dev')
     .description('run the whole service on this machine, with a demo, until Ctrl-C')
-    .option('--no-signing-key', 'run without a signing key: publishing and the key endpoints answer 503')
+    .option('--no-signing-key', 'run without a signing key: publishing and the key endpoints return 503')
     .addHelpText('after', help)
     .action(async (options: { signingKey: boolean }) => {
       const { runDev } = await import('./run.ts')

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
-/** Creates the directory and locks it for this process. Resolves to the function that unlocks it. */
+/** Creates the directory and locks it for this process. Resolves to a function that unlocks it. */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   try {
     makeDirectory(join(home, 'logs'))
@@ -30,14 +30,17 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   }
 }
 
-/** `mkdirSync` with `recursive` never ends where a file system reports an existing parent as missing, as below /proc. */
+/**
+ * Avoids `mkdirSync` with `recursive`, which never ends if a file system reports an existing parent as missing, as
+ * below /proc.
+ */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
   mkdirSync(path)
 }
 
-/** Writes dev.json, which exists from the moment everything answers until it is stopped. */
+/** Writes dev.json, which exists from the moment everything responds until the service is stopped. */
 export function writeDevFile(home: string, content: Readonly<Record<string, unknown>>): void {
   const file = join(home, 'dev.json')
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
@@ -48,7 +51,7 @@ export function removeDevFile(home: string): void {
   rmSync(join(home, 'dev.json'), { force: true })
 }
 
-/** Takes the lock, a listening socket: unlike a file with a pid, it cannot outlive its process. */
+/** Takes the lock, which is a listening socket: unlike a file with a pid, it cannot outlive its process. */
 async function listenOnLock(home: string): Promise<Server> {
   const address = lockAddress(home)
   if (!address.startsWith('\0') && !(await isListening(address))) rmSync(address, { force: true })
@@ -65,7 +68,10 @@ async function listenOnLock(home: string): Promise<Server> {
   }
 }
 
-/** Name in the abstract namespace on Linux, pipe on Windows, and elsewhere a file, which a crash leaves behind. */
+/**
+ * Returns a name in the abstract namespace on Linux, a pipe on Windows, and elsewhere a file, which a crash leaves
+ * behind.
+ */
 function lockAddress(home: string): string {
   const name = `waymark-${createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`

@@ -22,7 +22,7 @@ type PrepareOptions = {
 type PreparedDatabase = {
   accountKey: string
   templateId: string
-  /** Opens the console once, without the key (decision 199). */
+  /** Code that opens the console once without the account key (decision 199). */
   signInCode: string
 }
 
@@ -35,7 +35,7 @@ export async function prepareDatabase(
   try {
     await migrate(db)
     if (signer) await registerDevKey(db, signer)
-    // Without a key the demo still has its guides; only the API refuses to publish.
+    // Without a signing key, the demo still has its guides; only the API refuses to publish.
     const keyring = signer && [signer]
     const { accountKey, keyId } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
     const templateId = await seedTraffic(db)

@@ -8,8 +8,8 @@ import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 import { compileCache } from '../compile-cache.ts'
 
-/** Longer than a web process takes to answer its running checks. */
-const STOP_WITHIN_MS = 28_000
+/** Longer than a web process takes to finish its running checks. */
+const STOP_LIMIT_MS = 28_000
 const ROOT = join(import.meta.dirname, '..', '..')
 
 type DevProcessOptions = {
@@ -24,18 +24,18 @@ type DevProcessOptions = {
 
 export type DevProcess = {
   pid: number
-  /** Resolves when the process reports over IPC that it serves; rejects if it exits first. */
+  /** Resolves when the process reports over IPC that it is serving; rejects if it exits first. */
   ready: Promise<void>
-  /** Resolves to a sentence that says how the process ended. */
+  /** Resolves to a sentence about how the process ended. */
   exited: Promise<string>
   stop(): Promise<void>
-  /** Ends it immediately. */
+  /** Ends the process immediately. */
   kill(): void
 }
 
 /**
  * Starts one of our processes in its own session, so that Ctrl-C in the terminal does not reach it and we can stop
- * the processes in order. It notices by the end of the IPC channel when we are killed.
+ * the processes in order. If we are killed, it notices the end of the IPC channel.
  */
 export function startProcess({ role, script, env, logFile, print }: DevProcessOptions): DevProcess {
   const child = spawn(process.execPath, [join(ROOT, script)], {
@@ -70,12 +70,12 @@ async function untilReady(child: ChildProcess, exited: Promise<string>): Promise
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
   await exited
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }
 
-/** Writes all output to the log file. Warnings, errors and lines that are not JSON go to the terminal, too. */
+/** Writes all output to the log file. Also prints warnings, errors and lines that are not JSON to the terminal. */
 function recordOutput(
   { stdout, stderr }: ChildProcess,
   logFile: string,
@@ -86,8 +86,8 @@ function recordOutput(
     if (!stream) return
     createInterface(stream).on('line', (line) => {
       log.write(`${line}\n`)
-      const shown = terminalLine(line)
-      if (shown !== undefined) print(shown)
+      const terminalText = terminalLine(line)
+      if (terminalText !== undefined) print(terminalText)
     })
   }
   record(stdout)

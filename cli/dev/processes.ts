@@ -8,8 +8,8 @@ import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
 import type { Services } from './start-services.ts'
 
-/** A busy or small machine takes its time to load everything. */
-const WELL_WITHIN_MS = 60_000
+/** A busy or small machine takes a while to load everything. */
+const HEALTHY_LIMIT_MS = 60_000
 
 type ProcessOptions = {
   settings: DevSettings
@@ -21,7 +21,7 @@ type ProcessOptions = {
   print: (line: string) => void
 }
 
-/** Starts a worker and a web process. `opened` stops the web process first, as it waits for the worker. */
+/** Starts a worker and a web process. `opened` stops the web process first, since it waits for the worker. */
 export function startProcesses(
   options: ProcessOptions,
   opened: AsyncDisposableStack,
@@ -33,9 +33,9 @@ export function startProcesses(
   return { api, worker }
 }
 
-/** Waits until `/status` reports that all dependencies are well, including a worker that takes checks. */
-export async function untilAnswers(baseUrl: string, stop: AbortSignal): Promise<void> {
-  const deadline = Date.now() + WELL_WITHIN_MS
+/** Waits until `/status` reports that all dependencies are healthy, including a worker that takes checks. */
+export async function untilHealthy(baseUrl: string, stop: AbortSignal): Promise<void> {
+  const deadline = Date.now() + HEALTHY_LIMIT_MS
   while (Date.now() < deadline) {
     stop.throwIfAborted()
     const response = await fetch(`${baseUrl}/status`).catch(() => undefined)
@@ -52,7 +52,10 @@ function startWorker(options: ProcessOptions): DevProcess {
   return start('worker', options, { ...checkEnv, SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
 }
 
-/** Settings with which checks reach the demo site and the developer's own, although they are on loopback (decision 215). */
+/**
+ * Returns the settings with which checks reach the demo site and the developer's own sites, although these are on
+ * loopback (decision 215).
+ */
 export function demoCheckEnv({
   settings,
   ports,
@@ -77,11 +80,12 @@ export function demoCheckEnv({
 }
 
 /**
- * Both processes need this setting: the worker reaches local sites, and the web process refuses the requests that must not.
+ * Both processes need this setting: the worker reaches local sites, and the web process refuses requests that must
+ * not reach them.
  */
 const localSites = { VERIFY_LOCAL_SITES: 'true' }
 
-/** Ports of our own stores, which no check has to reach. */
+/** Returns the ports of our own stores, which checks need not reach. */
 function portsOf({ postgres, redis }: Services): string[] {
   const urls = [postgres.url, redis?.url].filter((url) => url !== undefined)
   const defaults: Readonly<Record<string, string>> = { 'postgres:': '5432', 'postgresql:': '5432' }
@@ -103,7 +107,11 @@ function startApi(options: ProcessOptions): DevProcess {
   })
 }
 
-function start(role: 'api' | 'worker', { settings, services, print }: ProcessOptions, own: Env): DevProcess {
+function start(
+  role: 'api' | 'worker',
+  { settings, services, print }: ProcessOptions,
+  roleEnv: Env,
+): DevProcess {
   return startProcess({
     role,
     script: `${role}/main.ts`,
@@ -111,7 +119,7 @@ function start(role: 'api' | 'worker', { settings, services, print }: ProcessOpt
       ...settings.env,
       DATABASE_URL: services.postgres.url,
       REDIS_URL: services.redis?.url ?? '',
-      ...own,
+      ...roleEnv,
     },
     logFile: join(settings.home, 'logs', `${role}.log`),
     print,

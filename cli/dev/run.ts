@@ -9,7 +9,7 @@ import { reservePort } from '../services/free-port.ts'
 import { removeDevFile, lockHome, writeDevFile } from './home.ts'
 import { choosePorts } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { demoCheckEnv, startProcesses, untilAnswers } from './processes.ts'
+import { demoCheckEnv, startProcesses, untilHealthy } from './processes.ts'
 import { type DevSettings, parseSettings } from './settings.ts'
 import { openDevSigning } from './signing-key.ts'
 import { startServices } from './start-services.ts'
@@ -18,13 +18,13 @@ import { type StopSignals, stopSignals } from './stop-signals.ts'
 export type Print = (line: string) => void
 
 type DevOptions = {
-  /** False runs without a signing key, as a service does before one is set. */
+  /** If false, runs without a signing key, as a new service does before one is set. */
   signingKey: boolean
 }
 
 /**
- * Runs `waymark dev` until a stop signal, then stops everything in the reverse order of starting. Throws ConfigError or
- * CommandError, after the same stop, when something cannot start or ends by itself.
+ * Runs `waymark dev` until a stop signal, then stops everything in reverse order. If something cannot start or ends
+ * unexpectedly, stops everything and throws ConfigError or CommandError.
  */
 export async function runDev(env: Env, print: Print, { signingKey }: DevOptions): Promise<void> {
   const settings = parseSettings(env)
@@ -43,7 +43,7 @@ export async function runDev(env: Env, print: Print, { signingKey }: DevOptions)
 
 type DevContext = DevOptions & { signals: StopSignals; opened: AsyncDisposableStack; print: Print }
 
-/** Starts one service after the other. Returns promises that resolve when one of them ends by itself. */
+/** Starts the services one after the other. Returns promises that resolve when one of them ends unexpectedly. */
 async function start(settings: DevSettings, context: DevContext): Promise<Promise<string>[]> {
   const { signals, opened, print } = context
   const { home } = settings
@@ -74,7 +74,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const { api, worker } = startProcesses(children, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
-  await untilAnswers(baseUrl, signals.stop)
+  await untilHealthy(baseUrl, signals.stop)
 
   const facts = {
     baseUrl,
@@ -98,11 +98,11 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   return [api.exited, worker.exited, ...services.ends]
 }
 
-/** URL at which this machine reaches the API. */
+/** Returns the URL at which this machine reaches the API. */
 function baseUrlOf(host: string, port: number): string {
   const address = loopbackOf[host] ?? host
   return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 
-/** Address to use instead of one that means every address of the machine. */
+/** Loopback addresses to use for addresses that mean all interfaces. */
 const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }

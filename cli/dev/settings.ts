@@ -18,12 +18,12 @@ export type DevSettings = {
   /** Absolute path of the directory for data, logs and keys. */
   home: string
   host: string
-  /** Port of the API; 0: any free port; undefined: 3000 if that is free. */
+  /** Port of the API. 0 is any free port; undefined is 3000 or the next free port. */
   port: number | undefined
   databaseUrl: string | undefined
   redisUrl: string | undefined
   rejectUnauthorized: boolean
-  /** Name servers for names outside the demo; empty: the system's. */
+  /** Name servers for names outside the demo. If empty, those of the system. */
   resolvers: string[]
   /** The whole environment, for the child processes. */
   env: Env
@@ -44,7 +44,10 @@ export function parseSettings(env: Env): DevSettings {
   }
 }
 
-/** Parses the processes' settings, too: they would report problems one by one, after everything else has started. */
+/**
+ * Also parses the processes' settings, since the processes would report problems one by one after everything else has
+ * started.
+ */
 function parseTogether(env: Env): z.infer<typeof devEnv> {
   const withDatabase = { ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgres://not-started.yet/' }
   const problems = gatherProblems()

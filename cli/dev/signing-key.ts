@@ -12,15 +12,15 @@ import { z } from 'zod'
 import { parseEnv, type Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 
-/** Signing key of `waymark dev`, and the settings with which a web process signs with it. */
+/** Signing key of `waymark dev`, and the settings that give it to the web process. */
 export type DevSigning = { readonly signer: Signer | undefined; readonly env: Env }
 
-/** Opens the key of the environment, or one that is generated in `home` on first use. Throws ConfigError. */
-export async function openDevSigning(home: string, env: Env, isSigning: boolean): Promise<DevSigning> {
-  if (!isSigning)
+/** Opens the key of the environment, or a key that is generated in `home` on first use. Throws ConfigError. */
+export async function openDevSigning(home: string, env: Env, hasSigningKey: boolean): Promise<DevSigning> {
+  if (!hasSigningKey)
     return { signer: undefined, env: Object.fromEntries(Object.keys(signingEnv).map((name) => [name, ''])) }
-  const [given] = keySources(parseEnv(z.object(signingEnv), env))
-  if (given) return { signer: await openSigner(given), env: {} }
+  const [source] = keySources(parseEnv(z.object(signingEnv), env))
+  if (source) return { signer: await openSigner(source), env: {} }
   const file = join(home, 'signing-key.pem')
   if (!existsSync(file)) writeFileSync(file, newPrivateKey(), { mode: 0o600 })
   return { signer: await openSigner({ file }), env: { SIGNING_KEY_FILE: file } }
@@ -30,7 +30,10 @@ function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Activates the key if that is possible without waiting, and signs versions that were published without a key. */
+/**
+ * Activates the key immediately, even before its announced time, and signs versions that were published without a
+ * key. Throws CommandError for a retired or revoked key.
+ */
 export async function registerDevKey(db: Database, signer: Signer): Promise<void> {
   await db.transaction(async (trx) => {
     const status = (await lockSigningKeys(trx)).find(({ key_id }) => key_id === signer.keyId)?.status

@@ -7,11 +7,11 @@ export type Services = {
   redis: RedisService | undefined
   /** Process ids of the servers that we started, by name. */
   pids: Record<string, number>
-  /** Each resolves to a sentence when a server that we started ends. */
+  /** Each promise resolves to a sentence when a server that we started ends. */
   ends: Promise<string>[]
 }
 
-/** Starts, or connects to, Postgres and Redis. `opened` stops the servers that were started. */
+/** Starts Postgres and Redis or connects to them. `opened` stops the servers that were started. */
 export async function startServices(settings: DevSettings, opened: AsyncDisposableStack): Promise<Services> {
   const { home, env, databaseUrl, redisUrl, rejectUnauthorized } = settings
   const redis = await startRedis({ home, url: redisUrl, path: env['PATH'], rejectUnauthorized })

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Env } from '../../shared/config/env.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** One Ctrl-C may arrive twice: from the terminal, and from npm, which passes it on. */
-const REPEAT_WITHIN_MS = 1_000
+/** One Ctrl-C can arrive twice: from the terminal and from npm, which forwards it. */
+const DUPLICATE_LIMIT_MS = 1_000
 
 const PARENT_CHECK_MS = 100
 
 export type StopSignals = {
-  /** Aborts at the first signal, or when the npm that started us has gone. */
+  /** Aborts at the first signal, or when the npm process that started us has ended. */
   stop: AbortSignal
-  /** Aborts at the second signal, which asks for a stop without waiting. */
+  /** Aborts at the second signal, which requests a stop without waiting. */
   hurry: AbortSignal
   [Symbol.dispose](): void
 }
@@ -18,15 +18,15 @@ export type StopSignals = {
 /** Handles the signals that ask this process to end. */
 export function stopSignals(env: Env): StopSignals {
   const [stop, hurry] = [new AbortController(), new AbortController()]
-  let since = 0
+  let firstSignalAt = 0
   const receive = (): void => {
     if (!stop.signal.aborted) {
-      since = Date.now()
+      firstSignalAt = Date.now()
       stop.abort()
-    } else if (Date.now() - since > REPEAT_WITHIN_MS) hurry.abort()
+    } else if (Date.now() - firstSignalAt > DUPLICATE_LIMIT_MS) hurry.abort()
   }
   for (const signal of SIGNALS) process.on(signal, receive)
-  const parentCheck = env['npm_lifecycle_event'] === undefined ? undefined : onParentGone(receive)
+  const parentCheck = env['npm_lifecycle_event'] === undefined ? undefined : onParentExit(receive)
   if (isOrphanOfNpm(env)) receive()
   return {
     stop: stop.signal,
@@ -38,21 +38,23 @@ export function stopSignals(env: Env): StopSignals {
   }
 }
 
-/** Polls the parent: npm runs a script in a shell, and a signal to npm may end that shell without reaching us. */
-function onParentGone(onGone: () => void): NodeJS.Timeout {
+/**
+ * Polls the parent process: npm runs a script in a shell, and a signal to npm may end that shell without reaching us.
+ */
+function onParentExit(onExit: () => void): NodeJS.Timeout {
   const parent = process.ppid
   const check = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(check)
-    onGone()
+    onExit()
   }, PARENT_CHECK_MS)
   return check
 }
 
-/** Detects that the shell ended while this process was still loading: its parent is no longer npm's shell. */
+/** Detects that the shell ended while this process was still loading: the parent is then no longer npm's shell. */
 function isOrphanOfNpm(env: Env): boolean {
   const script = env['npm_lifecycle_script']
-  // Another npm script may start us in its own way.
+  // Another npm script may start us differently.
   if (!script?.includes('cli/main.ts dev')) return false
   try {
     const parent = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8')

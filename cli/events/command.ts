@@ -8,7 +8,7 @@ export function addEvents(program: Command, { env }: CommandContext): void {
   const events = program.command('events').description('generate events')
   withJson(events.command('generate'))
     .description(
-      'store generated traffic for a guide, so that its analytics have data; each run adds to it, and the same seed gives the same visits, counted back from now',
+      'store generated traffic for a guide, so that its analytics have data; each run adds more, and the same seed gives the same visits, relative to now',
     )
     .requiredOption('--embed-key <KEY>', 'embed key of the guide')
     .option('--sessions <N>', 'number of sessions', '500')

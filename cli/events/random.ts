@@ -1,11 +1,11 @@
-/** Pseudo-random numbers with a seed (mulberry32): good enough for traffic, not for secrets. */
+/** Seeded pseudo-random numbers (mulberry32): good enough for traffic, not for secrets. */
 export type Random = {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   chance(probability: number): boolean
-  /** Picks an item with the probability of its weight. */
+  /** Picks an item with a probability proportional to its weight. */
   pick<T>(weighted: readonly (readonly [T, number])[]): T
-  /** Positive number with this median and a long tail, as durations have. */
+  /** Returns a positive number with this median and a long tail, like real durations. */
   duration(median: number): number
 }
 

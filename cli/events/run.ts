@@ -7,7 +7,7 @@ const bounds = { sessions: 100_000, days: 90, seed: 2 ** 32 - 1 }
 
 export type GenerateOptions = { embedKey: string; sessions: string; days: string; seed: string }
 
-/** Runs `waymark events generate`, which writes straight into the database of DATABASE_URL. */
+/** Runs `waymark events generate`, which writes directly to the database. */
 export async function runGenerate(
   { embedKey, ...amount }: GenerateOptions,
   env: Env,

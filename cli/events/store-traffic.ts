@@ -9,7 +9,7 @@ import { CommandError } from '../command-error.ts'
 import { generateTraffic, type SessionTraffic, type TrafficStep } from './traffic.ts'
 
 const DAY_MS = 86_400_000
-const SESSIONS_AT_ONCE = 50
+const SESSIONS_PER_BATCH = 50
 
 export type StoredTraffic = { sessions: number; events: number; verifications: number }
 
@@ -55,7 +55,7 @@ async function stepsOf(
 
 function take(traffic: Generator<SessionTraffic>): SessionTraffic[] {
   const chunk: SessionTraffic[] = []
-  while (chunk.length < SESSIONS_AT_ONCE) {
+  while (chunk.length < SESSIONS_PER_BATCH) {
     const next = traffic.next()
     if (next.done) break
     chunk.push(next.value)

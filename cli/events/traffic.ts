@@ -8,13 +8,13 @@ import { seededRandom, type Random } from './random.ts'
 export type TrafficOptions = ActivityTarget & {
   seed: number
   sessions: number
-  /** Number of days, the last of which ends now. */
+  /** Number of days up to now. */
   days: number
   now: Date
   steps: readonly TrafficStep[]
 }
 
-/** Step of the guide, with the type of its check if a worker runs it. */
+/** Step of the guide, with the type of its check if a worker runs the check. */
 export type TrafficStep = { readonly slug: string; readonly checkType: CheckType | undefined }
 
 export type SessionTraffic = { events: EventRow[]; verifications: VerificationRow[] }
@@ -54,9 +54,9 @@ const failures = {
 } as const
 
 /**
- * Generates the traffic of a guide: most visitors come on working days, some give up at each step, some come back on
- * another day, and some checks fail at first. The same options give the same traffic. Session ids contain the time, so that
- * two runs never mix.
+ * Generates the traffic of a guide. Most visitors come on working days, some give up at each step, some return on
+ * another day, and some checks fail at first. The same options give the same traffic. Session ids contain the time,
+ * so two runs never mix.
  */
 export function* generateTraffic(options: TrafficOptions): Generator<SessionTraffic> {
   const random = seededRandom(options.seed)
@@ -93,7 +93,7 @@ class GeneratedVisit {
     return this.#traffic
   }
 
-  /** Returns true when the visitor goes on to the next step. */
+  /** Returns true if the visitor goes on to the next step. */
   #passStep({ slug: step, checkType }: TrafficStep): boolean {
     const random = this.#random
     if (random.chance(0.08)) this.#wait(DAY_MS / 2)
@@ -102,13 +102,13 @@ class GeneratedVisit {
     if (random.chance(0.12)) return false
     const dwellMs = this.#wait(90_000)
     if (random.chance(0.04)) this.#add('error', { step_slug: step })
-    const missed = checkType !== undefined && random.chance(0.35)
-    if (missed) {
+    const failedFirst = checkType !== undefined && random.chance(0.35)
+    if (failedFirst) {
       this.#verify(step, { checkType, ok: false })
       this.#wait(60_000)
     }
     if (random.chance(0.06)) return false
-    const overridden = missed && random.chance(0.1)
+    const overridden = failedFirst && random.chance(0.1)
     if (checkType && !overridden) this.#verify(step, { checkType, ok: true })
     this.#add('step_complete', { step_slug: step, duration_ms: dwellMs, overridden })
     return true
@@ -122,7 +122,7 @@ class GeneratedVisit {
 
   #add(event: EventRow['event'], fields: StepFields = {}): void {
     const { templateId, versionId, now } = this.#options
-    // Events in the future have not happened yet.
+    // Skips events in the future, which have not happened yet.
     if (this.#at > now.getTime()) return
     const { platform, locale } = this.#common
     const properties = {
@@ -165,7 +165,7 @@ class GeneratedVisit {
     })
   }
 
-  /** Id that is the same for the same visit. */
+  /** Returns an id that is the same in each run for the same visit. */
   #id(name: string): string {
     const { templateId } = this.#options
     return derivedId(`${templateId} ${this.#common.session_id} ${name}`)

@@ -6,7 +6,7 @@ import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
-/** Declares `waymark installations`, which shows the customers of a guide and their progress. */
+/** Declares `waymark installations`, which shows a guide's customers and their progress. */
 export function addInstallations(program: Command, { env }: CommandContext): void {
   const installations = program
     .command('installations')
@@ -19,30 +19,37 @@ export function addInstallations(program: Command, { env }: CommandContext): voi
 
 function addCreate(installations: Command, env: Env): void {
   withJson(installations.command('create'))
-    .description('create an installation and print its token and share link, only this once')
+    .description('create an installation and print its token and share link, which cannot be shown again')
     .argument('<TEMPLATE>', 'id of the template')
     .requiredOption('--target <URL>', "URL of the customer's site")
-    .option('--external-ref <TEXT>', 'your own name for it; the same one again finds the same installation')
+    .option(
+      '--external-ref <TEXT>',
+      'your own name for the installation; using it again finds the same installation',
+    )
     .option('--variable <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addVariable)
-    .option('--platform <SLUG>', 'platform of the site (the default of the guide)')
-    .option('--locale <TAG>', 'language of the guide (its default)')
-    .option('--scope <SCOPE>', 'scope of the installation (the default of the guide)')
-    .option('--expires-in <DURATION>', 'life of the token, such as 45m, 12h or 30d (30d)', seconds)
+    .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
+    .option('--locale <TAG>', "language of the guide (default: the guide's default)")
+    .option('--scope <SCOPE>', "scope of the installation (default: the guide's default)")
+    .option(
+      '--expires-in <DURATION>',
+      'lifetime of the token, such as 45m, 12h or 30d (default: 30d)',
+      seconds,
+    )
     .action(async (template: string, { json, ...options }: CreateOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { createInstallation } = await import('./run.ts')
       const { describeCreated } = await import('./describe.ts')
       const created = await createInstallation(findApi(env), { template, ...options })
       print(created, { json }, describeCreated)
-      report('notice', created.share_link === undefined ? existed : shownOnce, json)
+      report('notice', created.share_link === undefined ? existedNotice : shownOnceNotice, json)
     })
 }
 
-const existed = {
+const existedNotice = {
   code: 'existed',
-  message: 'This installation existed already, and nothing was changed. Its token cannot be shown again.',
+  message: 'This installation already exists and was not changed. Its token cannot be shown again.',
 }
-const shownOnce = {
+const shownOnceNotice = {
   code: 'shown_once',
   message: 'Store the token now: only its hash is kept, so it cannot be shown again.',
 }
@@ -51,10 +58,12 @@ function addList(installations: Command, env: Env): void {
   withJson(installations.command('list'))
     .description('list the installations of a template, newest first')
     .argument('<TEMPLATE>', 'id of the template')
-    .addOption(new Option('--status <STATUS>', 'only those with this status').choices(installationStatuses))
-    .option('--stuck-step <SLUG>', 'only those that are stuck at this step')
-    .option('--query <TEXT>', 'only those with this text in their target or external reference')
-    .option('--limit <N>', 'most installations to list', wholeNumber, 20)
+    .addOption(
+      new Option('--status <STATUS>', 'only installations with this status').choices(installationStatuses),
+    )
+    .option('--stuck-step <SLUG>', 'only installations that are stuck at this step')
+    .option('--query <TEXT>', 'only installations with this text in their target or external reference')
+    .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
     .action(async (template: string, { json, ...options }: ListOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { listInstallations } = await import('./run.ts')
@@ -66,7 +75,7 @@ function addList(installations: Command, env: Env): void {
 
 function addShowAndRevoke(installations: Command, env: Env): void {
   withJson(installations.command('show'))
-    .description('show an installation, the state of its steps, and its last checks')
+    .description('show an installation, the state of its steps, and its latest checks')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
@@ -87,11 +96,11 @@ function addShowAndRevoke(installations: Command, env: Env): void {
 
 function addVariable(
   text: string,
-  given: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? []
-  if (name === undefined || value === undefined) throw new InvalidArgumentError('It must be NAME=VALUE.')
-  return { ...given, [name]: value }
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be NAME=VALUE.')
+  return { ...values, [name]: value }
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 }
@@ -99,13 +108,13 @@ const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_40
 function seconds(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
   const each = unitSeconds[unit]
-  if (each === undefined) throw new InvalidArgumentError('It must be a duration, such as 45m, 12h or 30d.')
+  if (each === undefined) throw new InvalidArgumentError('Must be a duration, such as 45m, 12h or 30d.')
   return Number(count) * each
 }
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a whole number from 1.')
+  throw new InvalidArgumentError('Must be a whole number of at least 1.')
 }
 
 const help = `

@@ -1,5 +1,5 @@
 import { shorten } from '../../shared/check/shorten.ts'
-import type { CreatedInstallation, Installation, ShownInstallation } from './run.ts'
+import type { CreatedInstallation, Installation, DetailedInstallation } from './run.ts'
 
 const LABEL_WIDTH = 14
 const SHOWN_CHECKS = 10
@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 400
 
 type Fact = readonly [label: string, text: string | null | undefined]
 
-/** An installation that was just created: its token and share link first. */
+/** Describes a new installation, with its token and share link. */
 export function describeCreated(created: CreatedInstallation): string {
   return lines([
     ['installation', created.id],
@@ -19,33 +19,33 @@ export function describeCreated(created: CreatedInstallation): string {
   ]).join('\n')
 }
 
-/** One line for each installation, with its columns below each other. */
+/** Returns one line per installation, with aligned columns. */
 export function describeList(listed: readonly Installation[]): string[] {
   if (listed.length === 0) return ['No installations found.']
   return table(
-    listed.map((one) => [
-      one.id,
-      progress(one),
-      one.stuck_step ?? '',
-      one.last_checked_at ?? 'never checked',
-      one.target,
-      one.external_ref ?? '',
+    listed.map((installation) => [
+      installation.id,
+      progress(installation),
+      installation.stuck_step ?? '',
+      installation.last_checked_at ?? 'never checked',
+      installation.target,
+      installation.external_ref ?? '',
     ]),
   )
 }
 
-/** Everything that helps someone who asks why a customer is stuck. */
-export function describeInstallation(shown: ShownInstallation): string {
-  const { history, step_states: steps, signals } = shown
+/** Describes an installation with the details that show why a customer is stuck. */
+export function describeInstallation(installation: DetailedInstallation): string {
+  const { history, step_states: steps, signals } = installation
   const checks = history.slice(0, SHOWN_CHECKS)
   return [
     ...lines([
-      ['installation', shown.id],
-      ['reference', shown.external_ref],
-      ['target', shown.target],
-      ['status', progress(shown)],
-      ['stuck at', shown.stuck_step],
-      ['token', tokenText(shown)],
+      ['installation', installation.id],
+      ['reference', installation.external_ref],
+      ['target', installation.target],
+      ['status', progress(installation)],
+      ['stuck at', installation.stuck_step],
+      ['token', tokenText(installation)],
     ]),
     ...section('Steps', steps.map(stepLine)),
     ...section(
@@ -67,13 +67,13 @@ function tokenText({ token_info: token }: Installation): string {
     : `${token.display}, revoked ${token.revoked_at}`
 }
 
-function stepLine(step: ShownInstallation['step_states'][number]): string[] {
+function stepLine(step: DetailedInstallation['step_states'][number]): string[] {
   const code = step.code === null || step.code === 'ok' ? '' : step.code
   const attempts = step.attempts === 0 ? '' : `${step.attempts} ${step.attempts === 1 ? 'check' : 'checks'}`
   return [step.state, step.slug, step.title + (step.optional ? ' (optional)' : ''), attempts, code]
 }
 
-function checkLine(check: ShownInstallation['history'][number]): string[] {
+function checkLine(check: DetailedInstallation['history'][number]): string[] {
   const { checked_at: at, step_slug: slug, code, message } = check
   return [at, slug, code, message ?? '']
 }
@@ -100,7 +100,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Texts of customers and of their sites must not control the terminal. */
+/** Text from customers and their sites must not control the terminal. */
 function clean(text: string): string {
   return shorten(text, MAX_CHARACTERS)
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation } from '../../api/endpoints/admin/installations/installation.ts'
-import { askApi, type ApiAccess } from '../admin-api.ts'
+import { callApi, type ApiAccess } from '../admin-api.ts'
 
 /** Largest page of the admin API. */
-const PAGE = 100
+const MAX_PAGE = 100
 
-/** An installation that existed before is answered without a token. */
+/** For an existing installation, the response has no token. */
 const createdInstallation = installation.extend({ token: z.string().optional() })
 
 const installationPage = pageOf(installation)
@@ -15,13 +15,13 @@ const installationPage = pageOf(installation)
 const historyPage = z.object({ data: z.array(historyEntry) })
 
 export type Installation = z.infer<typeof installation>
-/** An installation as it was created. Without a token and a share link, it existed before. */
+/** A created or existing installation. If it already existed, it has no token and no share link. */
 export type CreatedInstallation = z.infer<typeof createdInstallation> & { share_link?: string }
-export type ShownInstallation = z.infer<typeof installationDetails> & {
+export type DetailedInstallation = z.infer<typeof installationDetails> & {
   history: z.infer<typeof historyEntry>[]
 }
 
-/** Options as commander reads them; undefined leaves the field to the service. */
+/** Options as commander parses them. For undefined ones, the service uses its default. */
 export type CreateOptions = {
   target: string
   externalRef?: string
@@ -29,7 +29,7 @@ export type CreateOptions = {
   platform?: string
   locale?: string
   scope?: string
-  /** In seconds. */
+  /** Lifetime of the token in seconds. */
   expiresIn?: number
 }
 
@@ -38,10 +38,10 @@ export async function createInstallation(
   api: ApiAccess,
   { template, externalRef, variable, expiresIn, ...rest }: CreateOptions & { template: string },
 ): Promise<CreatedInstallation> {
-  const named = { external_ref: externalRef, variables: variable, expires_in: expiresIn }
-  const body = JSON.stringify({ template_id: template, ...rest, ...named })
-  const answer = await askApi(api, { method: 'POST', path: '/v1/admin/installations', body })
-  const created = createdInstallation.parse(JSON.parse(answer))
+  const fields = { external_ref: externalRef, variables: variable, expires_in: expiresIn }
+  const body = JSON.stringify({ template_id: template, ...rest, ...fields })
+  const response = await callApi(api, { method: 'POST', path: '/v1/admin/installations', body })
+  const created = createdInstallation.parse(JSON.parse(response))
   return created.token === undefined ? created : { ...created, share_link: `${api.url}/i#${created.token}` }
 }
 
@@ -52,7 +52,7 @@ export type ListOptions = {
   limit: number
 }
 
-/** Runs `waymark installations list`: as many as asked for, newest first. */
+/** Runs `waymark installations list`: at most `limit` installations, newest first. */
 export async function listInstallations(
   api: ApiAccess,
   { template, status, stuckStep, query, limit }: ListOptions & { template: string },
@@ -61,9 +61,9 @@ export async function listInstallations(
   const listed: Installation[] = []
   let cursor: string | null | undefined
   do {
-    const bounds = { limit: String(Math.min(limit - listed.length, PAGE)), cursor }
+    const bounds = { limit: String(Math.min(limit - listed.length, MAX_PAGE)), cursor }
     const path = `/v1/admin/installations?${queryOf({ ...filter, ...bounds })}`
-    const page = installationPage.parse(JSON.parse(await askApi(api, { method: 'GET', path })))
+    const page = installationPage.parse(JSON.parse(await callApi(api, { method: 'GET', path })))
     listed.push(...page.data)
     cursor = page.next_cursor
   } while (cursor !== null && listed.length < limit)
@@ -71,11 +71,11 @@ export async function listInstallations(
 }
 
 /** Runs `waymark installations show`: the installation with its steps, signals and last checks. */
-export async function showInstallation(api: ApiAccess, id: string): Promise<ShownInstallation> {
+export async function showInstallation(api: ApiAccess, id: string): Promise<DetailedInstallation> {
   const path = pathOf(id)
   const [shown, history] = await Promise.all([
-    askApi(api, { method: 'GET', path }),
-    askApi(api, { method: 'GET', path: `${path}/history` }),
+    callApi(api, { method: 'GET', path }),
+    callApi(api, { method: 'GET', path: `${path}/history` }),
   ])
   const { data } = historyPage.parse(JSON.parse(history))
   return { ...installationDetails.parse(JSON.parse(shown)), history: data }
@@ -83,7 +83,7 @@ export async function showInstallation(api: ApiAccess, id: string): Promise<Show
 
 /** Runs `waymark installations revoke`. */
 export async function revokeToken(api: ApiAccess, id: string): Promise<void> {
-  await askApi(api, { method: 'DELETE', path: `${pathOf(id)}/token` })
+  await callApi(api, { method: 'DELETE', path: `${pathOf(id)}/token` })
 }
 
 function pathOf(id: string): string {
@@ -91,8 +91,8 @@ function pathOf(id: string): string {
 }
 
 function queryOf(parameters: Readonly<Record<string, string | null | undefined>>): string {
-  const given = Object.entries(parameters).flatMap<[string, string]>(([name, value]) =>
+  const entries = Object.entries(parameters).flatMap<[string, string]>(([name, value]) =>
     value ? [[name, value]] : [],
   )
-  return new URLSearchParams(given).toString()
+  return new URLSearchParams(entries).toString()
 }

@@ -7,26 +7,26 @@ import { jobStates, type JobState } from './states.ts'
 type ListOptions = JsonOption & { state: JobState; type?: CheckType; limit: number }
 type CleanOptions = JsonOption & { state: 'failed' | 'completed'; olderThan: number }
 
-/** Declares `waymark jobs`, with which operators look after the check queues. */
+/** Declares `waymark jobs`, with which operators manage the check queues. */
 export function addJobs(program: Command, { env, setOutcome }: CommandContext): void {
   const jobs = program.command('jobs').description('list, retry and delete jobs in the check queues')
 
   withJson(jobs.command('list'))
     .description('list jobs, newest first')
     .addOption(new Option('--state <STATE>', 'state of the jobs').choices(jobStates).default('failed'))
-    .addOption(new Option('--type <TYPE>', 'type of the check (all)').choices(checkTypes))
-    .option('--limit <N>', 'most jobs to list of each type', wholeNumber, 20)
-    .action(async ({ json, ...which }: ListOptions) => {
+    .addOption(new Option('--type <TYPE>', 'type of the check (default: all)').choices(checkTypes))
+    .option('--limit <N>', 'maximum number of jobs to list per type', wholeNumber, 20)
+    .action(async ({ json, ...filter }: ListOptions) => {
       const { listJobs } = await import('./run.ts')
       const { describeJob } = await import('./describe-job.ts')
-      print(await listJobs(env, which), { json }, (listed) =>
-        listed.length === 0 ? `There are no ${which.state} jobs.` : listed.map(describeJob),
+      print(await listJobs(env, filter), { json }, (listed) =>
+        listed.length === 0 ? `No ${filter.state} jobs found.` : listed.map(describeJob),
       )
     })
 
   withJson(jobs.command('retry'))
     .description('move failed jobs back into their queue')
-    .argument('<ID...>', 'ids, as `waymark jobs list` prints them')
+    .argument('<ID...>', 'job ids, as printed by `waymark jobs list`')
     .action(async (ids: string[], options: JsonOption) => {
       const { retryJobs } = await import('./run.ts')
       const outcomes = await retryJobs(env, ids)
@@ -49,5 +49,5 @@ export function addJobs(program: Command, { env, setOutcome }: CommandContext): 
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a whole number.')
+  throw new InvalidArgumentError('Must be a whole number.')
 }

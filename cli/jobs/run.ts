@@ -12,7 +12,7 @@ import type { JobState } from './states.ts'
 import { shownTarget } from './shown-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
 
-/** A job as `jobs list` shows it. The target has no query and no userinfo, as in logs. */
+/** A job as `jobs list` shows it. As in logs, the target has no query and no userinfo. */
 export type ListedJob = {
   readonly id: string
   readonly type: CheckType
@@ -41,7 +41,7 @@ export async function listJobs(
 
 export type RetryOutcome = 'queued again' | 'not found' | 'has not failed'
 
-/** Runs `waymark jobs retry`. A job whose deadline has passed does not run, but its caller may still get an answer. */
+/** Runs `waymark jobs retry`. A job whose deadline has passed does not run, but its caller may still get a result. */
 export async function retryJobs(
   env: Env,
   ids: readonly string[],

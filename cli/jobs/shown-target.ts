@@ -1,6 +1,6 @@
 const SHOWN_CHARACTERS = 200
 
-/** Target without query and userinfo, which may hold secrets of the site's owner. */
+/** Returns a target without query and userinfo, which may contain secrets of the site's owner. */
 export function shownTarget(target: string): string {
   const url = URL.parse(target)
   if (!url || !/^https?:$/.test(url.protocol)) return '(not a site)'

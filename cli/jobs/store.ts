@@ -13,15 +13,15 @@ export type JobStore = {
   clean(type: CheckType, state: 'failed' | 'completed', olderThanMs: number): Promise<number>
 }
 
-/** Limit of the first call, which waits for the connection. */
+/** Time limit of the first call, which waits for the connection. */
 const CONNECT_LIMIT_MS = 5000
 
-/** Runs `use` with the queues at `connection`; throws QueueUnavailable when they do not answer. */
+/** Runs `use` with the queues at `connection`. Throws QueueUnavailable if they do not respond. */
 export async function withJobStore<T>(
   connection: QueueConnection,
   use: (store: JobStore) => Promise<T>,
 ): Promise<T> {
-  const backend = makeBackend(connection, () => undefined) // each call reports by itself that the queue is unavailable
+  const backend = makeBackend(connection, () => undefined) // each call itself reports that the queue is unavailable
   const queues = new Map<CheckType, Queue>(checkTypes.map((type) => [type, backend.queue(type)]))
   const queueOf = (type: CheckType): Queue => queues.get(type) ?? backend.queue(type)
   try {
@@ -34,7 +34,7 @@ export async function withJobStore<T>(
         return found.find((job) => job !== undefined)
       },
       clean: async (type, state, olderThanMs) => {
-        // A worker's clock may be ahead, so no limit means no time at all.
+        // A worker's clock may be ahead, so 0 selects jobs of any age.
         const until = olderThanMs === 0 ? Number.MAX_SAFE_INTEGER : (await backend.serverTime()) - olderThanMs
         return backend.endedJobs.remove(type, { state, until })
       },

@@ -22,31 +22,34 @@ function addListAndAnnounce(keys: Command, env: Env): void {
     })
   withJson(keys.command('announce'))
     .description('publish the next key before it starts to sign')
-    .argument('[file]', 'PEM file of the key (the key of SIGNING_KEY or SIGNING_KEY_FILE)')
-    .option('--activates-at <TIME>', 'earliest time at which it may become active (in seven days)')
-    .option('--emergency', 'allow it to become active immediately')
+    .argument('[file]', 'PEM file of the key (default: the next key of the settings, or the only one)')
+    .option(
+      '--activates-at <TIME>',
+      'earliest time at which the key may become active (default: in seven days)',
+    )
+    .option('--emergency', 'allow the key to become active immediately')
     .action(async (file: string | undefined, { json, ...options }: AnnounceFlags) => {
-      const { announce } = await import('./run.ts')
-      print(await announce(env, { file, ...options }), { json }, describeAnnounced)
+      const { runAnnounce } = await import('./run.ts')
+      print(await runAnnounce(env, { file, ...options }), { json }, describeAnnounced)
     })
 }
 
 function addActivateAndRevoke(keys: Command, env: Env): void {
   withJson(keys.command('activate'))
-    .description('make an announced key the active one and retire the key before it')
+    .description('make an announced key the active one and retire the previous key')
     .argument('<key_id>')
-    .option('--emergency', 'activate it before its time')
+    .option('--emergency', 'activate the key before its announced time')
     .action(async (keyId: string, { emergency = false, json }: JsonOption & { emergency?: boolean }) => {
-      const { activate } = await import('./run.ts')
-      print(await activate(env, keyId, emergency), { json }, describeActivated)
+      const { runActivate } = await import('./run.ts')
+      print(await runActivate(env, keyId, emergency), { json }, describeActivated)
     })
   withJson(keys.command('revoke'))
-    .description('revoke a key for good; the active key signs its versions again')
+    .description('revoke a key permanently; the active key signs its versions again')
     .argument('<key_id>')
     .requiredOption('--reason <TEXT>', 'reason, published in the key catalog')
-    .option('--no-resign', 'leave the versions that it signed rejected')
+    .option('--no-resign', 'do not sign its versions again; verifiers will reject them')
     .action(async (keyId: string, { json, ...options }: RevokeOptions & JsonOption) => {
-      const { revoke } = await import('./run.ts')
-      print(await revoke(env, keyId, options), { json }, describeRevoked)
+      const { runRevoke } = await import('./run.ts')
+      print(await runRevoke(env, keyId, options), { json }, describeRevoked)
     })
 }

@@ -9,18 +9,18 @@ const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
   revoked: 'bad',
 }
 
-/** One line for each key. */
+/** Returns one line per key. */
 export function describeKeys(keys: readonly CatalogKey[]): string[] {
   if (keys.length === 0) return ['No signing keys. Announce one with waymark keys announce.']
   return keys.map((key) => {
-    const since = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
+    const changedAt = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
     const reason = key.revocation_reason === null ? '' : `  ${key.revocation_reason}`
-    return `${key.key_id}  ${paint(tones[key.status], key.status.padEnd(7))}  ${since}${reason}`
+    return `${key.key_id}  ${paint(tones[key.status], key.status.padEnd(7))}  ${changedAt}${reason}`
   })
 }
 
 export function describeAnnounced({ key_id: keyId, activates_at: from }: Announced): string {
-  return `Announced ${keyId}; it can be activated from ${from} on.`
+  return `Announced ${keyId}; it can be activated from ${from}.`
 }
 
 export function describeActivated({ key_id: keyId, signed }: ChangedKey): string {

@@ -17,13 +17,13 @@ import { withDevSettings } from '../dev-service.ts'
 
 const keysEnv = z.object(signingEnv)
 
-/** Runs `waymark keys list`: all keys as the catalog has them, oldest first. */
+/** Runs `waymark keys list`: all keys of the catalog, oldest first. */
 export async function listKeys(env: Env): Promise<readonly CatalogKey[]> {
   return toCatalog(await inDatabase(env, listSigningKeys)).keys
 }
 
 export type AnnounceOptions = {
-  /** PEM file; when left out, the next key of the environment, or its only one. */
+  /** PEM file. If undefined, the next key of the environment, or its only key. */
   readonly file?: string | undefined
   readonly activatesAt?: string | undefined
   readonly emergency?: boolean | undefined
@@ -32,34 +32,34 @@ export type AnnounceOptions = {
 export type Announced = { readonly key_id: string; readonly activates_at: string | null }
 
 /** Runs `waymark keys announce`. Throws CommandError. */
-export async function announce(env: Env, options: AnnounceOptions): Promise<Announced> {
-  const key = readAnnounced(env, options.file)
+export async function runAnnounce(env: Env, options: AnnounceOptions): Promise<Announced> {
+  const key = readKeyToAnnounce(env, options.file)
   const activatesAt = options.activatesAt === undefined ? undefined : parseTime(options.activatesAt)
   const { emergency } = options
-  const row = await change(env, async (trx) => announceKey(trx, { key, activatesAt, emergency }))
+  const row = await changeKeys(env, async (trx) => announceKey(trx, { key, activatesAt, emergency }))
   return { key_id: row.key_id, activates_at: row.activates_at?.toISOString() ?? null }
 }
 
-function readAnnounced(env: Env, file: string | undefined): PublicKey {
+function readKeyToAnnounce(env: Env, file: string | undefined): PublicKey {
   if (file !== undefined) return readPublicKey({ file }, file)
   const source = keySources(parseEnv(keysEnv, withDevSettings(env))).at(-1)
   if (source) return readPublicKey(source, source.setting ?? 'SIGNING_KEY')
-  throw new UsageError('no key given: name a PEM file, or set SIGNING_KEY_NEXT or SIGNING_KEY')
+  throw new UsageError('no key found: name a PEM file, or set SIGNING_KEY_NEXT or SIGNING_KEY')
 }
 
 function parseTime(text: string): Date {
   const time = new Date(text)
   if (!Number.isNaN(time.getTime())) return time
-  throw new UsageError(`--activates-at is not a time: ${text}`)
+  throw new UsageError(`--activates-at must be a time, not ${text}`)
 }
 
-/** A key whose status was changed, and how many versions the active key signed. */
+/** A key whose status was changed, and the number of versions that the active key signed. */
 export type ChangedKey = { readonly key_id: string; readonly signed: number }
 
 /** Runs `waymark keys activate`. With its private key in the environment, the key also signs all unsigned versions. */
-export async function activate(env: Env, keyId: string, emergency: boolean): Promise<ChangedKey> {
+export async function runActivate(env: Env, keyId: string, emergency: boolean): Promise<ChangedKey> {
   const signer = signerWith(await keyringOf(env), keyId)
-  return change(env, async (trx) => {
+  return changeKeys(env, async (trx) => {
     await activateAnnounced(trx, keyId, { emergency })
     return { key_id: keyId, signed: signer ? await signUnsigned(trx, signer) : 0 }
   })
@@ -68,7 +68,7 @@ export async function activate(env: Env, keyId: string, emergency: boolean): Pro
 export type RevokeOptions = { readonly reason: string; readonly resign: boolean }
 
 /** Runs `waymark keys revoke`, which cannot be undone. Throws CommandError. */
-export async function revoke(
+export async function runRevoke(
   env: Env,
   keyId: string,
   { reason, resign }: RevokeOptions,
@@ -76,10 +76,10 @@ export async function revoke(
   const keyring = resign ? await keyringOf(env) : undefined
   if (keyring?.length === 0) {
     throw new UsageError(
-      'the active key has to sign the versions of this key again: set SIGNING_KEY or SIGNING_KEY_FILE, or leave them rejected with --no-resign',
+      'the active key must sign the versions of this key again: set SIGNING_KEY or SIGNING_KEY_FILE, or use --no-resign to leave them rejected',
     )
   }
-  const { resigned } = await change(env, async (trx) => revokeAndResign(trx, { keyId, reason, keyring }))
+  const { resigned } = await changeKeys(env, async (trx) => revokeAndResign(trx, { keyId, reason, keyring }))
   return { key_id: keyId, signed: resigned }
 }
 
@@ -87,7 +87,7 @@ async function keyringOf(env: Env): Promise<Keyring> {
   return openKeyring(keySources(parseEnv(keysEnv, withDevSettings(env))))
 }
 
-async function change<T>(env: Env, work: (trx: Database) => Promise<T>): Promise<T> {
+async function changeKeys<T>(env: Env, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
     return await inDatabase(env, async (db) => db.transaction(work))
   } catch (error) {

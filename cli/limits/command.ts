@@ -8,13 +8,13 @@ export function addLimits(program: Command, { env }: CommandContext): void {
   withJson(program.command('limits'))
     .description("show or change a template's limits, in requests per minute for each of its embed keys")
     .argument('<TEMPLATE>', 'id of the template, or one of its embed keys')
-    .option('--guides <N>', 'limit of GET /v1/guides; standard restores the default')
-    .option('--events <N>', 'limit of POST /v1/events; standard restores the default')
-    .option('--verify <N>', 'limit of POST /v1/verify; standard restores the default')
-    .action(async (which: string, { json, ...options }: LimitOptions & JsonOption) => {
+    .option('--guides <N>', 'limit of GET /v1/guides; "standard" restores the default')
+    .option('--events <N>', 'limit of POST /v1/events; "standard" restores the default')
+    .option('--verify <N>', 'limit of POST /v1/verify; "standard" restores the default')
+    .action(async (template: string, { json, ...options }: LimitOptions & JsonOption) => {
       const { inDatabase } = await import('../database.ts')
       const { changeLimits } = await import('./run.ts')
-      const changed = await inDatabase(env, async (db) => changeLimits(db, which, options))
+      const changed = await inDatabase(env, async (db) => changeLimits(db, template, options))
       print(changed, { json }, describeLimits)
     })
 }

@@ -6,11 +6,11 @@ import type { Database } from '../../api/store/database.ts'
 import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 
-/** Options as typed: a number, `standard`, or undefined for no change. */
+/** Options as the user typed them: a number, `standard`, or undefined for no change. */
 export type LimitOptions = { [Name in LimitName]?: string }
 type LimitName = keyof typeof templateLimits.shape
 
-/** Limits a minute by name, null for the standard, and the reason why the stored ones are invalid. */
+/** Limits per minute by name, null for the standard limit, and the reason if the stored limits are invalid. */
 export type ChangedLimits = {
   readonly limits: Readonly<Record<string, number | null>>
   readonly problem: string | null
@@ -19,18 +19,18 @@ export type ChangedLimits = {
 const names = Object.keys(templateLimits.shape) as LimitName[]
 
 /**
- * Runs `waymark limits`: changes the given limits of a template and returns all of them. Throws
- * CommandError. The database notifies the web processes of a change.
+ * Runs `waymark limits`: changes the given limits of a template and returns all of its limits. The database notifies
+ * the web processes of a change. Throws CommandError.
  */
 export async function changeLimits(
   db: Database,
-  which: string,
+  templateOrKey: string,
   options: LimitOptions,
 ): Promise<ChangedLimits> {
   const changes = parseChanges(options)
   return db.transaction(async (trx) => {
-    const template = await lockTemplateLimits(trx, identify(which))
-    if (!template) throw new CommandError(`template ${which} not found`)
+    const template = await lockTemplateLimits(trx, parseTemplateOrKey(templateOrKey))
+    if (!template) throw new CommandError(`template ${templateOrKey} not found`)
     const { limits: before, problem } = readLimits(template.limits)
     const after = withoutUndefined({ ...before, ...changes })
     if (Object.keys(changes).length > 0) {
@@ -40,24 +40,24 @@ export async function changeLimits(
       await recordChange(trx, author, { ...change, before: withoutUndefined(before), after })
     }
     const limits = Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
-    const isLeft = problem !== undefined && Object.keys(changes).length === 0
-    return { limits, problem: isLeft ? problem : null }
+    const isStillInvalid = problem !== undefined && Object.keys(changes).length === 0
+    return { limits, problem: isStillInvalid ? problem : null }
   })
 }
 
-function identify(which: string): { id: string } | { embedKey: string } {
-  if (which.startsWith('wm_')) return { embedKey: which }
-  if (z.guid().safeParse(which).success) return { id: which }
-  throw new UsageError(`${which} is neither a template id nor an embed key`)
+function parseTemplateOrKey(templateOrKey: string): { id: string } | { embedKey: string } {
+  if (templateOrKey.startsWith('wm_')) return { embedKey: templateOrKey }
+  if (z.guid().safeParse(templateOrKey).success) return { id: templateOrKey }
+  throw new UsageError(`${templateOrKey} is neither a template id nor an embed key`)
 }
 
 function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
-  const given = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const text = options[name]
     if (text === undefined) return []
     return [[name, text === 'standard' ? undefined : Number(text)]]
   })
-  const parsed = templateLimits.safeParse(Object.fromEntries(given))
+  const parsed = templateLimits.safeParse(Object.fromEntries(entries))
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map(({ path }) => `--${path.join('.')}`)
   throw new UsageError(`${wrong.join(', ')} must be a whole number from 1 to 10000000, or standard`)

@@ -21,5 +21,5 @@ export function addMigrate(program: Command, { env }: CommandContext): void {
 function describe({ ran, unknown }: MigrationResult): string {
   if (ran.length > 0) return `Ran ${ran.join(', ')}.`
   if (unknown.length === 0) return 'The database is up to date.'
-  return `Nothing to do: the database has later migrations than this release knows (${unknown.join(', ')}).`
+  return `Nothing to do: the database has migrations of a later release (${unknown.join(', ')}).`
 }

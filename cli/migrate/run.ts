@@ -6,12 +6,15 @@ import { inDatabase } from '../database.ts'
 
 type MigrateCommandOptions = { wait: string; tell: (message: string) => void }
 
-/** Runs `waymark migrate` and returns the migrations that it ran, and those that only a later release knows. */
+/**
+ * Runs `waymark migrate`. Returns the migrations that it ran, and those in the database that only a later release
+ * has.
+ */
 export async function runMigrate(env: Env, { wait, tell }: MigrateCommandOptions): Promise<MigrationResult> {
   if (!/^\d{1,6}$/.test(wait)) throw new UsageError('--wait must be a whole number of seconds')
   const waitMs = Number(wait) * 1000
   try {
-    // knex warns after each attempt that met a lock; the final failure is thrown.
+    // knex warns after each attempt that ran into a lock. The final failure is thrown.
     const quiet = { warn: () => undefined }
     return await inDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
   } catch (error) {

@@ -6,7 +6,7 @@ type ScanFlags = JsonOption & { selector: string }
 
 export function addScan(program: Command, { setOutcome }: CommandContext): void {
   withJson(program.command('scan'))
-    .description('look for a selector in HTML files, and say why it is not found')
+    .description('look for a selector in HTML files, and explain why it is not found')
     .requiredOption('--selector <S>', 'a CSS selector')
     .argument('<FILE...>', 'HTML files; - stands for standard input')
     .addHelpText('after', help)
@@ -22,4 +22,4 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
 }
 
 const help = `
-Exit code: 0 when all files have the element, 1 when one does not, 2 when it could not tell or was used wrongly.`
+Exit code: 0 if all files have the element, 1 if one does not, 2 if the command could not tell or was used wrongly.`

@@ -4,12 +4,15 @@ import type { FileScan } from './run.ts'
 
 const MAX_CHARACTERS = 600
 
-/** One line about a file: its place, as editors link it, the result, and why the element was not found. */
+/**
+ * Returns one line about a file: its position, in the form that editors link, the result, and why the element was not
+ * found.
+ */
 export function describeScan(scan: FileScan): string {
   const { file, line, column, code, cause = '' } = scan
   const place = line === undefined ? file : `${file}:${line}:${column}`
-  const why = code === 'ok' ? '' : `  ${code}: ${cause}`
-  return `${place}  ${outcomeOf(scan)}${shorten(why, MAX_CHARACTERS)}`
+  const explanation = code === 'ok' ? '' : `  ${code}: ${cause}`
+  return `${place}  ${outcomeOf(scan)}${shorten(explanation, MAX_CHARACTERS)}`
 }
 
 function outcomeOf({ found, conclusive }: FileScan): string {

@@ -13,23 +13,24 @@ import type { Outcome } from '../outcome.ts'
 
 export type ScanOptions = { readonly selector: string; readonly files: readonly string[] }
 
-/** The result for one file. `code` is what a check would report if the file were served as a page. */
+/** The result for one file. `code` is the code that a check would report if the file were served as a page. */
 export type FileScan = {
   readonly file: string
   readonly found: boolean
   readonly code: CheckCode
-  /** False if the answer could be another one in a browser, or the page is too complex. */
+  /** False if a browser could give another result, or if the page is too complex. */
   readonly conclusive: boolean
   /** Position of the element, or of the markup that explains the miss. Line and column count from 1. */
   readonly line?: number
   readonly column?: number
-  /** One sentence about why it was not found. */
+  /** One sentence about why the element was not found. */
   readonly cause?: string
 }
 
 /**
- * Runs `waymark scan`: looks for a selector in HTML files and reports each file when it is read; `-` stands for standard
- * input. Throws UsageError for a selector that cannot be used, and NoAnswer for unreadable files, after the other files.
+ * Runs `waymark scan`: looks for a selector in HTML files and reports each file when it has been read; `-` stands for
+ * standard input. Throws UsageError for a selector that cannot be used. Throws NoAnswer for unreadable files, after
+ * reading the other files.
  */
 export async function scanFiles(
   { selector: text, files }: ScanOptions,
@@ -60,20 +61,23 @@ async function scanFile(file: string, selector: CompiledSelector): Promise<FileS
   if (scan.count > 0) return { file, found: true, code: 'ok', conclusive: true, ...scan.matches[0]?.where }
   const page = { scan, selector }
   const problem = await missProblem(page)
-  const [near] = problem.code === 'script_not_found' ? nearMissesOn(page) : []
+  const [nearMiss] = problem.code === 'script_not_found' ? nearMissesOn(page) : []
   return {
     file,
     found: false,
     code: problem.code,
     conclusive: problem.conclusive ?? codeEntry(problem.code).conclusive,
-    ...(problem.where ?? near?.where),
-    cause: near ? `${near.excerpt}: ${renderFact(near.failed, en)}` : causeOf(problem),
+    ...(problem.where ?? nearMiss?.where),
+    cause: nearMiss ? `${nearMiss.excerpt}: ${renderFact(nearMiss.failed, en)}` : causeOf(problem),
   }
 }
 
 const fallbackEncoding = 'UTF-8'
 
-/** The message of a problem, or only its title if it has no position in the file: its message then speaks of a site. */
+/**
+ * Returns the message of a problem, or only its title if it has no position in the file, because such a message is
+ * about a site.
+ */
 function causeOf({ code, facts = {}, where }: MissProblem): string {
   const { title, message } = en.codes[code]
   return where ? fillIn(message, facts, en) : title

@@ -2,13 +2,13 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { CommandError } from '../command-error.ts'
 
-const ANSWER_WITHIN_MS = 5_000
+const RESPONSE_LIMIT_MS = 5_000
 
-/** Throws CommandError with a one-line message when no Postgres answers at `url`. */
+/** Throws CommandError with a one-line message if no Postgres responds at `url`. */
 export async function checkPostgres(url: string): Promise<void> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS })
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RESPONSE_LIMIT_MS })
     client.on('error', () => {})
     await client.connect()
     await client.query('select 1')
@@ -21,10 +21,10 @@ export async function checkPostgres(url: string): Promise<void> {
   }
 }
 
-/** Throws CommandError with a one-line message when no Redis answers at `url`. */
+/** Throws CommandError with a one-line message if no Redis responds at `url`. */
 export async function checkRedis(url: string, tls?: { rejectUnauthorized: boolean }): Promise<void> {
   const client = redisClient(url, tls)
-  // `connect` throws only that the connection is closed; this event has the reason.
+  // The error of `connect` only states that the connection is closed; this event has the reason.
   let cause: unknown
   client.on('error', (error: unknown) => (cause ??= error))
   try {
@@ -39,7 +39,7 @@ export async function checkRedis(url: string, tls?: { rejectUnauthorized: boolea
   }
 }
 
-/** Resolves to true when the server at `url` answers and has loaded its data. */
+/** Resolves to true if the server at `url` responds and has loaded its data. */
 export async function redisAnswers(url: string): Promise<boolean> {
   const client = redisClient(url)
   try {
@@ -55,8 +55,8 @@ export async function redisAnswers(url: string): Promise<boolean> {
 function redisClient(url: string, tls?: { rejectUnauthorized: boolean }): Redis {
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: ANSWER_WITHIN_MS,
-    commandTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: RESPONSE_LIMIT_MS,
+    commandTimeout: RESPONSE_LIMIT_MS,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
     ...(tls && { tls }),
@@ -65,7 +65,7 @@ function redisClient(url: string, tls?: { rejectUnauthorized: boolean }): Redis 
   return client
 }
 
-/** Skips a client whose connection was refused: disconnecting it would leave a two-second timer behind. */
+/** Skips a client whose connection was refused: disconnecting it would leave a two-second timer running. */
 function disconnect(client: Redis): void {
   if (client.status !== 'end') client.disconnect()
 }

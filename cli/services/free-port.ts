@@ -2,22 +2,25 @@ import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Below the ephemeral ports: an outgoing connection could take one of those before the server listens. */
+/** Below the ephemeral ports: an outgoing connection could take such a port before the server listens. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 const MAX_TRIES = 200
 
-/** Finds a TCP port that nothing listens on. */
+/** Finds a free TCP port. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const port = await openPort(randomInt(LOWEST, HIGHEST), host)
+    const port = await tryPort(randomInt(LOWEST, HIGHEST), host)
     if (port !== undefined) return port
   }
   throw new Error(`No port is free on ${host}`)
 }
 
-/** Returns the port (for 0 any port), or undefined when it is taken or the host is not an address of this machine. */
-export async function openPort(requested: number, host = '127.0.0.1'): Promise<number | undefined> {
+/**
+ * Returns the port, or any free port for 0. Returns undefined if the port is taken or the host is not an address of
+ * this machine.
+ */
+export async function tryPort(requested: number, host = '127.0.0.1'): Promise<number | undefined> {
   const server = createServer()
   try {
     server.listen(requested, host)
@@ -31,7 +34,7 @@ export async function openPort(requested: number, host = '127.0.0.1'): Promise<n
   return port
 }
 
-/** Keeps a free port from others until its own server starts. Returns what releases it. */
+/** Reserves a free port until its own server starts. Returns a function that releases it. */
 export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((socket) => socket.destroy()).unref()
   server.listen(port, host)

@@ -3,11 +3,11 @@ import { readlink, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 /**
- * Stops a server that an earlier, killed run left behind. Its pid may belong to another program by now: only a process
- * whose working directory is `directory` is ours. Resolves to true if it was.
+ * Stops a server that an earlier, killed run left behind. Another program may have its pid by now: only a process
+ * whose working directory is `directory` is ours. Resolves to true if it was ours.
  */
 export async function stopLeftover(pid: number, directory: string, signal: NodeJS.Signals): Promise<boolean> {
   if (!(await runsIn(pid, directory))) return false
@@ -26,6 +26,8 @@ export async function runsIn(pid: number, directory: string): Promise<boolean> {
 
 async function workingDirectory(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  const listing = await run('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(() => undefined)
+  const listing = await execFileAsync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(
+    () => undefined,
+  )
   return listing?.stdout.match(/^n(.+)$/m)?.[1]
 }

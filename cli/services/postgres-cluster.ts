@@ -9,9 +9,9 @@ import type { Binaries, Identity } from './postgres-binaries.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * A database cluster, whose directory belongs to the server's user. That user may have no access to the parents (a home
- * under /root), so on Linux the server gets the directory as the open descriptor 3 (`handle`) and uses the path
- * `/proc/self/fd/3` (`pathForServer`).
+ * A database cluster, whose directory belongs to the server's user. That user may not have access to the parent
+ * directories, such as a home under /root. On Linux, the server therefore gets the directory as the open descriptor 3
+ * (`handle`) and uses the path `/proc/self/fd/3` (`pathForServer`).
  */
 export type Cluster = {
   directory: string
@@ -72,7 +72,7 @@ export async function serve(
     inheritedFd: cluster.handle,
     ...(cluster.identity && { identity: cluster.identity }),
     logFile: join(cluster.directory, 'log'),
-    // Fast shutdown: ends open sessions and writes the data out.
+    // Requests a fast shutdown, which ends open sessions and writes the data to disk.
     stopSignal: 'SIGINT',
     ready: async () => isReady(cluster.data),
   })
@@ -83,7 +83,7 @@ export async function serve(
   return { ...server, stop, url: `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/postgres` }
 }
 
-/** Reads the eighth line of postmaster.pid, which pg_ctl waits for, too. */
+/** Reads the eighth line of postmaster.pid, as pg_ctl does. */
 function isReady(data: string): boolean {
   try {
     return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready'

@@ -46,7 +46,7 @@ export async function startPostgres({ home, url, settings = [] }: PostgresOption
   try {
     await clearLeftover(cluster)
     binaries = await findBinaries(identity)
-    writeFileSync(copyRecord(cluster), binaries.copy ?? '')
+    writeFileSync(copyPathFile(cluster), binaries.copy ?? '')
     if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(binaries, cluster)
     return { kind: 'embedded', ...(await serve(binaries, cluster, settings)) }
   } catch (error) {
@@ -72,8 +72,8 @@ function openCluster(directory: string, preferred: Identity): Cluster {
 }
 
 /**
- * Stops the server of a killed run and deletes its copy of the programs. Also removes a postmaster.pid with the pid of
- * another program, which would keep Postgres from starting.
+ * Stops the server of a killed run and deletes its copy of the programs. Also removes a postmaster.pid with the pid
+ * of another program, which would keep Postgres from starting.
  */
 async function clearLeftover(cluster: Cluster): Promise<void> {
   const file = join(cluster.data, 'postmaster.pid')
@@ -81,9 +81,9 @@ async function clearLeftover(cluster: Cluster): Promise<void> {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
     if (!(await stopLeftover(pid, cluster.data, 'SIGINT'))) rmSync(file, { force: true })
   }
-  if (existsSync(copyRecord(cluster))) removeCopy(readFileSync(copyRecord(cluster), 'utf8'))
+  if (existsSync(copyPathFile(cluster))) removeCopy(readFileSync(copyPathFile(cluster), 'utf8'))
 }
 
-function copyRecord({ directory }: Cluster): string {
+function copyPathFile({ directory }: Cluster): string {
   return join(directory, 'programs')
 }

@@ -9,7 +9,7 @@ import { secretFile } from './secret-file.ts'
 import { externalService, type Service } from './service.ts'
 import { startServer } from './server-process.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 export type RedisService = Service<'private'>
 
@@ -18,12 +18,15 @@ type RedisOptions = {
   home: string
   /** REDIS_URL, if set. */
   url: string | undefined
-  /** PATH, on which to find a redis-server. */
+  /** PATH in which to find redis-server. */
   path: string | undefined
   rejectUnauthorized?: boolean
 }
 
-/** Connects to the Redis at `url`, or starts a redis-server of the PATH with its data in `<home>/redis`, if there is one. */
+/**
+ * Connects to the Redis at `url`. Otherwise starts the redis-server in the PATH, if there is one, with its data in
+ * `<home>/redis`.
+ */
 export async function startRedis(options: RedisOptions): Promise<RedisService | undefined> {
   const { home, url, path } = options
   if (url !== undefined) {
@@ -45,7 +48,7 @@ async function serve(command: string, directory: string): Promise<RedisService> 
   const server = await startServer({
     name: 'Redis',
     command,
-    // On the command line every user could see the password, so the configuration comes from standard input.
+    // On the command line, every user could see the password, so the configuration is passed on standard input.
     args: ['-'],
     input: configuration({ port, password, directory }),
     logFile: join(directory, 'log'),
@@ -101,7 +104,7 @@ function isExecutable(file: string): boolean {
 
 /** BullMQ needs Redis 6.2 or later. */
 async function isRecent(command: string): Promise<boolean> {
-  const output = await run(command, ['--version']).catch(() => undefined)
+  const output = await execFileAsync(command, ['--version']).catch(() => undefined)
   const [, major, minor] = output?.stdout.match(/v=(\d+)\.(\d+)/) ?? []
   return Number(major) * 100 + Number(minor) >= 602
 }

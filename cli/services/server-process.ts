@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
 
-const READY_WITHIN_MS = 30_000
-const STOP_WITHIN_MS = 10_000
+const READY_LIMIT_MS = 30_000
+const STOP_LIMIT_MS = 10_000
 
 type ServerOptions = {
   name: string
@@ -21,10 +21,13 @@ type ServerOptions = {
   ready: () => Promise<boolean>
 }
 
-/** Server process that we started. `exited` resolves when it ends, for whatever reason. */
+/** Server process that we started. `exited` resolves when it ends for any reason. */
 export type ServerProcess = { pid: number; exited: Promise<void>; stop(): Promise<void> }
 
-/** Starts a server and waits until it is ready. Throws CommandError with an error line of its log if it exits first. */
+/**
+ * Starts a server and waits until it is ready. Throws CommandError with an error line from its log if the server
+ * exits first or takes too long.
+ */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { child, exited } = launch(options)
   const { pid } = child
@@ -34,12 +37,12 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const stop = async (): Promise<void> => {
     if (hasEnded(child)) return
     child.kill(options.stopSignal)
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
     await exited
-    clearTimeout(late)
+    clearTimeout(killTimer)
   }
 
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_LIMIT_MS
   while (!hasEnded(child) && Date.now() < deadline) {
     if (await options.ready()) return { pid, exited: exited.then(() => {}), stop }
     await Promise.race([exited, sleep(20)])

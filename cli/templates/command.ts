@@ -5,7 +5,7 @@ import type { Imported } from './run.ts'
 
 type ImportOptions = JsonOption & { project: string; publish?: boolean }
 
-/** Declares `waymark templates`, which moves guides between installations and keeps them beside the code. */
+/** Declares `waymark templates`, which moves guides between services and keeps them in a repository. */
 export function addTemplates(program: Command, { env }: CommandContext): void {
   const templates = program
     .command('templates')
@@ -14,7 +14,7 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
   withJson(templates.command('export'))
     .description('print a template and one of its versions as JSON, with or without --json')
     .argument('<TEMPLATE>', 'id of the template')
-    .option('--version-id <ID>', 'version to export (the current one, or the newest)')
+    .option('--version-id <ID>', 'version to export (default: the current one, or the newest)')
     .action(async (id: string, { versionId }: { versionId?: string }) => {
       const { findApi } = await import('../admin-api.ts')
       const { exportTemplate } = await import('./run.ts')
@@ -24,7 +24,7 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
     .description('create a template from an exported file and print its ids')
     .argument('<FILE>', 'exported file')
     .requiredOption('--project <ID>', 'project of the new template')
-    .option('--publish', 'publish the draft, too')
+    .option('--publish', 'also publish the draft')
     .action(async (file: string, { project, publish = false, json }: ImportOptions) => {
       const { findApi } = await import('../admin-api.ts')
       const { importTemplate } = await import('./run.ts')

@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import { askApi, type ApiAccess } from '../admin-api.ts'
+import { callApi, type ApiAccess } from '../admin-api.ts'
 import { CommandError } from '../command-error.ts'
 import { readText } from '../read-limited.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
 
-/** Runs `waymark templates export`: the template file as the API writes it. */
+/** Runs `waymark templates export`: returns the template file as the API sends it. */
 export async function exportTemplate(
   api: ApiAccess,
   { id, version }: { id: string; version: string | undefined },
 ): Promise<string> {
   const query = version === undefined ? '' : `?version_id=${encodeURIComponent(version)}`
-  return askApi(api, { method: 'GET', path: `/v1/admin/templates/${encodeURIComponent(id)}/export${query}` })
+  return callApi(api, { method: 'GET', path: `/v1/admin/templates/${encodeURIComponent(id)}/export${query}` })
 }
 
 const imported = z.object({
@@ -30,14 +30,14 @@ export async function importTemplate(
   { file, project, publish }: ImportOptions,
 ): Promise<Imported> {
   const path = `/v1/admin/projects/${encodeURIComponent(project)}/templates/import`
-  const answer = await askApi(api, { method: 'POST', path, body: readFile(file) })
-  const { template, version } = imported.parse(JSON.parse(answer))
+  const response = await callApi(api, { method: 'POST', path, body: readFile(file) })
+  const { template, version } = imported.parse(JSON.parse(response))
   const ids = { templateId: template.id, versionId: version.id, embedKey: template.embed_keys[0]?.key ?? '' }
   if (publish) await publishVersion(api, ids, version.revision)
   return ids
 }
 
-/** Keeps the draft when it has errors, so that they can be corrected in it. */
+/** Publishes the draft. If it has errors, keeps it so that they can be corrected. */
 async function publishVersion(
   api: ApiAccess,
   { templateId, versionId }: Imported,
@@ -45,10 +45,10 @@ async function publishVersion(
 ): Promise<void> {
   const path = `/v1/admin/versions/${versionId}/publish`
   try {
-    await askApi(api, { method: 'POST', path, headers: { 'If-Match': `"${revision}"` } })
+    await callApi(api, { method: 'POST', path, headers: { 'If-Match': `"${revision}"` } })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const text = `template ${templateId} was created, but its draft ${versionId} is not published: ${reason}`
+    const text = `template ${templateId} was created, but its draft ${versionId} was not published: ${reason}`
     throw new CommandError(text, { cause })
   }
 }

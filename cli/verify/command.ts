@@ -24,5 +24,5 @@ Examples:
   waymark verify https://waymark.example/v1/versions/0193a3c1-5a7e-7c10-8f6e-0242ac120002/signature
   waymark verify record.json --catalog waymark-signing-keys.json
 
-Exit code: 0 when the record can be trusted, 1 when it is rejected, 2 when it cannot be read or the command was used
+Exit code: 0 if the record can be trusted, 1 if it is rejected, 2 if it cannot be read or the command was used
 wrongly.`

@@ -13,7 +13,7 @@ export type VerifyOptions = {
   readonly catalog?: string | undefined
 }
 
-/** A record has up to 256 KB of content, which spaces and escapes may enlarge. */
+/** A record has at most 256 KB of content, which spaces and escapes can enlarge. */
 const MAX_RECORD_BYTES = 2 * 1024 * 1024
 const MAX_CATALOG_BYTES = 8 * 1024 * 1024
 const MAX_LINE_CHARACTERS = 600
@@ -22,7 +22,7 @@ const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
 /** Runs `waymark verify`. Throws UsageError, and NoAnswer if the record or the catalog cannot be read. */
 export async function runVerify(options: VerifyOptions): Promise<RecordVerification> {
   try {
-    // Reads the record first: without it, no key matters.
+    // Reads the record first: without it, the keys do not matter.
     const record = await readRecord(options.source)
     return await verifyRecord(record, trustOf(options))
   } catch (error) {
@@ -31,7 +31,7 @@ export async function runVerify(options: VerifyOptions): Promise<RecordVerificat
   }
 }
 
-/** A line for each step, and the result. */
+/** Returns a line for each step, and one for the result. */
 export function describeVerification(verification: RecordVerification): string[] {
   const steps = verification.steps.map((step) => line('good', 'ok', step))
   if (!verification.ok)
@@ -44,7 +44,10 @@ function line(tone: Tone, label: string, text: string): string {
   return paint(tone, label.padEnd(10)) + shorten(text, MAX_LINE_CHARACTERS)
 }
 
-/** Reads the catalog of the service that the record comes from. A file does not say whose key signed it. */
+/**
+ * Trusts the saved catalog, or the catalog of the service that the record comes from. A file does not show which
+ * service signed it.
+ */
 function trustOf({ source, keyId: pinnedKeyId, catalog }: VerifyOptions): Trust {
   if (catalog !== undefined)
     return { pinnedKeyId, versionId: versionIn(source), readCatalog: readFile(catalog) }
@@ -77,12 +80,12 @@ function readFileText(file: string): string {
   }
 }
 
-/** Refuses a repeated key: another reader may take the value that was not verified. */
+/** Parses JSON. Refuses a repeated key, for which another reader may use the value that was not verified. */
 function parse(text: string, source: string): unknown {
   const value = parseJson(text, source)
-  const twice = findDuplicateKey(text)
-  if (twice === undefined) return value
-  throw new CommandError(`${source}: an object has the key "${shorten(twice, 100)}" twice`)
+  const repeatedKey = findDuplicateKey(text)
+  if (repeatedKey === undefined) return value
+  throw new CommandError(`${source}: an object has the key "${shorten(repeatedKey, 100)}" twice`)
 }
 
 function parseJson(text: string, source: string): unknown {
@@ -97,7 +100,7 @@ function isUrl(source: string): boolean {
   return /^https?:\/\//i.test(source) && URL.canParse(source)
 }
 
-/** Version id in a URL. Ids are lowercase, but the service accepts capitals. */
+/** Returns the version id in a URL. Ids are lowercase, but the service accepts capitals. */
 function versionIn(source: string): string | undefined {
   if (!isUrl(source)) return undefined
   return /\/v1\/versions\/([^/]+)\/signature$/.exec(new URL(source).pathname)?.[1]?.toLowerCase()

@@ -143,7 +143,10 @@ describe('the waymark command', () => {
     for (const [config, said] of [
       ['{', /^waymark: --config is not JSON: /],
       ['[]', /^waymark: --config must be a JSON object/],
-      ['{"type":"dns_lookup"}', /^waymark: --config has the type "dns_lookup", but http_ping is to be run/],
+      [
+        '{"type":"dns_lookup"}',
+        /^waymark: --config has the type "dns_lookup", but the command runs http_ping/,
+      ],
     ] as const) {
       const { code, stderr } = await runWaymarkHere([
         'check',
@@ -198,7 +201,7 @@ describe('waymark migrate', () => {
       .insert({ name: '9999_later.ts', batch: 2 })
     const { code, stdout, stderr } = await runWaymarkHere(['migrate'], env)
     assert.deepEqual([code, stderr], [0, ''])
-    assert.match(stdout, /later migrations than this release knows \(9999_later\.ts\)\.\n$/)
+    assert.match(stdout, /migrations of a later release \(9999_later\.ts\)\.\n$/)
   })
 
   it('refuses a database whose migrations do not fit this release, in one line', async () => {
@@ -281,7 +284,7 @@ describe('waymark check', () => {
       ['check', 'script_presence', target, '--config', config],
       env,
     )
-    assert.match(stderr, /--config has \{\{siteId\}\}: .* write the value itself/)
+    assert.match(stderr, /--config has \{\{siteId\}\}, .* write the value instead/)
     assert.equal(code, 2)
   })
 

@@ -76,7 +76,7 @@ export function describeDemo(
       assert.match(keys, new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
       const accounts = await outputOf(runWaymarkHere(['accounts', 'list'], env))
       assert.match(accounts, /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
-      assert.equal(await outputOf(runWaymarkHere(['jobs', 'list'], env)), 'There are no failed jobs.\n')
+      assert.equal(await outputOf(runWaymarkHere(['jobs', 'list'], env)), 'No failed jobs found.\n')
     })
 
     it('has analytics data', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { choosePorts } from '../../../cli/dev/ports.ts'
-import { openPort } from '../../../cli/services/free-port.ts'
+import { tryPort } from '../../../cli/services/free-port.ts'
 
 describe("waymark dev's ports", () => {
   let busy: Server | undefined
@@ -15,7 +15,7 @@ describe("waymark dev's ports", () => {
       busy = createServer().listen(0, '127.0.0.1')
       await once(busy, 'listening')
       taken = (busy.address() as AddressInfo).port
-    } while ((await openPort(taken - 1)) === undefined)
+    } while ((await tryPort(taken - 1)) === undefined)
   })
 
   after(async () => {
@@ -40,7 +40,7 @@ describe("waymark dev's ports", () => {
     const { api, demoSite } = await choosePorts(taken - 1, '127.0.0.1')
     assert.equal(api, taken - 1)
     assert.notEqual(demoSite, taken)
-    assert.ok(await openPort(demoSite))
+    assert.ok(await tryPort(demoSite))
   })
 
   it('are any free ports for port 0', async () => {

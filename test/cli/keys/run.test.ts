@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeAnnounced, describeKeys, describeRevoked } from '../../../cli/keys/describe.ts'
-import { activate, announce, listKeys, revoke } from '../../../cli/keys/run.ts'
+import { runActivate, runAnnounce, listKeys, runRevoke } from '../../../cli/keys/run.ts'
 import { CommandError } from '../../../cli/command-error.ts'
 import { withDatabase } from '../../support/database.ts'
 import { makeTestKey, type TestKey } from '../../support/signed-record.ts'
@@ -25,35 +25,35 @@ describe('waymark keys', () => {
   })
 
   it('announces and activates the first key immediately', async () => {
-    const announced = await announce(env(first), {})
+    const announced = await runAnnounce(env(first), {})
     assert.match(describeAnnounced(announced), new RegExp(`^Announced ${first.keyId};`))
     assert.deepEqual(await states(), ['pending'])
-    assert.deepEqual(await activate(env(first), first.keyId, false), { key_id: first.keyId, signed: 0 })
+    assert.deepEqual(await runActivate(env(first), first.keyId, false), { key_id: first.keyId, signed: 0 })
     assert.deepEqual(await states(), ['active'])
   })
 
   it('announces the next key from a public key file, and waits for the notice period', async () => {
     const file = join(tempDir(), 'next.pem')
     writeFileSync(file, second.publicPem)
-    await announce(env(), { file })
-    await assert.rejects(activate(env(), second.keyId, false), CommandError)
-    await activate(env(), second.keyId, true)
+    await runAnnounce(env(), { file })
+    await assert.rejects(runActivate(env(), second.keyId, false), CommandError)
+    await runActivate(env(), second.keyId, true)
     assert.deepEqual(await states(), ['retired', 'active'])
   })
 
   it("revokes a key only with its successor's private key, or if no version must be signed again", async () => {
-    await assert.rejects(revoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
-    await assert.rejects(revoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
-    const revoked = await revoke(env(second), first.keyId, { reason: 'Old', resign: true })
+    await assert.rejects(runRevoke(env(), first.keyId, { reason: 'Old', resign: true }), /--no-resign/)
+    await assert.rejects(runRevoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
+    const revoked = await runRevoke(env(second), first.keyId, { reason: 'Old', resign: true })
     assert.match(describeRevoked(revoked), /is revoked; 0 versions/)
     assert.match(describeKeys(await listKeys(env()))[0] ?? '', /  revoked  \S+Z  Old$/)
     assert.deepEqual(await states(), ['revoked', 'active'])
   })
 
   it('explains why a key is refused', async () => {
-    await assert.rejects(announce(env(), {}), /no key given/)
-    await assert.rejects(announce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
-    await assert.rejects(announce(env(makeTestKey()), { activatesAt: 'soon' }), /is not a time/)
-    await assert.rejects(announce({ ...env(first), SIGNING_KEY_FILE: 'a' }, {}), /cannot be set together/)
+    await assert.rejects(runAnnounce(env(), {}), /no key found/)
+    await assert.rejects(runAnnounce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
+    await assert.rejects(runAnnounce(env(makeTestKey()), { activatesAt: 'soon' }), /must be a time/)
+    await assert.rejects(runAnnounce({ ...env(first), SIGNING_KEY_FILE: 'a' }, {}), /cannot be set together/)
   })
 })

@@ -49,7 +49,7 @@ describe('waymark templates', function () {
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(
       stderr,
-      /^waymark: http:\/\/\S+ refused the request: .*name: is required.*colour: is not a known field.* \(invalid_request\)$/m,
+      /^waymark: http:\/\/\S+ rejected the request: .*name: is required.*colour: is not a known field.* \(invalid_request\)$/m,
     )
   })
 
@@ -61,7 +61,8 @@ describe('waymark templates', function () {
     const { code, stderr } = await templates(['import', file, '--project', project, '--publish'])
     assert.equal(code, 1)
     const [, id = ''] =
-      /template (\S+) was created, but its draft \S+ is not published: .*\(draft_invalid\)/.exec(stderr) ?? []
+      /template (\S+) was created, but its draft \S+ was not published: .*\(draft_invalid\)/.exec(stderr) ??
+      []
     await ok(call(`GET /v1/admin/templates/${id}`))
   })
 
@@ -79,7 +80,7 @@ describe('waymark templates', function () {
       ['export', 'x'],
       { WAYMARK_URL: 'http://127.0.0.1:1' },
       1,
-      /does not answer: /,
+      /Could not reach /,
     ],
     [
       'the URL is invalid',

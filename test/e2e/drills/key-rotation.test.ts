@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { activate, announce } from '../../../cli/keys/run.ts'
+import { runActivate, runAnnounce } from '../../../cli/keys/run.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
 import { makeAccount } from '../../support/admin-api.ts'
 import { send, type Answer } from '../../support/api-requests.ts'
@@ -27,8 +27,8 @@ describe('drill: the signing key is rotated under load', () => {
   before(async () => {
     account = await makeAccount(database.db)
     const settings = env(first)
-    await announce(settings, {})
-    await activate(settings, first.keyId, false)
+    await runAnnounce(settings, {})
+    await runActivate(settings, first.keyId, false)
   })
   after(async () => {
     await Promise.all(members.map(async (member) => member.kill()))
@@ -40,8 +40,8 @@ describe('drill: the signing key is rotated under load', () => {
     // Every process gets the next key before that key signs anything.
     await replaceEach(env(first, second))
     const both = env(first, second)
-    await announce(both, { emergency: true })
-    const [during] = await Promise.all([work(), activate(both, second.keyId, true)])
+    await runAnnounce(both, { emergency: true })
+    const [during] = await Promise.all([work(), runActivate(both, second.keyId, true)])
     signers.push(...during, ...(await work()))
     await replaceEach(env(second))
     const last = await work()

@@ -64,6 +64,6 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
     assert.deepEqual(await waymarkJobs('retry', id), [`${id}: queued again`])
     while ((await jobs('completed')).every((job) => job.id !== id)) await sleep(50)
     const { code, stdout } = await runWaymarkHere(['jobs', 'list'], env())
-    assert.deepEqual([code, stdout], [0, 'There are no failed jobs.\n'])
+    assert.deepEqual([code, stdout], [0, 'No failed jobs found.\n'])
   })
 })

@@ -7,6 +7,6 @@ import { showTemplate, type template } from './template.ts'
 type TemplateAnswer = z.infer<typeof template>
 
 /** Reads what the API answers of a template, with its embed keys. */
-export async function readShown(db: Database, row: TemplateRow): Promise<TemplateAnswer> {
+export async function readTemplateAnswer(db: Database, row: TemplateRow): Promise<TemplateAnswer> {
   return showTemplate(row, await listEmbedKeys(db, [row.id]))
 }

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { lockProject } from '../../../store/templates/projects.ts'
 import { findNewestVersion, findVersion } from '../../../store/templates/versions.ts'
 import { showVersion, version } from '../versions/version.ts'
-import { readShown } from './answer.ts'
+import { readTemplateAnswer } from './answer.ts'
 import { template } from './template.ts'
 
 const tag = 'Templates'
@@ -84,7 +84,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
       const imported = await importTemplate(db, { accountId, projectId: id }, body)
       const shown = {
-        template: await readShown(db, imported.template),
+        template: await readTemplateAnswer(db, imported.template),
         version: showVersion(imported.version, imported.template),
       }
       const resource = { resource: 'template', id: imported.template.id }

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
 import { findProject, lockProject } from '../../../store/templates/projects.ts'
 import { listTemplates, type TemplateRow } from '../../../store/templates/templates.ts'
-import { readShown } from './answer.ts'
+import { readTemplateAnswer } from './answer.ts'
 import { newTemplate, showTemplate, template, toFields } from './template.ts'
 
 /** Endpoints that list and create the templates of a project. */
@@ -60,7 +60,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
       const row = await createTemplate(db, { accountId, projectId: id, fields: toFields(body) })
-      const after = await readShown(db, row)
+      const after = await readTemplateAnswer(db, row)
       await record({ action: 'template.created', resource: 'template', id: row.id, after })
       return createdAnswer(`/v1/admin/templates/${row.id}`, after, revisionHeaders(after))
     },

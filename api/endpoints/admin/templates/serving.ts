@@ -11,7 +11,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { expireEmbedKeys, insertEmbedKey, listEmbedKeys } from '../../../store/templates/embed-keys.ts'
 import { updateTemplate } from '../../../store/templates/templates.ts'
 import { findVersion } from '../../../store/templates/versions.ts'
-import { readShown } from './answer.ts'
+import { readTemplateAnswer } from './answer.ts'
 import { template } from './template.ts'
 
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
@@ -45,12 +45,12 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, caller.accountId, id)
       checkRevision(request, row.revision)
-      const before = await readShown(db, row)
+      const before = await readTemplateAnswer(db, row)
       await expireEmbedKeys(db, id, body.overlap_seconds)
       const left = await listEmbedKeys(db, [id])
       refuseOverLimit(left.length, { max: MAX_EMBED_KEYS, resources: 'embed keys for this template' })
       await insertEmbedKey(db, makeEmbedKey(), id)
-      const after = await readShown(db, await updateTemplate(db, id, {}))
+      const after = await readTemplateAnswer(db, await updateTemplate(db, id, {}))
       await record({ action: 'template.embed_key_rotated', resource: 'template', id, before, after })
       return revisionAnswer(after)
     },
@@ -76,9 +76,9 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
       checkRevision(request, row.revision)
       const version = await findVersion(db, accountId, body.version_id)
       if (version?.template_id !== id) return notFound('version of this template')
-      const before = await readShown(db, row)
+      const before = await readTemplateAnswer(db, row)
       await makeCurrent(db, row, version)
-      const after = await readShown(db, await requireTemplate(db, accountId, id))
+      const after = await readTemplateAnswer(db, await requireTemplate(db, accountId, id))
       await record({ action: 'template.current_version_set', resource: 'template', id, before, after })
       return revisionAnswer(after)
     },

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { updateAllProgress } from '../../../installations/progress.ts'
 import { deleteTemplate, updateTemplate } from '../../../store/templates/templates.ts'
 import { hasHistory } from '../../../store/templates/versions.ts'
-import { readShown } from './answer.ts'
+import { readTemplateAnswer } from './answer.ts'
 import { template, templateChange, withChanges } from './template.ts'
 
 const path = '/v1/admin/templates/{id}'
@@ -31,7 +31,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 200: { description: 'The template', body: template } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
-      return revisionAnswer(await readShown(db, await requireTemplate(db, caller.accountId, id)))
+      return revisionAnswer(await readTemplateAnswer(db, await requireTemplate(db, caller.accountId, id)))
     },
   }),
   adminEndpoint({
@@ -52,11 +52,11 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, accountId, id)
       checkRevision(request, row.revision)
-      const before = await readShown(db, row)
+      const before = await readTemplateAnswer(db, row)
       const fields = withChanges(row, body)
       if (isDeepStrictEqual(fields, withChanges(row, {}))) return revisionAnswer(before)
       await checkTemplate(db, accountId, fields)
-      const after = await readShown(db, await updateTemplate(db, id, fields))
+      const after = await readTemplateAnswer(db, await updateTemplate(db, id, fields))
       if (fields.default_platform !== row.default_platform) await updateAllProgress(db, id)
       await record({ action: 'template.changed', resource: 'template', id, before, after })
       return revisionAnswer(after)
@@ -80,7 +80,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       if (await hasHistory(db, id)) {
         throw new ApiError('template_has_history', 'A version of the template has been published')
       }
-      const before = await readShown(db, row)
+      const before = await readTemplateAnswer(db, row)
       await deleteTemplate(db, id)
       await record({ action: 'template.deleted', resource: 'template', id, before })
       return emptyAnswer()

@@ -8,7 +8,7 @@ import { lockVersion } from '../../../drafts/find.ts'
 import { publishVersion, withdrawVersion } from '../../../drafts/publish.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Keyring } from '../../../signing/keyring.ts'
-import { readShownVersion, showVersion, version } from './version.ts'
+import { readVersionAnswer, showVersion, version } from './version.ts'
 
 export type PublishingDeps = AdminDeps & { readonly keyring: Keyring }
 
@@ -43,7 +43,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       checkRevision(request, locked.version.revision)
       await publishVersion(db, locked, { accountId, keyring })
       const before = showVersion(locked.version, locked.template)
-      const after = await readShownVersion(db, accountId, id)
+      const after = await readVersionAnswer(db, accountId, id)
       await record({ action: 'version.published', resource: 'version', id, before, after })
       return revisionAnswer(after)
     },
@@ -72,7 +72,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       checkRevision(request, locked.version.revision)
       await withdrawVersion(db, locked, body.reason)
       const before = showVersion(locked.version, locked.template)
-      const after = await readShownVersion(db, accountId, id)
+      const after = await readVersionAnswer(db, accountId, id)
       await record({ action: 'version.unpublished', resource: 'version', id, before, after })
       return revisionAnswer(after)
     },

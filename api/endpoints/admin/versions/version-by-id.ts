@@ -11,7 +11,7 @@ import { emptyAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteDraft, updateDraft } from '../../../store/templates/versions.ts'
-import { readShownVersion, showVersion, version, versionChange } from './version.ts'
+import { readVersionAnswer, showVersion, version, versionChange } from './version.ts'
 
 const path = '/v1/admin/versions/{id}'
 const tag = 'Versions'
@@ -30,7 +30,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 200: { description: 'The version', body: version } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
-      return revisionAnswer(await readShownVersion(db, caller.accountId, id))
+      return revisionAnswer(await readVersionAnswer(db, caller.accountId, id))
     },
   }),
   adminEndpoint({
