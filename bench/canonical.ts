@@ -12,9 +12,9 @@ const measure = fileURLToPath(new URL('./canonical/measure.ts', import.meta.url)
 const ROUNDS = 5
 
 /**
- * Measures how fast content of three sizes is canonicalised, compared with other implementations and with JSON.stringify
- * as the upper bound, and how many signatures a second that allows. Each engine runs in separate processes, which take
- * turns, so that other load on the machine affects them all.
+ * Measures the speed of canonicalising content of three sizes, compared with other implementations and with
+ * JSON.stringify as the upper bound, and the number of signatures a second that this allows. Each engine runs in
+ * separate processes that take turns, so that other load on the machine affects them all.
  */
 export async function benchCanonical(): Promise<void> {
   const names = Object.keys(engines)
@@ -25,10 +25,12 @@ export async function benchCanonical(): Promise<void> {
   const share = run('share')
   const signatures = run('signatures') as Signatures
   for (const order of ORDERS) {
-    console.log(`\nMB of canonical text a second, keys ${order}; in brackets: ours is so many times as fast`)
+    console.log(
+      `\nMB of canonical text a second, keys ${order}; in brackets: our speed as a multiple of the engine's`,
+    )
     console.table(Object.fromEntries(Object.keys(table).map((name) => [name, row(table, name, order)])))
   }
-  console.log('ours in proportion to JSON.stringify, both in one process by turns, keys sorted')
+  console.log('our speed relative to JSON.stringify, alternating in one process, keys sorted')
   console.table([share])
   console.table([signatures])
   mkdirSync('bench/out', { recursive: true })

@@ -15,9 +15,10 @@ type Row = Pace & { page: string; engine: string; peakMb: number | undefined }
 const BARE = ['fetch', 'fetch, a connection each']
 
 /**
- * Compares the cost of a check with a plain undici fetch of the same 50 KB pages from a server on loopback, 50 at once.
- * Each check resolves a different name, validates the addresses and opens a new connection, and stops reading the page
- * when it has its answer. `worker` is the whole process behind a queue. The limits per host are lifted.
+ * Compares the cost of a check with a plain undici fetch of the same 50 KB pages from a server on loopback, with 50
+ * requests in flight. Each check resolves a different name, validates the addresses, opens a new connection, and
+ * stops reading the page once it has its result. `worker` is the whole process behind a queue. The limits per host
+ * are lifted.
  */
 export async function benchChecks(): Promise<void> {
   const server = start(new URL('./loopback/page-server.ts', import.meta.url), [], {})
@@ -31,7 +32,7 @@ export async function benchChecks(): Promise<void> {
       for (const engine of [...BARE, 'checks']) rows.push(await measureEngine(engine, page, site))
       if (redis) rows.push(await measureWorker(page, site, redis.url))
     }
-    if (!redis) console.log('no redis-server on the PATH: measured without the worker behind its queue')
+    if (!redis) console.log('No redis-server found in the PATH: measured without a worker behind a queue')
     report(rows, idleMb)
   } finally {
     await redis?.stop()
@@ -74,7 +75,7 @@ async function measureWorker(page: string, site: Site, redisUrl: string): Promis
       const target = `http://${number % 1000}.bench.waymark.test:${site.port}/${page}?${number}`
       const about = { accountId: `account ${number % 1000}`, requestId: 'bench' }
       const { ok } = await queue.run({ type: 'script_presence', target, config, ...about })
-      if (ok !== (page !== 'absent')) throw new Error(`a wrong answer for ${page}`)
+      if (ok !== (page !== 'absent')) throw new Error(`wrong result for ${page}`)
     })
     return { page, engine: 'worker', ...pace, peakMb: peakOf(worker.pid) }
   } finally {
@@ -85,7 +86,7 @@ async function measureWorker(page: string, site: Site, redisUrl: string): Promis
   }
 }
 
-/** Peak memory of another process; known on Linux only. */
+/** Returns the peak memory of another process; undefined except on Linux. */
 function peakOf(pid: number | undefined): number | undefined {
   try {
     const kb = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -99,15 +100,15 @@ function report(rows: readonly Row[], idleMb: number | undefined): void {
   console.table(rows)
   const ratios = rows
     .filter(({ engine }) => !BARE.includes(engine))
-    .map((row) => ({ page: row.page, engine: row.engine, ...besideBare(row, rows) }))
+    .map((row) => ({ page: row.page, engine: row.engine, ...ratiosToBare(row, rows) }))
   console.log(`A process that does nothing uses ${idleMb} MB.`)
   console.table(ratios)
   mkdirSync('bench/out', { recursive: true })
   writeFileSync('bench/out/checks.json', `${JSON.stringify({ idleMb, rows, ratios }, undefined, 2)}\n`)
 }
 
-/** Rate as a fraction of undici's own. */
-function besideBare(row: Row, rows: readonly Row[]): Record<string, number> {
+/** Returns the rate as a fraction of the rates of undici alone. */
+function ratiosToBare(row: Row, rows: readonly Row[]): Record<string, number> {
   const entries = BARE.map((engine) => {
     const bare = rows.find((other) => other.engine === engine && other.page === row.page)
     return [`/ ${engine}`, Math.round((row.perSecond / (bare?.perSecond ?? Number.NaN)) * 100) / 100]

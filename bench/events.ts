@@ -13,7 +13,7 @@ import { startRedis } from '../cli/services/redis.ts'
 import { insertGuide } from '../test/support/guide.ts'
 import type { Pace } from './loopback/measure-pace.ts'
 import { measureServer } from './loopback/measure-server.ts'
-import { fill, sumUp } from './events/fill.ts'
+import { fill, recomputeRollup } from './events/fill.ts'
 
 type Load = { readonly batch: number; readonly inFlight: number }
 type Row = Pace & Load & { server: string; eventsPerSecond: number; cpuUs: number }
@@ -23,17 +23,18 @@ const WARM_UP_MS = 3000
 const MEASURED_MS = 4000
 const GUIDES = 20
 const BATCH = 50
-const few: Load = { batch: 1, inFlight: 50 }
+const oneByOne: Load = { batch: 1, inFlight: 50 }
 /** A server whose responses wait for the disk needs more requests in flight to stay busy than one that echoes. */
-const many: Load = { batch: 1, inFlight: 500 }
+const oneByOneBusy: Load = { batch: 1, inFlight: 500 }
 const batches: Load = { batch: BATCH, inFlight: 50 }
 const FUNNEL_DAYS = 30
 const FUNNEL_ROUNDS = 200
 
 /**
- * Measures how many events a second one web process stores durably, compared with three Koa servers: one that only
- * echoes the body, one that runs a plain INSERT for each request, and one that runs our own statement without grouping.
- * All use the same Postgres with its default durability. Also measures the funnel on two million events.
+ * Measures the number of events a second that one web process stores durably, compared with three Koa servers: one
+ * that only echoes the body, one that runs a plain INSERT for each request, and one that runs our own statement
+ * without grouping. All use the same Postgres with its default durability. Also measures the funnel on two million
+ * events.
  */
 export async function benchEvents(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -54,17 +55,23 @@ export async function benchEvents(): Promise<void> {
     const peer = new URL('./events/peer.ts', import.meta.url)
     const api = new URL('../api/main.ts', import.meta.url)
     const rows = [
-      ...(await measure('koa echo', { script: peer, args: ['echo'], loads: [few, many, batches] }, guides)),
       ...(await measure(
-        'plain insert',
-        { script: peer, args: ['insert', postgres.url], loads: [few, many] },
+        'koa echo',
+        { script: peer, args: ['echo'], loads: [oneByOne, oneByOneBusy, batches] },
         guides,
       )),
-      ...(await measure('ours', { script: api, env, loads: [few, many, batches] }, guides)),
+      ...(await measure(
+        'plain insert',
+        { script: peer, args: ['insert', postgres.url], loads: [oneByOne, oneByOneBusy] },
+        guides,
+      )),
+      ...(await measure('ours', { script: api, env, loads: [oneByOne, oneByOneBusy, batches] }, guides)),
     ]
     await assertStored(db)
     const ungrouped = ['ungrouped', postgres.url, randomUUID()]
-    rows.push(...(await measure('ours, ungrouped', { script: peer, args: ungrouped, loads: [few] }, guides)))
+    rows.push(
+      ...(await measure('ours, ungrouped', { script: peer, args: ungrouped, loads: [oneByOne] }, guides)),
+    )
     const funnels = await measureFunnels(db)
     report(rows, funnels)
   } finally {
@@ -114,7 +121,7 @@ async function measure(
       const eventsPerSecond = pace.perSecond * batch
       return { server, batch, inFlight, eventsPerSecond, ...pace, cpuUs: Math.round(cpuUs / batch) }
     }
-    // After one second, the JIT has not yet compiled everything that it will have compiled after minutes.
+    // After one second, the JIT compiler has not yet compiled everything that it will have compiled after minutes.
     await run(WARM_UP_MS)
     rows.push(await run(MEASURED_MS))
   }
@@ -144,7 +151,7 @@ async function measureFunnels(db: Database): Promise<Funnel[]> {
   await db.raw('truncate events, guide_sessions, daily_rollup, rollup_marks')
   const ids: string[] = await db('templates').orderBy('id').limit(10).pluck('id')
   await fill(db, ids)
-  await sumUp(db)
+  await recomputeRollup(db)
   const [largest = '', middle = ''] = [ids[0], ids[4]]
   const rolled = [await measureFunnel(db, largest, 'sums'), await measureFunnel(db, middle, 'sums')]
   // As in the first hours of a day, when sessions of the previous day still change.
@@ -184,13 +191,16 @@ function report(rows: Row[], funnels: Funnel[]): void {
       ?.eventsPerSecond ?? Number.NaN
   const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100
   const ratios = {
-    'batches of 50 / plain insert (goal 10)': ratio(of('ours', batches), of('plain insert', few)),
-    'batches of 50 / ours, ungrouped': ratio(of('ours', batches), of('ours, ungrouped', few)),
-    'one by one / plain insert': ratio(of('ours', few), of('plain insert', few)),
-    'one by one / plain insert, 500 in flight': ratio(of('ours', many), of('plain insert', many)),
-    'one by one / ours, ungrouped': ratio(of('ours', few), of('ours, ungrouped', few)),
-    'one by one / koa echo (goal 0.5)': ratio(of('ours', few), of('koa echo', few)),
-    'one by one / koa echo, 500 in flight': ratio(of('ours', many), of('koa echo', many)),
+    'batches of 50 / plain insert (goal 10)': ratio(of('ours', batches), of('plain insert', oneByOne)),
+    'batches of 50 / ours, ungrouped': ratio(of('ours', batches), of('ours, ungrouped', oneByOne)),
+    'one by one / plain insert': ratio(of('ours', oneByOne), of('plain insert', oneByOne)),
+    'one by one / plain insert, 500 in flight': ratio(
+      of('ours', oneByOneBusy),
+      of('plain insert', oneByOneBusy),
+    ),
+    'one by one / ours, ungrouped': ratio(of('ours', oneByOne), of('ours, ungrouped', oneByOne)),
+    'one by one / koa echo (goal 0.5)': ratio(of('ours', oneByOne), of('koa echo', oneByOne)),
+    'one by one / koa echo, 500 in flight': ratio(of('ours', oneByOneBusy), of('koa echo', oneByOneBusy)),
   }
   console.table(ratios)
   console.table(funnels)

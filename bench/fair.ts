@@ -55,7 +55,7 @@ async function measure(world: World, store: Store): Promise<Row[]> {
     return new Pool(`http://127.0.0.1:${port}`, { connections: 256 })
   })
   const keys = { quiet: await world.newAccount(KEYS), noisy: await world.newAccount(ATTACKING_KEYS) }
-  const rows = await byTurns(verifier(world, apis), keys, store)
+  const rows = await alternate(verifier(world, apis), keys, store)
   await Promise.all(apis.map((api) => api.destroy()))
   await Promise.all(started.map(({ child }) => stop(child)))
   return rows
@@ -63,22 +63,22 @@ async function measure(world: World, store: Store): Promise<Row[]> {
 
 type Keys = { readonly quiet: readonly string[]; readonly noisy: readonly string[] }
 
-async function byTurns(verify: Verify, { quiet, noisy }: Keys, store: Store): Promise<Row[]> {
+async function alternate(verify: Verify, { quiet, noisy }: Keys, store: Store): Promise<Row[]> {
   const ask = async (number: number): Promise<TimedAnswer> => verify({ keys: quiet, number, page: 'head' })
   const unloaded: TimedAnswer[] = []
   const attacked: TimedAnswer[] = []
   await openLoop(ask, WARM_UP_SAMPLES, SAMPLE_EVERY_MS / 4)
   for (let round = 0; round < ROUNDS; round += 1) {
     unloaded.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
-    const over = new AbortController()
+    const attackOver = new AbortController()
     const attack = closedLoop(
-      (number) => verify({ keys: noisy, number, page: 'slow', signal: over.signal }),
+      (number) => verify({ keys: noisy, number, page: 'slow', signal: attackOver.signal }),
       ATTACKING_KEYS * CHECKS_PER_KEY,
-      over.signal,
+      attackOver.signal,
     )
     await sleep(SETTLE_MS)
     attacked.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
-    over.abort()
+    attackOver.abort()
     await attack
     await sleep(SETTLE_MS)
   }

@@ -22,10 +22,10 @@ const load = new URL('./guides/load.ts', import.meta.url)
 const GOALS = { perSecond: '>= 0.65', notModified: '>= 0.7', p99: '<= 2' }
 
 /**
- * Measures how many guides a second one web process serves from memory, compared with a Koa that says hello and a
- * Fastify that sends the same bytes, each after the same rate-limit call. Each server and the load run in separate
- * processes. The cases take turns. A machine that others use as well changes its pace from round to round, so each case is
- * compared with the Koa of its own round, and the median of these ratios counts.
+ * Measures the number of guides a second that one web process serves from memory, compared with a Koa server that
+ * says hello and a Fastify server that sends the same bytes, each after the same rate-limit call. Each server and the
+ * load run in separate processes. The cases take turns. Other load changes a machine's pace from round to round, so
+ * each case is compared with Koa in the same round, and the median of these ratios counts.
  */
 export async function benchGuides(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -60,7 +60,7 @@ async function startCases(home: string, env: Env, servers: Server[]): Promise<Ca
   const start = async (name: string, script: string, args: string[] = []): Promise<Server> => {
     const child = fork(new URL(script, import.meta.url), args, {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
-      // The log is written, but to the cheapest place.
+      // Writes the log, but to the cheapest destination.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -75,7 +75,7 @@ async function startCases(home: string, env: Env, servers: Server[]): Promise<Ca
   const payload = join(home, 'payload.json')
   writeFileSync(payload, await answer.text())
 
-  const ok = (some: string): Request => ({ path: some, headers: {}, status: 200 })
+  const ok = (requestPath: string): Request => ({ path: requestPath, headers: {}, status: 200 })
   const values = Array.from({ length: 200 }, (_, number) => encodeURIComponent(`{"siteId":"site-${number}"}`))
   return [
     { name: 'ours, cached', server: ours, requests: [ok(path)] },
@@ -106,23 +106,23 @@ async function runRound(cases: readonly Case[]): Promise<Row[]> {
 }
 
 function medianRow(name: string, rows: readonly Row[]): Row {
-  const own = rows.filter((row) => row.name === name).sort((a, b) => a.perSecond - b.perSecond)
-  return own[Math.floor(own.length / 2)] ?? notMeasured(name)
+  const ownRows = rows.filter((row) => row.name === name).sort((a, b) => a.perSecond - b.perSecond)
+  return ownRows[Math.floor(ownRows.length / 2)] ?? notMeasured(name)
 }
 
 type Ratios = ReturnType<typeof ratiosOf>
 
 function ratiosOf(name: string, rounds: readonly Row[][]) {
-  const pairs = rounds.map((rows) => ({ own: rowOf(rows, name), koa: rowOf(rows, 'koa') }))
-  const median = (ratio: (pair: { own: Row; koa: Row }) => number): number => {
+  const pairs = rounds.map((rows) => ({ measured: rowOf(rows, name), koa: rowOf(rows, 'koa') }))
+  const median = (ratio: (pair: { measured: Row; koa: Row }) => number): number => {
     const sorted = pairs.map(ratio).sort((a, b) => a - b)
     return Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 100) / 100
   }
   return {
     name,
-    'per second / koa': median(({ own, koa }) => own.perSecond / koa.perSecond),
-    'p99 / koa': median(({ own, koa }) => own.p99Ms / koa.p99Ms),
-    'koa / cpu': median(({ own, koa }) => koa.cpuUs / own.cpuUs),
+    'per second / koa': median(({ measured, koa }) => measured.perSecond / koa.perSecond),
+    'p99 / koa': median(({ measured, koa }) => measured.p99Ms / koa.p99Ms),
+    'koa / cpu': median(({ measured, koa }) => koa.cpuUs / measured.cpuUs),
   }
 }
 

@@ -22,7 +22,7 @@ import {
 type Request = { path: string; method?: 'GET' | 'POST'; token?: string | undefined; body?: object }
 type Case = {
   name: string
-  /** Of the whole request, at the 95th percentile. */
+  /** Goal for the whole request at the 95th percentile. */
   goalMs?: number
   databaseGoalMs?: number
   request: (turn: number) => Request
@@ -34,8 +34,9 @@ const WARM_UP_TURNS = 50
 const TURNS = 300
 
 /**
- * Measures requests about installations, one at a time: the admin API with 10,000 installations, and what the holders of
- * tokens request with a million. Checks end immediately, and limits are not counted. `database` is the time of all queries.
+ * Measures requests about installations, one at a time: the admin API with 10,000 installations, and the requests of
+ * token holders with a million. Checks end immediately, and rate limits are not counted. `database` is the time of
+ * all queries.
  */
 export async function benchInstallations(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -71,7 +72,7 @@ async function withServer(db: Database, use: (measure: Measure) => Promise<Row[]
   try {
     return await use(async (cases) => {
       const rows: Row[] = []
-      for (const one of cases) rows.push(await measureCase(one, pool, queryTime))
+      for (const benchCase of cases) rows.push(await measureCase(benchCase, pool, queryTime))
       return rows
     })
   } finally {
@@ -91,11 +92,11 @@ function adminCases({ accountKey: token, templateId }: BenchGuide): Case[] {
   })
   return [
     { name: 'list', goalMs: 20, request: list('') },
-    { name: 'list, 100 of a page', goalMs: 20, request: list('&limit=100') },
+    { name: 'list, 100 per page', goalMs: 20, request: list('&limit=100') },
     { name: 'list, by status', goalMs: 20, request: list('&status=in_progress') },
     { name: 'list, by stuck step', goalMs: 20, request: list('&stuck_step=settings') },
     { name: 'list, by text', goalMs: 20, request: list('&q=shop-77') },
-    { name: 'list, by text that is nowhere', goalMs: 20, request: list('&q=nowhere') },
+    { name: 'list, by text without match', goalMs: 20, request: list('&q=nowhere') },
     { name: 'create', request: create },
     { name: 'create again', request: create },
   ]
@@ -105,8 +106,8 @@ function tokenCases({ embedKey, tokens }: BenchGuide): Case[] {
   const verify = { embedKey, stepSlug: 'ping', target: 'https://shop.example/' }
   const read = (turn: number): Request => ({ path: '/v1/installation', token: tokens[turn] })
   return [
-    // Opens a step, which is a write.
-    { name: 'GET /v1/installation, the first time', databaseGoalMs: 5, request: read },
+    // The first request opens a step, which is a write.
+    { name: 'GET /v1/installation, first time', databaseGoalMs: 5, request: read },
     { name: 'GET /v1/installation', databaseGoalMs: 5, request: read },
     { name: 'verify', request: () => ({ method: 'POST', path: '/v1/verify', body: verify }) },
     {

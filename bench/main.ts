@@ -11,7 +11,10 @@ import { benchSoak } from './soak.ts'
 import { benchVerify } from './verify.ts'
 import { benchWait } from './wait.ts'
 
-/** `npm run bench [-- NAME...]`: measures us beside our peers in one run; without names, everything. */
+/**
+ * `npm run bench [-- NAME...]`: measures our code and comparable software in the same run. Without names, runs all
+ * benches except those on request.
+ */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   canonical: benchCanonical,
   checks: benchChecks,
@@ -25,7 +28,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   wait: benchWait,
 }
 
-/** Those that run only when they are named. */
+/** Benches that run only if they are named. */
 const onRequest: Readonly<Record<string, () => Promise<void>>> = {
   overload: benchOverload,
   soak: benchSoak,

@@ -10,13 +10,14 @@ const PER_SECOND = 3
 const SECONDS = 75
 const WAIT_MS = 20_000
 /** A refusal within this time counts as immediate. */
-const AT_ONCE_MS = 500
+const IMMEDIATE_MS = 500
 
 type Answer = { readonly kind: string; readonly tookMs: number }
 
 /**
- * Requests far more checks than the workers can run, and counts the useful answers and the visits wasted on checks whose
- * caller had given up. Two queue clients take turns, as two web processes would. Each check belongs to another account.
+ * Requests far more checks than the workers can run. Counts the useful results, and the visits wasted on checks whose
+ * caller had given up. Two queue clients take turns, as two web processes would. Each check belongs to a different
+ * account.
  */
 export async function benchOverload(): Promise<void> {
   await withWorld({ keys: 0, delayMs: SITE_MS }, async ({ redisUrl, workerEnv, target, start }) => {
@@ -46,7 +47,9 @@ async function ask(queue: CheckQueue, target: string, number: number): Promise<A
 }
 
 function report(answers: readonly Answer[]): void {
-  const kinds = Map.groupBy(answers, ({ kind, tookMs }) => (tookMs <= AT_ONCE_MS ? `${kind}, at once` : kind))
+  const kinds = Map.groupBy(answers, ({ kind, tookMs }) =>
+    tookMs <= IMMEDIATE_MS ? `${kind}, immediately` : kind,
+  )
   const rows = [...kinds].map(([kind, of]) => ({
     kind,
     count: of.length,

@@ -6,11 +6,13 @@ import { withWorld } from './loopback/world.ts'
 type Row = { workers: number; perSecond: number; p50Ms: number; p99Ms: number; 'times one': number }
 
 const WORKERS = [1, 2, 4, 8]
-/** Few enough that all of them together leave two cores partly idle: the bench measures scaling, not the machine. */
+/** Few enough that all workers together leave two cores partly idle: the bench measures scaling, not the machine. */
 const CONCURRENCY = 4
 const DELAY_MS = 200
 
-/** Checks that throughput grows linearly with workers, against a site that takes 200 ms to answer. */
+/**
+ * Measures whether throughput grows linearly with the number of workers, against a site that takes 200 ms to respond.
+ */
 export async function benchScale(): Promise<void> {
   await withWorld({ keys: 0, delayMs: DELAY_MS }, async ({ redisUrl, workerEnv, target, start, stop }) => {
     const rows: Row[] = []
@@ -32,7 +34,7 @@ export async function benchScale(): Promise<void> {
           accountId: `account ${number % 1000}`,
           requestId: 'bench',
         })
-        if (!ok) throw new Error('a wrong answer')
+        if (!ok) throw new Error('wrong result')
       }, workers * CONCURRENCY)
       const one = rows[0]?.perSecond ?? pace.perSecond
       rows.push({ workers, ...pace, 'times one': Math.round((pace.perSecond / one) * 100) / 100 })

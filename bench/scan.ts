@@ -14,15 +14,15 @@ type EngineResult = { readonly times: readonly Measured[]; readonly memoryMB: nu
 const measure = fileURLToPath(new URL('./scan/measure.ts', import.meta.url))
 
 /**
- * Measures how fast an element is found in pages of five sizes, at three places, compared with other parsers and two
- * upper bounds. Each engine runs in a separate process. `WAYMARK_BENCH_ENGINES` (comma-separated) selects some of them.
+ * Measures the time to find an element in pages of five sizes, at three places, compared with other parsers and two
+ * lower bounds. Each engine runs in a separate process. `WAYMARK_BENCH_ENGINES` (comma-separated) selects engines.
  */
 export async function benchScan(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-scan-'))
   try {
     writeCorpus(folder)
     const table: Record<string, EngineResult> = {}
-    for (const name of chosen()) {
+    for (const name of selectedEngines()) {
       table[name] = {
         times: run('times', name, folder) as Measured[],
         memoryMB: medianOf(Array.from({ length: 3 }, () => run('memory', name, folder) as number)),
@@ -39,20 +39,20 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function chosen(): string[] {
+function selectedEngines(): string[] {
   const wanted = process.env['WAYMARK_BENCH_ENGINES']?.split(',')
   return Object.keys(engines).filter((name) => wanted === undefined || wanted.includes(name))
 }
 
-function run(what: 'times' | 'memory', name: string, folder: string): unknown {
-  if (what === 'times' && name === 'nothing') return []
-  const printed = execFileSync(process.execPath, [measure, what, name, folder], { encoding: 'utf8' })
-  return what === 'memory' ? Math.round(Number(printed) / 1e5) / 10 : JSON.parse(printed)
+function run(metric: 'times' | 'memory', name: string, folder: string): unknown {
+  if (metric === 'times' && name === 'nothing') return []
+  const printed = execFileSync(process.execPath, [measure, metric, name, folder], { encoding: 'utf8' })
+  return metric === 'memory' ? Math.round(Number(printed) / 1e5) / 10 : JSON.parse(printed)
 }
 
 function report(table: Table): void {
   for (const place of PLACES) {
-    console.log(`\nmicroseconds, ${describe[place]}`)
+    console.log(`\nmicroseconds, ${placeDescriptions[place]}`)
     console.table(Object.fromEntries(Object.keys(table).map((name) => [name, row(table, name, place)])))
   }
   const ratios = goals.map((goal) => ({ goal: goal.name, ...ratiosOf(table, goal) }))
@@ -62,19 +62,19 @@ function report(table: Table): void {
   writeFileSync('bench/out/scan.json', `${JSON.stringify({ table, ratios }, undefined, 2)}\n`)
 }
 
-const describe: Record<SnippetPlace, string> = {
+const placeDescriptions: Record<SnippetPlace, string> = {
   head: 'the element is first in the head',
   end: 'the element is the last one',
   absent: 'the element is absent',
 }
 
 function row(table: Table, name: string, place: SnippetPlace): Record<string, string> {
-  const cells = SIZES.map((size) => [size, shown(cell(table[name], size, place))])
+  const cells = SIZES.map((size) => [size, formatTime(cell(table[name], size, place))])
   return Object.fromEntries(cells) as Record<string, string>
 }
 
-/** Fails on a wrong answer: its speed would be meaningless. */
-function shown(measured: Measured | undefined): string {
+/** Formats a time, and marks a wrong result, whose speed is meaningless. */
+function formatTime(measured: Measured | undefined): string {
   if (!measured) return ''
   const wrong = measured.found === (measured.place === 'absent')
   return `${measured.medianUs}${wrong ? ' wrong' : ''}`

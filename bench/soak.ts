@@ -5,16 +5,16 @@ import { withWorld, type World } from './loopback/world.ts'
 
 type Sample = { minute: number; apiMb: number; workerMb: number; answered: number }
 
-/** `WAYMARK_BENCH_SOAK_SECONDS` makes it shorter. */
+/** Duration. `WAYMARK_BENCH_SOAK_SECONDS` makes it shorter. */
 const SECONDS = Number(process.env['WAYMARK_BENCH_SOAK_SECONDS'] ?? 600)
 const IN_FLIGHT = 20
 const SAMPLE_MS = 5000
-/** Each key is limited to 30 checks a minute; with this many none is refused. */
+/** Each key is limited to 30 checks a minute. With this many keys, no check is refused. */
 const KEYS = 2000
 
 /**
- * Ten minutes of guides, checks and events at full load. The memory of both processes should not grow after the first
- * minutes, and nothing may fail.
+ * Runs guides, checks and events at full load for ten minutes. The memory of both processes should not grow after the
+ * first minutes, and no request may fail.
  */
 export async function benchSoak(): Promise<void> {
   await withWorld({ keys: KEYS }, async (world) => {
@@ -60,8 +60,8 @@ async function visit({ embedKeys, target }: World, { pool, stopped, counts }: Vi
     await answer.body.dump({ limit: 1_000_000 })
     counts.answered += 1
     if (answer.statusCode < 300) return
-    const what = `${method} ${path.split('/', 3).join('/')} ${answer.statusCode}`
-    counts.failed.set(what, (counts.failed.get(what) ?? 0) + 1)
+    const failure = `${method} ${path.split('/', 3).join('/')} ${answer.statusCode}`
+    counts.failed.set(failure, (counts.failed.get(failure) ?? 0) + 1)
   }
   while (!stopped.aborted) {
     const number = (visits += 1)
@@ -79,7 +79,7 @@ function rssOf(pid: number | undefined): number {
   return Math.round(Number(kb) / 1024)
 }
 
-/** Compares memory in the second fifth of the run with the last fifth. It should not have grown. */
+/** Compares the memory in the second fifth of the run with that in the last fifth. It should not have grown. */
 function report(samples: readonly Sample[], failed: ReadonlyMap<string, number>): void {
   const mean = (part: readonly Sample[], name: 'apiMb' | 'workerMb'): number =>
     Math.round(part.reduce((sum, sample) => sum + sample[name], 0) / part.length)

@@ -14,18 +14,19 @@ type Act = (number: number) => Promise<void>
 
 const IN_FLIGHT = [1, 10, 100]
 const WARM_UP_IN_FLIGHT = 50
-/** Each may ask for 30 checks a minute. */
+/** Each key is limited to 30 checks a minute. */
 const KEYS = 1500
 
 /**
- * POST /v1/verify from end to end (web process, Redis, worker, a site on loopback) beside the same check made in this
- * process, and beside BullMQ alone, with a worker that does nothing and with one that makes the same check.
+ * Measures POST /v1/verify from end to end (web process, Redis, worker, a site on loopback), compared with the same
+ * check in this process, and with bare BullMQ, with a worker that does nothing and with one that runs the same check.
  */
 export async function benchVerify(): Promise<void> {
   await withWorld({ keys: KEYS }, async (world) => {
     const rows: Row[] = []
     const measure = async (engine: Engine, act: Act): Promise<void> => {
-      // One at a time takes too long to have code compiled that a service has compiled after its first minutes.
+      // A single request in flight would take too long to get code compiled that a service has compiled after its
+      // first minutes.
       await measurePace(act, WARM_UP_IN_FLIGHT)
       for (const inFlight of IN_FLIGHT) rows.push({ engine, inFlight, ...(await measurePace(act, inFlight)) })
     }

@@ -18,13 +18,13 @@ type Row = Pace & { store: string; inFlight: number; wait: string; lost: number 
 type Ask = (number: number) => Promise<unknown>
 
 const ROUNDS = 1500
-const AT_ONCE = [1, 50]
-/** A wait counts as lost after this time, far longer than any answer in this bench takes. */
+const IN_FLIGHT = [1, 50]
+/** A wait counts as lost after this time, which is far longer than any result in this bench takes. */
 const LOST_AFTER_MS = 2000
 
 /**
  * Compares the cost of our wait with BullMQ's `waitUntilFinished`, which neither survives a lost event nor joins
- * identical checks. Both run against the same store and the same worker, which answers immediately.
+ * identical checks. Both run against the same store and the same worker, which responds immediately.
  */
 export async function benchWait(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
@@ -38,7 +38,7 @@ export async function benchWait(): Promise<void> {
       ...(redis ? await measure({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) : []),
       ...(await measure({ kind: 'postgres', url: postgres.url })),
     ]
-    if (!redis) console.log('no redis-server on the PATH: measured on Postgres alone')
+    if (!redis) console.log('No redis-server found in the PATH: measured only on Postgres')
     report(rows)
   } finally {
     await postgres.stop()
@@ -79,7 +79,7 @@ async function measure(connection: QueueConnection): Promise<Row[]> {
   await ours.run(request(-1))
 
   const rows: Row[] = []
-  for (const inFlight of AT_ONCE) {
+  for (const inFlight of IN_FLIGHT) {
     const about = { store: connection.kind, inFlight }
     rows.push({ ...about, wait: 'bullmq waitUntilFinished', ...(await run(askBullmq, inFlight)) })
     rows.push({ ...about, wait: 'ours', ...(await run(askOurs, inFlight)) })
@@ -122,7 +122,7 @@ function report(rows: Row[]): void {
   writeFileSync('bench/out/wait.json', `${JSON.stringify({ rows, ratios }, undefined, 2)}\n`)
 }
 
-/** Any result will do: only its transport is measured. */
+/** Any result will do, since only its transport is measured. */
 const answer = notRun(
   { type: 'http_ping', target: 'https://www.example.com/' },
   { code: 'system_config_invalid', facts: { reason: 'bench' } },

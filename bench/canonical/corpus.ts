@@ -7,15 +7,15 @@ export type Size = keyof typeof SIZES
 export const ORDERS = ['sorted', 'unsorted'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Content of about this size, built from the steps of the demo guide, as JSON.parse returns it. */
+/** Builds content of about this size from the steps of the demo guide, as JSON.parse returns it. */
 export function makeContent(size: Size, order: Order): unknown {
   const requirements: unknown[] = []
   const content = { ...frame, requirements }
   while (JSON.stringify(content).length < SIZES[size]) requirements.push(requirement(requirements.length))
   const random = pseudoRandom()
   const arrange = order === 'sorted' ? (keys: string[]) => keys.toSorted() : random.shuffle
-  // Through text, so that the objects are like those a client parses.
-  return JSON.parse(JSON.stringify(arranged(content, arrange)))
+  // Serialises and parses the objects, so that they are like those that a client parses.
+  return JSON.parse(JSON.stringify(reorderKeys(content, arrange)))
 }
 
 const frame = {
@@ -48,14 +48,16 @@ function demoStep(order: number): (typeof demoGuide)['requirements'][number] {
   throw new Error('The demo has no steps')
 }
 
-function arranged(value: unknown, arrange: (keys: string[]) => string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => arranged(item, arrange))
+function reorderKeys(value: unknown, arrange: (keys: string[]) => string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => reorderKeys(item, arrange))
   if (typeof value !== 'object' || value === null) return value
   const members: Readonly<Record<string, unknown>> = { ...value }
-  return Object.fromEntries(arrange(Object.keys(value)).map((key) => [key, arranged(members[key], arrange)]))
+  return Object.fromEntries(
+    arrange(Object.keys(value)).map((key) => [key, reorderKeys(members[key], arrange)]),
+  )
 }
 
-/** The same numbers in every run. */
+/** Makes a shuffle that gives the same order in every run. */
 function pseudoRandom(): { shuffle: (keys: string[]) => string[] } {
   let state = 1
   const below = (limit: number): number => {

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../shared/canonical.ts'
 
 export type Engine = (value: unknown) => string
 
-/** Each is loaded only in the process that measures it. */
+/** Engines by name. Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   ours: async () => (value) => canonicalJson(value, { maxDepth: 128, maxBytes: 4_000_000 }),
   'json-canon': async () => defaultOf(await import('json-canon')),
@@ -14,6 +14,7 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 }
 
 function defaultOf(module: { default: unknown }): Engine {
-  if (typeof module.default !== 'function') throw new Error('This package exports something else by now')
+  if (typeof module.default !== 'function')
+    throw new Error('This package no longer exports a function by default')
   return module.default as Engine
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../shared/canonical.ts'
 import { makeContent, ORDERS, SIZES, type Order, type Size } from './corpus.ts'
 import { engines, type Engine } from './engines.ts'
 
-/** Result of one process for one engine: megabytes of text a second, median of `runs` runs. */
+/** Result of one process for one engine: megabytes of text per second, as the median of `runs` runs. */
 export type Measured = { size: Size; order: Order; megabytesPerSecond: number; runs: number }
 
 export type Signatures = { signaturesPerSecond: number; verificationsPerSecond: number }
@@ -27,12 +27,12 @@ function measureOne(engine: Engine, size: Size, order: Order): Measured {
   return { size, order, megabytesPerSecond: Math.round((bytes * perRun) / medianMs / 1000), runs }
 }
 
-/** V8 flattens a concatenated string only when it is read, as hashing does. */
+/** Makes V8 flatten a concatenated string, which it does only when the string is read, as by hashing. */
 function flatten(text: string): number {
   return text.charCodeAt(text.length - 1)
 }
 
-/** The first quarter warms up the JIT compiler. */
+/** Measures repeated runs. The first quarter only warms up the JIT compiler. */
 function time(run: () => unknown): { medianMs: number; runs: number } {
   const times: number[] = []
   const end = performance.now() + MAX_MS
@@ -45,8 +45,8 @@ function time(run: () => unknown): { medianMs: number; runs: number } {
 }
 
 /**
- * Our speed relative to JSON.stringify, for sorted content. Both take turns in one process, because other load on the
- * machine changes from second to second.
+ * Measures our speed relative to JSON.stringify, for sorted content. The two alternate in one process, because other
+ * load on the machine changes from second to second.
  */
 function measureShare(ours: Engine, native: Engine): Record<string, number> {
   const sizes = Object.keys(SIZES) as Size[]
@@ -64,15 +64,15 @@ function shareOf(content: unknown, ours: Engine, native: Engine): number {
       taken.push(performance.now() - start)
     }
   }
-  const [own = 0, limit = 0] = times.map(({ taken }) => median(taken.slice(taken.length / 4)))
-  return Math.round((limit / own) * 100) / 100
+  const [oursMs = 0, nativeMs = 0] = times.map(({ taken }) => median(taken.slice(taken.length / 4)))
+  return Math.round((nativeMs / oursMs) * 100) / 100
 }
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The whole signing path for content of 8 KB: canonical text, hash and signature, with and without a verification. */
+/** Measures the whole signing path for content of 8 KB: canonical text, hash and signature, or verification. */
 function measureSignatures(): Signatures {
   const content = makeContent('8 KB', 'sorted')
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

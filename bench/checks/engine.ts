@@ -7,8 +7,8 @@ import { CONCURRENCY, measurePace } from '../loopback/measure-pace.ts'
 import { SELECTOR } from '../loopback/pages.ts'
 
 /**
- * Measures one way of reading the pages: `engine.ts NAME PAGE PORT`. Each runs in a separate process, so that its peak memory
- * can be measured.
+ * Measures one way of reading the pages: `engine.ts NAME PAGE PORT`. Each runs in a separate process, so that its
+ * peak memory can be measured.
  */
 const engines: Readonly<Record<string, () => Promise<(number: number) => Promise<void>>>> = {
   idle: async () => async () => new Promise((resolve) => setTimeout(resolve, 100)),

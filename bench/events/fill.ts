@@ -5,7 +5,10 @@ import type { Database } from '../../api/store/database.ts'
 export const DAYS = 90
 const SESSIONS = 366_000
 
-/** Two million events over ninety days, generated in Postgres. The first template has a third of them. */
+/**
+ * Stores two million events over ninety days, which are generated in Postgres. The first template has a third of
+ * them.
+ */
 export async function fill(db: Database, templateIds: readonly string[]): Promise<void> {
   await makePartitions(db, new Date(Date.now() - (DAYS + 1) * 86_400_000), new Date())
   await db.raw(`select setseed(0.5)`)
@@ -21,7 +24,10 @@ export async function fill(db: Database, templateIds: readonly string[]): Promis
   for (const statement of statements) await db.raw(statement)
 }
 
-/** A visit loads the guide and views `steps` steps. It completes all but the last, and the last as well if it is the fourth. */
+/**
+ * A visit loads the guide and views `steps` steps. It completes all of them except the last, which it completes only
+ * if it is the fourth.
+ */
 const statements = [
   `insert into events
      (occurred_on, id, template_id, session_id, event, step_slug, platform, locale, duration_ms, properties,
@@ -60,8 +66,8 @@ const statements = [
   'drop table visits',
 ]
 
-/** Recomputes the rollup, as if the service had run all the time. */
-export async function sumUp(db: Database): Promise<void> {
+/** Recomputes the rollup as if the service had been running all the time. */
+export async function recomputeRollup(db: Database): Promise<void> {
   await db.raw(`update rollup_state set rolled_up_to = (now() - interval '${DAYS + 1} days')::date`)
   await rollUp(db, new Date().toISOString().slice(0, 10))
   await db.raw('vacuum analyze guide_sessions')

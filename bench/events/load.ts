@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { load } from '../loopback/load.ts'
 
 /**
- * `load.ts PORT BATCH IN_FLIGHT MS KEYS`: posts events as widgets send them, about six for each session, BATCH in one
- * body. KEYS are separated by commas. It reports over IPC.
+ * `load.ts PORT BATCH IN_FLIGHT MS KEYS`: posts events as widgets send them, about six per session and BATCH per
+ * body. KEYS are separated by commas. Reports the result over IPC.
  */
 const [port = '', batch = '', inFlight = '', ms = '', keys = ''] = process.argv.slice(2)
 const guides = keys.split(',')
-const perBody = Number(batch)
+const eventsPerBody = Number(batch)
 const now = new Date().toISOString()
-let sent = 0
-let posted = 0
+let eventCount = 0
+let requestCount = 0
 
 const measured = await load({
   port: Number(port),
@@ -22,13 +22,13 @@ const measured = await load({
 process.send?.(measured, undefined, undefined, () => process.exit(0))
 
 function nextBody(): string {
-  const key = guides[(posted += 1) % guides.length] ?? ''
-  if (perBody === 1) return nextEvent(key)
-  return `{"events":[${Array.from({ length: perBody }, () => nextEvent(key)).join(',')}]}`
+  const key = guides[(requestCount += 1) % guides.length] ?? ''
+  if (eventsPerBody === 1) return nextEvent(key)
+  return `{"events":[${Array.from({ length: eventsPerBody }, () => nextEvent(key)).join(',')}]}`
 }
 
 function nextEvent(key: string): string {
-  const session = Math.floor((sent += 1) / 6 / guides.length)
+  const session = Math.floor((eventCount += 1) / 6 / guides.length)
   return `{"embedKey":"${key}","sessionId":"session-${session}","event":"step_complete","stepSlug":"install","properties":{"platform":"wordpress","locale":"en","durationMs":4200},"eventId":"${randomUUID()}","occurredAt":"${now}"}`
 }
 

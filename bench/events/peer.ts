@@ -8,9 +8,9 @@ import { openDatabase } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 
 /**
- * Reference servers, each in a separate process. `echo` returns the JSON body it received. `insert` stores each event
- * with a plain INSERT, and `ungrouped` with our own statement, which also updates the session. Both answer 202 after the
- * commit. The process reports its port over IPC.
+ * Reference servers, each in a separate process. `echo` returns the JSON body that it received. `insert` stores each
+ * event with a plain INSERT, and `ungrouped` with our own statement, which also updates the session. Both respond
+ * with 202 after the commit. The process reports its port over IPC.
  */
 const [, , variant = '', databaseUrl = '', templateId = ''] = process.argv
 

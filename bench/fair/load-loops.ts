@@ -5,7 +5,7 @@ type Ask = (number: number) => Promise<TimedAnswer>
 
 let requestCount = 0
 
-/** Sends requests at a fixed pace, so that a slow answer does not delay the next request. */
+/** Sends requests at a fixed pace, so a slow response does not delay the next request. */
 export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedAnswer[]> {
   const begun = performance.now()
   const answers: Promise<TimedAnswer>[] = []
@@ -16,7 +16,9 @@ export async function openLoop(ask: Ask, count: number, everyMs: number): Promis
   return Promise.all(answers)
 }
 
-/** Keeps `inFlight` requests running until the signal aborts. After a refusal, the next one waits for Retry-After. */
+/**
+ * Keeps `inFlight` requests running until the signal aborts. After a refusal, the next request waits for Retry-After.
+ */
 export async function closedLoop(ask: Ask, inFlight: number, signal: AbortSignal): Promise<void> {
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {

@@ -1,6 +1,9 @@
 import { load, type Ask } from '../loopback/load.ts'
 
-/** `load.ts PORT REQUESTS`, where REQUESTS is a JSON list of paths with headers, taken in turn; it reports over IPC. */
+/**
+ * `load.ts PORT REQUESTS`, where REQUESTS is a JSON list of paths with headers, sent in turn. Reports the result over
+ * IPC.
+ */
 type Request = { path: string; headers: Readonly<Record<string, string>>; status: number }
 
 const [port = '', list = '[]'] = process.argv.slice(2)
@@ -18,7 +21,7 @@ const measured = await load({
   measuredMs: 3000,
   next: () => {
     const ask = asks[(requestCount += 1) % asks.length]
-    if (!ask) throw new Error('there is nothing to ask')
+    if (!ask) throw new Error('the list of requests is empty')
     return ask
   },
 })

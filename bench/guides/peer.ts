@@ -11,8 +11,8 @@ import { openDatabase } from '../../api/store/database.ts'
 import { makeLog } from '../../shared/log.ts'
 
 /**
- * A server to compare with, which runs until its parent exits: `peer.ts NAME PAYLOAD_FILE`. Unless its name says otherwise, it
- * makes the same rate-limit call as we do, and nothing else that we do.
+ * A reference server, which runs until its parent exits: `peer.ts NAME PAYLOAD_FILE`. Unless its name says otherwise,
+ * it makes the same rate-limit call as we do, and no other of our calls.
  */
 const [name = '', payloadFile = ''] = process.argv.slice(2)
 const payload = readFileSync(payloadFile, 'utf8')

@@ -7,7 +7,7 @@ import { insertProject } from '../../api/store/templates/projects.ts'
 import { DEMO_EMBED_KEY } from '../../cli/demo/names.ts'
 import { demoGuide } from '../../cli/demo/guide.ts'
 
-/** Publishes the demo guide in two locales, without a limit that a bench could reach. */
+/** Publishes the demo guide in two locales, with a rate limit that no bench reaches. */
 export async function publishSample(db: Database): Promise<string> {
   const [accountId, projectId] = [newId(), newId()]
   const brand = {

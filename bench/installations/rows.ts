@@ -14,11 +14,11 @@ export type BenchGuide = {
   readonly accountKey: string
   readonly templateId: string
   readonly embedKey: string
-  /** Tokens of installations that are spread over the template. */
+  /** Tokens of installations spread over the template. */
   readonly tokens: readonly string[]
 }
 
-/** Publishes a guide and gives it 10,000 installations, of which `tokens` have a token that is known. */
+/** Publishes a guide and gives it 10,000 installations, of which `tokens` have a known token. */
 export async function insertGuideRows(db: Database, tokens: number): Promise<BenchGuide> {
   const embedKey = newEmbedKey()
   await insertGuideWithKeys(db, steps, [embedKey])
@@ -29,7 +29,7 @@ export async function insertGuideRows(db: Database, tokens: number): Promise<Ben
   return { accountKey, templateId, embedKey, tokens: await giveTokens(db, templateId, tokens) }
 }
 
-/** Adds 99 templates with 10,000 installations each, a million in all. */
+/** Adds 99 templates with 10,000 installations each, so that there are a million in total. */
 export async function insertOtherRows(db: Database): Promise<void> {
   await db.raw(otherTemplates)
   await insertInstallations(db, 2 * TEMPLATES * PER_TEMPLATE)
@@ -37,7 +37,7 @@ export async function insertOtherRows(db: Database): Promise<void> {
 
 async function insertInstallations(db: Database, firstId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    // Leaves out the triggers of foreign keys, which take most of the time.
+    // Skips the triggers of foreign keys, which take most of the time.
     await trx.raw('set local session_replication_role = replica')
     await trx.raw(installations, [firstId])
     await trx.raw(stepRows)
@@ -52,8 +52,8 @@ const otherTemplates = `
   from templates, generate_series(2, ${TEMPLATES}) number`
 
 /**
- * Of templates without any. Three quarters are begun, and two thirds of those have not finished. Ids ascend, as
- * UUIDv7 do.
+ * Inserts installations for templates that have none. Three quarters are started, and two thirds of those are
+ * unfinished. Ids ascend, as UUIDv7 do.
  */
 const installations = `
   insert into installations

@@ -6,7 +6,7 @@ export type Load = {
   readonly connections: number
   readonly warmUpMs: number
   readonly measuredMs: number
-  /** The next request, whole. */
+  /** Returns the next complete request. */
   readonly next: () => Ask
 }
 
@@ -16,22 +16,23 @@ export type Ask = { readonly bytes: string | Buffer; readonly status: number }
 export type Measured = Pace & { readonly requests: number }
 
 /**
- * Asks a server on loopback as fast as it answers, over connections that stay open; rejects when an answer has another
- * status. It reads no more of an answer than it has to, so that the processor is the server's.
+ * Sends requests to a server on loopback as fast as it responds, over connections that stay open. Rejects if a
+ * response has an unexpected status. Reads no more of a response than necessary, to leave the processor to the
+ * server.
  */
 export async function load(plan: Load): Promise<Measured> {
   const begin = performance.now() + plan.warmUpMs
   const window = { begin, end: begin + plan.measuredMs }
   const times: number[] = []
   const counts = await Promise.all(
-    Array.from({ length: plan.connections }, async () => askAgainAndAgain(plan, window, times)),
+    Array.from({ length: plan.connections }, async () => sendRepeatedly(plan, window, times)),
   )
   return { requests: counts.reduce((sum, count) => sum + count, 0), ...paceOf(times, plan.measuredMs) }
 }
 
 type Window = { readonly begin: number; readonly end: number }
 
-async function askAgainAndAgain({ port, next }: Load, window: Window, times: number[]): Promise<number> {
+async function sendRepeatedly({ port, next }: Load, window: Window, times: number[]): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
   let requests = 0
@@ -53,7 +54,8 @@ async function askAgainAndAgain({ port, next }: Load, window: Window, times: num
   socket.on('data', (chunk: string) => {
     read += chunk
     if (!isWhole(read)) return
-    if (!read.startsWith(expected)) return reject(new Error(`not ${expected}: ${read.slice(0, 300)}`))
+    if (!read.startsWith(expected))
+      return reject(new Error(`expected ${expected}but got: ${read.slice(0, 300)}`))
     const now = performance.now()
     if (sentAt >= window.begin && now < window.end) times.push(now - sentAt)
     if (now < window.end) return ask()

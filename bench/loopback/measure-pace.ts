@@ -14,7 +14,7 @@ export async function measurePace(act: Act, inFlight = CONCURRENCY): Promise<Pac
   return paceOf(times, performance.now() - start)
 }
 
-/** Rate and percentiles of repetitions, given the time of each and of all together in milliseconds. */
+/** Returns the rate and percentiles of repetitions, from the time of each and the total time in milliseconds. */
 export function paceOf(times: readonly number[], elapsedMs: number): Pace {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number =>
@@ -22,14 +22,14 @@ export function paceOf(times: readonly number[], elapsedMs: number): Pace {
   return { perSecond: Math.round((times.length / elapsedMs) * 1000), p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-let done = 0
+let runCount = 0
 
 async function runLoops(act: Act, inFlight: number, forMs: number): Promise<number[]> {
   const end = performance.now() + forMs
   const times: number[] = []
   const loop = async (): Promise<void> => {
     for (let begun = performance.now(); begun < end; begun = performance.now()) {
-      await act((done += 1))
+      await act((runCount += 1))
       times.push(performance.now() - begun)
     }
   }

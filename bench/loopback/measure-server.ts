@@ -5,7 +5,7 @@ import type { Measured } from './load.ts'
 
 const MS_PER_TICK = 10
 
-/** Runs a load in a separate process, and adds the server's processor time for each answer. */
+/** Runs a load in a separate process, and adds the server's processor time per response. */
 export async function measureServer(
   server: ChildProcess,
   script: URL,
@@ -22,12 +22,12 @@ export async function measureServer(
   return { ...measured, cpuUs }
 }
 
-/** Processor time used by a process. On a shared machine it says more than the rate. */
+/** Returns the processor time used by a process. On a shared machine, it says more than the rate. */
 function cpuMsOf({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
   } catch {
-    return Number.NaN // only Linux tells
+    return Number.NaN // only Linux reports it
   }
 }

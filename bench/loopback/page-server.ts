@@ -7,8 +7,8 @@ import { pages } from './pages.ts'
 const delayMs = Number(process.env['DELAY_MS'] ?? 0)
 
 /**
- * Serves the pages, and runs a name server that resolves every name to them, until the parent process exits. `/slow` never
- * answers.
+ * Serves the pages, and runs a name server that resolves every name to them, until the parent process exits. `/slow`
+ * never responds.
  */
 const server = createServer((req, res) => {
   const name = req.url?.slice(1).split('?')[0] ?? ''

@@ -1,7 +1,7 @@
-/** Ports of the page server and its DNS server, as the page server reports them. */
+/** Port of the page server, and the address of its DNS server, as the page server reports them. */
 export type Site = { readonly port: number; readonly resolver: string }
 
-/** Settings of a worker that may visit the site without limits for each host. */
+/** Returns the settings of a worker that can visit the site without limits per host. */
 export function verifyEnv({ port, resolver }: Site): Readonly<Record<string, string>> {
   return {
     VERIFY_ALLOW_CIDRS: '127.0.0.0/8',

@@ -18,25 +18,27 @@ export type World = {
   readonly databaseUrl: string
   /** Embed keys of published guides with one step, `ping`. Each is limited to 30 checks a minute. */
   readonly embedKeys: readonly string[]
-  /** Publishes another guide of this kind in a new account, with this many embed keys. */
+  /** Publishes another guide with the step `ping` in a new account, with this many embed keys. */
   newAccount(keys: number): Promise<string[]>
   /** Settings of a worker without limits on visits to the site. */
   readonly workerEnv: Env
-  /** URL of a page of the site, under one of a thousand host names. `slow` never answers. */
+  /** Returns the URL of a page of the site, under one of a thousand host names. `slow` never responds. */
   target(number: number, page?: string): string
   /** Starts one of our scripts, and resolves with its first message. */
   start(script: string, env: Env, args?: string[]): Promise<{ child: ChildProcess; message: unknown }>
   stop(child: ChildProcess): Promise<void>
 }
 
-/** Runs `use` in a new world, or reports that redis-server is missing. `delayMs` delays each answer of the site. */
+/**
+ * Runs `use` in a new world, or reports that redis-server was not found. `delayMs` delays each response of the site.
+ */
 export async function withWorld(
   { keys, delayMs = 0 }: { keys: number; delayMs?: number },
   use: (world: World) => Promise<void>,
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
   const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
-  if (!redis) return console.log('not measured: redis-server is not on the PATH')
+  if (!redis) return console.log('Not measured: no redis-server found in the PATH')
   const postgres = await startPostgres({ home, url: undefined })
   const children = new Set<ChildProcess>()
 

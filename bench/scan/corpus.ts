@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'parse5'
 
 export const SELECTOR = 'script[src="https://cdn.widget.example/w.js"]'
-/** The text that a search for bytes alone looks for. */
+/** The text that a mere byte search looks for. */
 export const LITERAL = 'https://cdn.widget.example/w.js'
 const SNIPPET = `<script src="${LITERAL}" async></script>`
 
@@ -13,7 +13,10 @@ export type Size = (typeof SIZES)[number]
 export const PLACES = ['head', 'end', 'absent'] as const
 export type SnippetPlace = (typeof PLACES)[number]
 
-/** Writes a page for each size to `folder`; `addSnippet` puts the element into them. The pages are real ones. */
+/**
+ * Writes a page of each size to `folder`, without the element, which `readPage` adds. All but the dense page consist
+ * of real pages.
+ */
 export function writeCorpus(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const pages = realPages()
@@ -40,33 +43,41 @@ function withSnippet(text: string, place: SnippetPlace): string {
   return text.slice(0, end) + SNIPPET + text.slice(end)
 }
 
-/** The pages of `htmlparser-benchmark` that leave nothing open at their end, so that others may follow in one page. */
+/**
+ * Returns the pages of `htmlparser-benchmark` that leave no element open at their end, so that other pages can follow
+ * in the same document.
+ */
 function realPages(): string[] {
   const folder = new URL('./files/', import.meta.resolve('htmlparser-benchmark'))
   return readdirSync(folder)
     .map((name) => readFileSync(new URL(name, folder), 'utf8').replaceAll('\uFFFD', '?'))
-    .filter((text) => /<head[^>]*>/i.test(text) && /<\/body>\s*<\/html>\s*$/i.test(text) && endsOpen(text))
+    .filter(
+      (text) => /<head[^>]*>/i.test(text) && /<\/body>\s*<\/html>\s*$/i.test(text) && canBeContinued(text),
+    )
 }
 
-/** Checks that an element appended to the body is parsed as one, not swallowed by a frameset or an unclosed comment, script or template. */
-function endsOpen(text: string): boolean {
+/**
+ * Returns true if an element appended to the body is parsed as an element, and not swallowed by a frameset or an
+ * unclosed comment, script or template.
+ */
+function canBeContinued(text: string): boolean {
   const mark = 'x-at-the-end'
   const page = text.replace(/<\/body>\s*<\/html>\s*$/i, `<${mark}></${mark}>`)
-  const waiting = [parse(page) as { childNodes?: unknown[]; nodeName?: string }]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pendingNodes = [parse(page) as { childNodes?: unknown[]; nodeName?: string }]
+  for (let node = pendingNodes.pop(); node; node = pendingNodes.pop()) {
     if (node.nodeName === mark) return true
-    waiting.push(...((node.childNodes ?? []) as typeof waiting))
+    pendingNodes.push(...((node.childNodes ?? []) as typeof pendingNodes))
   }
   return false
 }
 
-/** The beginning of a page, cut where that leaves nothing open. */
+/** Returns the beginning of a page, cut where nothing is left open. */
 function shortened(pages: readonly string[], bytes: number): string {
   for (const page of pages) {
     const cut = `${page.slice(0, page.lastIndexOf('<', bytes))}</body></html>`
-    if (/<body/i.test(cut) && endsOpen(cut)) return cut
+    if (/<body/i.test(cut) && canBeContinued(cut)) return cut
   }
-  throw new Error('no page can be cut so short')
+  throw new Error('No page can be cut to this length')
 }
 
 /** Concatenates the pages, as often as needed. Surplus html, head and body tags do no harm. */
@@ -81,7 +92,7 @@ function joined(pages: readonly string[], bytes: number): string {
   return parts.join('\n')
 }
 
-/** Nothing but small elements with an attribute or two. */
+/** Makes a page of nothing but small elements with an attribute or two. */
 function densePage(bytes: number): string {
   const rows: string[] = []
   for (let length = 0; length < bytes; length += rows.at(-1)?.length ?? 0) {

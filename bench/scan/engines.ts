@@ -7,7 +7,7 @@ const CONTENT_TYPE = 'text/html; charset=utf-8'
 /** Looks for the element in a page that arrives in chunks. */
 export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
 
-/** Each is loaded only in the process that measures it. */
+/** Engines by name. Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   ours,
   'lol-html': lolHtml,
@@ -21,20 +21,20 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   nothing: readOnly,
 }
 
-/** The search that checks run. Where it finds nothing it also collects what explains the miss, as no other does. */
+/** The search that checks run. On a miss, it also collects the explanation, which no other engine does. */
 async function ours(): Promise<Engine> {
-  const selector = compiled()
-  async function* inPieces(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  const selector = compiledSelector()
+  async function* asAsync(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
   }
   return async (chunks) => {
-    const body = inPieces(chunks)
+    const body = asAsync(chunks)
     const { count } = await scanPage({ body, contentType: CONTENT_TYPE, selector, enough: 1 })
     return count > 0
   }
 }
 
-function compiled(): CompiledSelector {
+function compiledSelector(): CompiledSelector {
   const selector = compileSelector(SELECTOR)
   if (selector.kind === 'refused') throw new Error(selector.reason)
   return selector
@@ -59,7 +59,7 @@ async function lolHtml(): Promise<Engine> {
   }
 }
 
-/** The nearest thing to our scanner that htmlparser2 can provide: its tokenizer and a comparison of attributes. */
+/** The closest equivalent to our scanner that htmlparser2 provides: its tokenizer and a comparison of attributes. */
 async function htmlparser2(): Promise<Engine> {
   const { Tokenizer } = await import('htmlparser2')
   return (chunks) => {
@@ -110,7 +110,7 @@ async function htmlparser2(): Promise<Engine> {
   }
 }
 
-const whole = (chunks: Iterable<Buffer>): string => new TextDecoder().decode(Buffer.concat([...chunks]))
+const decodeAll = (chunks: Iterable<Buffer>): string => new TextDecoder().decode(Buffer.concat([...chunks]))
 
 async function parse5(): Promise<Engine> {
   const { parse } = await import('parse5')
@@ -119,10 +119,10 @@ async function parse5(): Promise<Engine> {
   return (chunks) => {
     const adapter = treeAdapter({ spend: () => undefined })
     const matches = compile(SELECTOR, { adapter })
-    const waiting: Parameters<typeof adapter.getChildren>[0][] = [parse(whole(chunks))]
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const pendingNodes: Parameters<typeof adapter.getChildren>[0][] = [parse(decodeAll(chunks))]
+    for (let node = pendingNodes.pop(); node; node = pendingNodes.pop()) {
       if ('tagName' in node && matches(node)) return true
-      for (const child of adapter.getChildren(node)) waiting.push(child)
+      for (const child of adapter.getChildren(node)) pendingNodes.push(child)
     }
     return false
   }
@@ -130,25 +130,25 @@ async function parse5(): Promise<Engine> {
 
 async function cheerio(): Promise<Engine> {
   const { load } = await import('cheerio')
-  return (chunks) => load(whole(chunks))(SELECTOR).length > 0
+  return (chunks) => load(decodeAll(chunks))(SELECTOR).length > 0
 }
 
 async function nodeHtmlParser(): Promise<Engine> {
   const { parse } = await import('node-html-parser')
-  return (chunks) => parse(whole(chunks)).querySelector(SELECTOR) !== null
+  return (chunks) => parse(decodeAll(chunks)).querySelector(SELECTOR) !== null
 }
 
 async function jsdom(): Promise<Engine> {
   const { JSDOM } = await import('jsdom')
   return (chunks) => {
-    const { window } = new JSDOM(whole(chunks))
+    const { window } = new JSDOM(decodeAll(chunks))
     const found = window.document.querySelector(SELECTOR) !== null
     window.close()
     return found
   }
 }
 
-/** The limit of what can be done at all: it looks at bytes and knows nothing of HTML. */
+/** The lower bound on the time of any search: it compares bytes without parsing HTML. */
 async function indexOf(): Promise<Engine> {
   return (chunks) => {
     for (const chunk of chunks) if (chunk.includes(LITERAL)) return true
@@ -156,7 +156,7 @@ async function indexOf(): Promise<Engine> {
   }
 }
 
-/** The limit for everything that works on text. */
+/** The lower bound on the time of any search in decoded text. */
 async function decode(): Promise<Engine> {
   return (chunks) => {
     const decoder = new TextDecoder()
@@ -166,7 +166,7 @@ async function decode(): Promise<Engine> {
   }
 }
 
-/** Reads the page and does nothing else, to be taken off the memory of the others. */
+/** Only reads the page. Its memory is the baseline for the other engines. */
 async function readOnly(): Promise<Engine> {
   return (chunks) => {
     let length = 0

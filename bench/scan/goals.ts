@@ -1,12 +1,12 @@
 import type { SnippetPlace } from './corpus.ts'
 
-/** The proportion of our time in a case to that of another engine in the same case. */
+/** Goal for the ratio of our time to another engine's time in the same case. */
 export type Goal = {
   readonly name: string
   readonly engine: string
   readonly place: SnippetPlace
   readonly wanted: string
-  /** The ratio says how many times faster we are. */
+  /** Inverts the ratio, so that it is the factor by which we are faster. */
   readonly faster?: true
 }
 

@@ -1,4 +1,4 @@
-/** The little of jsdom that is used; its published types would bring those of a browser into every file. */
+/** The part of jsdom that is used. Its published types would bring the types of a browser into every file. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(page: string)

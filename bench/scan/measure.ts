@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PLACES, readPage, SIZES, type SnippetPlace, type Size } from './corpus.ts'
 import { engines, type Engine } from './engines.ts'
 
-/** The measurement of one engine in one case; `medianUs` of `runs` runs. */
+/** Measurement of one engine in one case: the median time of `runs` runs. */
 export type Measured = {
   readonly size: Size
   readonly place: SnippetPlace
@@ -12,10 +12,10 @@ export type Measured = {
   readonly found: boolean
 }
 
-/** As bodies come from the network. */
+/** Size of chunks, as bodies arrive from the network. */
 const CHUNK_BYTES = 64 * 1024
 
-const [what, name = '', folder = ''] = process.argv.slice(2)
+const [metric, name = '', folder = ''] = process.argv.slice(2)
 
 const MAX_RUNS = 4001
 const MAX_MS = 700
@@ -29,7 +29,7 @@ async function times(engine: Engine): Promise<Measured[]> {
   return measured
 }
 
-/** The others need gigabytes for the largest page. */
+/** Engines that process a stream. The others need gigabytes for the largest page. */
 const streams: ReadonlySet<string> = new Set([
   'ours',
   'lol-html',
@@ -43,7 +43,7 @@ async function timesOf(engine: Engine, size: Size, place: SnippetPlace): Promise
   const times: number[] = []
   const end = performance.now() + MAX_MS
   let found = false
-  // The first runs are for the compiler, where there is time for them.
+  // The first runs only warm up the compiler, if there is time.
   while (times.length < MAX_RUNS && (times.length < 3 || performance.now() < end)) {
     const start = performance.now()
     const answer = engine(chunks)
@@ -61,7 +61,7 @@ function inChunks(page: Buffer): Buffer[] {
   return chunks
 }
 
-/** The most memory that this process ever had, after one search of a large page that is not in memory itself. */
+/** Returns the peak memory of this process after one search of a large page, which is not itself held in memory. */
 async function memory(engine: Engine): Promise<number> {
   const largest = streams.has(name) || name === 'nothing' ? '50 MB' : '5 MB'
   await engine(readInChunks(join(folder, largest)))
@@ -69,7 +69,7 @@ async function memory(engine: Engine): Promise<number> {
 }
 
 function* readInChunks(path: string): Generator<Buffer> {
-  // Always the same few megabytes, so that what is seen is not the garbage of this loop.
+  // Reuses the same few megabytes, so that the garbage of this loop is not measured.
   const ring = Array.from({ length: streams.has(name) || name === 'nothing' ? 64 : 800 }, () =>
     Buffer.alloc(CHUNK_BYTES),
   )
@@ -91,4 +91,4 @@ function* readInChunks(path: string): Generator<Buffer> {
 /** `node measure.ts times|memory ENGINE FOLDER`: prints one JSON value, `Measured[]` or a number of bytes. */
 const engine = await engines[name]?.()
 if (!engine) throw new Error(`Unknown engine "${name}"`)
-process.stdout.write(JSON.stringify(what === 'memory' ? await memory(engine) : await times(engine)))
+process.stdout.write(JSON.stringify(metric === 'memory' ? await memory(engine) : await times(engine)))

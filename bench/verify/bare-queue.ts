@@ -2,10 +2,13 @@ import { Queue, QueueEvents } from 'bullmq'
 
 export type BareQueue = { ask(target: string): Promise<void>; close(): Promise<void> }
 
-/** The minimum that gets a result from BullMQ: add, and one listener for all completions. No deadline, no polling. */
+/**
+ * The minimum that gets a result from BullMQ: `add`, and one listener for all completions. It has no deadline and no
+ * polling.
+ */
 export async function openBareQueue(name: string, url: string): Promise<BareQueue> {
   const queue = new Queue(name, { connection: { url } })
-  // Reads from the first event, so that it cannot miss a completion before its first read.
+  // Reads from the first event, so no completion before the first read can be missed.
   const events = new QueueEvents(name, { connection: { url }, lastEventId: '0' })
   const waiting = new Map<string, () => void>()
   events.on('completed', ({ jobId }) => {

@@ -5,8 +5,8 @@ import { parseVerifyConfig } from '../../worker/config.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 
 /**
- * A bare BullMQ worker without our code around it: `bare-worker.ts QUEUE`. `idle` answers immediately, `check` runs the
- * same check as our worker.
+ * A bare BullMQ worker without our code around it: `bare-worker.ts QUEUE`. With the queue `idle` it responds
+ * immediately; with `check` it runs the same check as our worker.
  */
 const [queue = ''] = process.argv.slice(2)
 const connection = { url: process.env['REDIS_URL'] ?? '' }
