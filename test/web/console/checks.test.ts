@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import type { VerificationRow } from '../../../api/store/activity/record.ts'
-import { codeTexts, codeTitle } from '../../../web/console/checks/code-words.ts'
+import { codeTexts, codeTitle } from '../../../web/console/checks/code-texts.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished } from '../../support/drafts.ts'
@@ -64,7 +64,7 @@ describe('the verification log in the console', function () {
           await rows(page, 3)
           await page.getByLabel('Step', { exact: true }).selectOption('Title of add-snippet')
           await rows(page, 2)
-          await page.getByLabel('Type of check').selectOption('DNS record')
+          await page.getByLabel('Check type').selectOption('DNS record')
           await page.getByText('No matching checks').waitFor()
         },
         { width },

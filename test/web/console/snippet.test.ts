@@ -8,7 +8,7 @@ import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
   findInSnippet,
   readSimpleSelector,
-  selectorInWords,
+  describeSelector,
 } from '../../../web/console/snippet/simple-selector.ts'
 import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 
@@ -144,7 +144,7 @@ describe('a selector in words', () => {
   for (const [selector, expected] of Object.entries(selectors)) {
     it(`is ${expected ? 'described and marked' : 'not described'} for ${selector}`, () => {
       const simple = readSimpleSelector(selector)
-      assert.equal(simple && selectorInWords(simple), expected?.words)
+      assert.equal(simple && describeSelector(simple), expected?.words)
       const marked =
         simple && findInSnippet(simple, snippet)?.map(({ start, end }) => snippet.slice(start, end))
       assert.deepEqual(marked, expected?.marked)

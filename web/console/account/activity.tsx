@@ -9,7 +9,7 @@ import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import { readAudit, type AuditEntry } from '../api/account.ts'
 import type { Page } from '../api/pages.ts'
-import { actionText, actorName, resourceName, resourcePath } from './activity-words.ts'
+import { actionText, actorName, resourceName, resourcePath } from './activity-texts.ts'
 
 /** Audit log of the account, newest first. */
 export function Activity(): VNode {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { codeTitle, fixerOf } from '../checks/code-words.ts'
+import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { typeNames } from '../checks/type-names.ts'
 import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
-import { counted } from './numbers.ts'
+import { countWithNoun } from './numbers.ts'
 
 type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
 
@@ -24,7 +24,7 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
             <p>
               <strong>{codeTitle(row.code)}</strong>
               <span>
-                {counted(row.count, 'time')} on {counted(row.sites, 'site')}
+                {countWithNoun(row.count, 'time')} on {countWithNoun(row.sites, 'site')}
               </span>
             </p>
             <span class="bar" aria-hidden="true">

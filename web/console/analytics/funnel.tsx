@@ -3,7 +3,7 @@ import { Link } from '../location.tsx'
 import { useHasScope } from '../session.ts'
 import type { FunnelRow } from '../api/analytics.ts'
 import type { Titles } from '../api/versions.ts'
-import { count, counted, share } from './numbers.ts'
+import { formatCount, countWithNoun, formatShare } from './numbers.ts'
 
 type FunnelProps = {
   rows: readonly FunnelRow[]
@@ -32,8 +32,8 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
             <p>
               <strong>{titles.get(row.step_slug) ?? row.step_slug}</strong>
               <span>
-                {count(row.viewed)} saw it, {count(row.completed)} completed it
-                {row.drop_off > 0 && `, ${share(row.drop_off_rate)} stopped here`}
+                {formatCount(row.viewed)} saw it, {formatCount(row.completed)} completed it
+                {row.drop_off > 0 && `, ${formatShare(row.drop_off_rate)} stopped here`}
               </span>
             </p>
             <span class="bar" aria-hidden="true">
@@ -43,17 +43,18 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
             <p class="fine facts-line">
               {row.verified_sites > 0 && (
                 <span>
-                  {counted(row.verified_sites, 'site')} checked, {share(row.first_try_rate)} passed at the
-                  first try
+                  {countWithNoun(row.verified_sites, 'site')} checked, {formatShare(row.first_try_rate)}{' '}
+                  passed at the first try
                 </span>
               )}
               {row.overridden > 0 && (
                 <span>
-                  {counted(row.overridden, 'visitor')} confirmed it by hand, although the check had not passed
+                  {countWithNoun(row.overridden, 'visitor')} confirmed it by hand, although the check had not
+                  passed
                 </span>
               )}
               {canReadInstallations && (
-                <WhoIsStuck slug={row.step_slug} titles={titles} templateId={templateId} />
+                <StuckInstallations slug={row.step_slug} titles={titles} templateId={templateId} />
               )}
             </p>
           </li>
@@ -63,9 +64,9 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
   )
 }
 
-type WhoIsStuckProps = { slug: string; titles: Titles; templateId: string }
+type StuckInstallationsProps = { slug: string; titles: Titles; templateId: string }
 
-function WhoIsStuck({ slug, titles, templateId }: WhoIsStuckProps): VNode {
+function StuckInstallations({ slug, titles, templateId }: StuckInstallationsProps): VNode {
   const query = new URLSearchParams({ stuck_step: slug })
   return (
     <Link to={`/templates/${templateId}/installations?${query}`}>

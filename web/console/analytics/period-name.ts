@@ -13,7 +13,7 @@ export function periodName({ from, to }: Period): string {
 }
 
 /** The period before, such as `the 30 days before`. */
-export function nameOfBefore(period: Period): string {
+export function previousPeriodName(period: Period): string {
   const days = daysOf(period)
   return days === 1 ? 'the day before' : `the ${days} days before`
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { BreakdownRow } from '../api/analytics.ts'
 import { platformName, type Platform } from '../api/platforms.ts'
-import { count, duration, share } from './numbers.ts'
+import { formatCount, formatDuration, formatShare } from './numbers.ts'
 import { Table } from '../parts/table.tsx'
 
 type PlatformsProps = {
@@ -28,10 +28,10 @@ export function Platforms({ rows, platforms, children }: PlatformsProps): VNode 
         {rows.map((row) => (
           <tr key={row.value}>
             <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
-            <td class="amount">{count(row.sessions)}</td>
-            <td class="amount">{count(row.completed)}</td>
-            <td class="amount">{share(row.completion_rate)}</td>
-            <td class="amount">{duration(row.mean_completion_ms)}</td>
+            <td class="amount">{formatCount(row.sessions)}</td>
+            <td class="amount">{formatCount(row.completed)}</td>
+            <td class="amount">{formatShare(row.completion_rate)}</td>
+            <td class="amount">{formatDuration(row.mean_completion_ms)}</td>
           </tr>
         ))}
       </Table>

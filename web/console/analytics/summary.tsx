@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import type { Summary } from '../api/analytics.ts'
-import { nameOfBefore } from './period-name.ts'
+import { previousPeriodName } from './period-name.ts'
 import type { Period } from './period.ts'
-import { change, count, counted, duration, share } from './numbers.ts'
+import { relativeChange, formatCount, countWithNoun, formatDuration, formatShare } from './numbers.ts'
 
 type Card = {
   readonly name: string
@@ -33,8 +33,8 @@ export function SummaryCards({ summary, before, period }: SummaryProps): VNode {
 }
 
 function changeText(now: number | null, earlier: number | null | undefined, period: Period): string {
-  const text = change(now, earlier ?? null)
-  return text === undefined ? '' : `${text} from ${nameOfBefore(period)}`
+  const text = relativeChange(now, earlier ?? null)
+  return text === undefined ? '' : `${text} from ${previousPeriodName(period)}`
 }
 
 function cardsOf(summary: Summary, before: Summary | undefined): Card[] {
@@ -42,28 +42,28 @@ function cardsOf(summary: Summary, before: Summary | undefined): Card[] {
   return [
     {
       name: 'Visitors',
-      value: count(summary.sessions),
-      more: counted(summary.loads, 'load'),
+      value: formatCount(summary.sessions),
+      more: countWithNoun(summary.loads, 'load'),
       now: summary.sessions,
       earlier: before?.sessions,
     },
     {
       name: 'Completed',
-      value: count(summary.completed),
-      more: `${share(summary.completion_rate)} of visitors`,
+      value: formatCount(summary.completed),
+      more: `${formatShare(summary.completion_rate)} of visitors`,
       now: summary.completed,
       earlier: before?.completed,
     },
     {
       name: 'Median time',
-      value: duration(median),
-      more: p90 === null ? '' : `90% within ${duration(p90)}`,
+      value: formatDuration(median),
+      more: p90 === null ? '' : `90% within ${formatDuration(p90)}`,
       now: median,
       earlier: before?.median_completion_ms,
     },
     {
       name: 'Errors',
-      value: count(summary.errors),
+      value: formatCount(summary.errors),
       more: 'reported by the widget',
       now: summary.errors,
       earlier: before?.errors,

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import type { TimeRow } from '../api/analytics.ts'
-import { count } from './numbers.ts'
-import { nameOfBefore } from './period-name.ts'
+import { formatCount } from './numbers.ts'
+import { previousPeriodName } from './period-name.ts'
 import type { Period } from './period.ts'
 import { niceTop, pathOf, SIDE } from './scale.ts'
 import { Scrubber } from './scrubber.tsx'
@@ -25,13 +25,13 @@ export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
         <h2 id={title}>Over time</h2>
         <p class="legend">
           <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
-          <span class="key three">Visitors in {nameOfBefore(period)}</span>
+          <span class="key three">Visitors in {previousPeriodName(period)}</span>
         </p>
       </figcaption>
       <div class="plot">
         <div class="heights" aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
-            <span key={value}>{count(value)}</span>
+            <span key={value}>{formatCount(value)}</span>
           ))}
         </div>
         <div class="plot-area">
@@ -66,11 +66,11 @@ export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
 }
 
 function textOf({ sessions, completed }: TimeRow, label = '', earlier = 0): string {
-  return `${label}: ${visitors(sessions)}, ${count(completed)} completed, ${count(earlier)} in the period before`
+  return `${label}: ${visitors(sessions)}, ${formatCount(completed)} completed, ${formatCount(earlier)} in the period before`
 }
 
 function visitors(value: number): string {
-  return `${count(value)} ${value === 1 ? 'visitor' : 'visitors'}`
+  return `${formatCount(value)} ${value === 1 ? 'visitor' : 'visitors'}`
 }
 
 type TimeTableProps = { rows: readonly TimeRow[]; labels: readonly string[]; earlier: readonly number[] }
@@ -93,9 +93,9 @@ function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
           {rows.map(({ start, sessions, completed }, index) => (
             <tr key={start}>
               <td>{labels[index]}</td>
-              <td class="amount">{count(sessions)}</td>
-              <td class="amount">{count(completed)}</td>
-              <td class="amount">{count(earlier[index] ?? 0)}</td>
+              <td class="amount">{formatCount(sessions)}</td>
+              <td class="amount">{formatCount(completed)}</td>
+              <td class="amount">{formatCount(earlier[index] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

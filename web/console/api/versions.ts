@@ -82,12 +82,12 @@ export async function validate(versionId: string, signal?: AbortSignal): Promise
   return (await callAdmin<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
 }
 
-type PreviewChoice = { variables?: Readonly<Record<string, string>> }
+type PreviewFields = { variables?: Readonly<Record<string, string>> }
 
 /** Renders a saved version for its default platform and language. */
 export async function preview(
   versionId: string,
-  body: PreviewChoice = {},
+  body: PreviewFields = {},
   signal?: AbortSignal,
 ): Promise<Guide> {
   return (await callAdmin<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body

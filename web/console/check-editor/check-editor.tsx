@@ -4,11 +4,11 @@ import { SelectField } from '../parts/field.tsx'
 import type { Verification } from '../api/versions.ts'
 import { guideVariables } from '../editor/guide-variables.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
-import { CheckDetails } from './check-details.tsx'
+import { CheckOptions } from './check-options.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
 import type { CheckFieldProps, StepPartProps } from '../editor/context.ts'
 import { newCheck } from '../editor/steps.ts'
-import { CheckReading } from './check-reading.tsx'
+import { CheckExplanation } from './check-explanation.tsx'
 import { Recipes } from './recipes.tsx'
 import { SignalFields } from './signal-fields.tsx'
 import { TryCheck } from './try-check.tsx'
@@ -18,7 +18,7 @@ const kinds = {
   script_presence: 'An element is on the page, such as a script or a meta tag',
   dns_lookup: 'A DNS record exists',
   http_ping: 'A page responds',
-  signal: 'Your backend received a signal, such as the first event',
+  signal: 'Your backend sent a signal, such as the first event',
 }
 
 /** Form of a step's check. */
@@ -44,11 +44,11 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
         type={check.type}
         choose={(verification) => change({ ...step, verification })}
       />
-      {contactsSite(check) && <CheckReading step={step} change={change} />}
+      {contactsSite(check) && <CheckExplanation step={step} change={change} />}
       <CheckFields key={check.type} {...fields} />
       {contactsSite(check) && (
         <>
-          <CheckDetails {...fields} />
+          <CheckOptions {...fields} />
           <TryCheck context={context} step={step} />
         </>
       )}
@@ -56,7 +56,7 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
   )
 }
 
-/** A check of this type: the one that the snippet suggests, or an empty one. */
+/** Returns a check of this type: the check that the snippet suggests, otherwise an empty one. */
 function checkOfType(type: string, { config }: StepPartProps['step']): Verification {
   const derived = deriveCheck(config.snippet ?? '')?.check
   return derived?.type === type ? derived : newCheck(type)
@@ -77,12 +77,12 @@ function CheckFields(props: CheckFieldProps): VNode | null {
   }
 }
 
-/** True for a check that contacts the site. Workers run these. */
+/** Returns true for a check that contacts the site. */
 function contactsSite({ type }: Verification): boolean {
   return type !== manual.type && type !== 'signal'
 }
 
-/** Drops emptied fields, so that their defaults apply; `selector` has no default. */
+/** Drops empty fields, so that their defaults apply. `selector` has no default. */
 function withoutEmpty(check: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
   return Object.fromEntries(

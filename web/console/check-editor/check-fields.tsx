@@ -68,7 +68,7 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         />
         <VariableField
           label="Name (optional)"
-          hint="Such as _acme, put before the site's host name. Empty: the host name itself."
+          hint="Such as _acme, which is put before the site's host name. Leave empty for the host name itself."
           path={`${at}.name`}
           value={textOf(check['name'])}
           onInput={(name) => set({ name })}
@@ -80,8 +80,8 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         label="Condition"
         path={`${at}.match`}
         value={match}
-        onInput={(chosen) =>
-          set({ match: chosen, ...(chosen === 'exists' && { value: undefined, values: undefined }) })
+        onInput={(choice) =>
+          set({ match: choice, ...(choice === 'exists' && { value: undefined, values: undefined }) })
         }
         options={matches}
       />
@@ -97,7 +97,7 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
   )
 }
 
-/** Text of the values that a record may have: `values`, or a single `value`. */
+/** Edits a record's expected values as text: `values`, or a single `value`. */
 function useValues(check: Verification, set: CheckFieldProps['set']): ReturnType<typeof useListText> {
   return useListText({
     list: listOf(check['values'] ?? check['value']),
@@ -124,7 +124,7 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
     <>
       <TextField
         label="Status (optional)"
-        hint="Such as 200 or 200-299, one per line. Empty: 200 to 399, after redirects."
+        hint="Such as 200 or 200-299, one per line. Leave empty for 200 to 399, after redirects."
         path={`${at}.expectedStatus`}
         {...status}
         rows={1}
@@ -142,7 +142,7 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
   )
 }
 
-/** A list of texts, or a single text as one. */
+/** Returns the strings of a list, or a single string as a list. */
 function listOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string')
 }

@@ -25,7 +25,7 @@ export function CheckOutcome({ result: { ok, details } }: { result: CheckResult 
   )
 }
 
-/** Outcome of a check as a title with its tone. */
+/** Returns the title and tone of a check's outcome. */
 export function outcomeTitle(
   ok: boolean,
   { conclusive }: Pick<CheckDetails, 'conclusive'>,
@@ -47,14 +47,14 @@ function factsOf({
 }: CheckDetails): [string, string][] {
   return [
     ['URL', finalUrl ?? url],
-    ...line(
+    ...optionalFact(
       'Status',
       http && `${http.status}, ${http.bytesRead} bytes${http.truncated ? ', truncated' : ''}`,
     ),
-    ...line('Certificate', tls && `${tls.issuer}, ${tls.daysLeft} days left`),
-    ...line('DNS query', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
+    ...optionalFact('Certificate', tls && `${tls.issuer}, ${tls.daysLeft} days left`),
+    ...optionalFact('DNS query', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
     ...(dns?.records ?? []).map((record, index): [string, string] => [`Record ${index + 1}`, record]),
-    ...line('Matches', script && String(script.matches)),
+    ...optionalFact('Matches', script && String(script.matches)),
     ...(script?.nearMisses ?? []).map((miss): [string, string] => [
       `Near miss, line ${miss.line}`,
       `${miss.excerpt} (${miss.failed})`,
@@ -64,6 +64,6 @@ function factsOf({
   ]
 }
 
-function line(name: string, value: string | undefined): [string, string][] {
+function optionalFact(name: string, value: string | undefined): [string, string][] {
   return value === undefined ? [] : [[name, value]]
 }

@@ -4,7 +4,7 @@ import type { Verification } from '../api/versions.ts'
 
 type Recipe = { readonly name: string; readonly check: Verification }
 
-/** Usual checks, with values that an author replaces. */
+/** Common checks, with sample values for the author to replace. */
 const recipes: Readonly<Record<string, readonly Recipe[]>> = {
   dns_lookup: [
     {
@@ -27,23 +27,23 @@ const recipes: Readonly<Record<string, readonly Recipe[]>> = {
     },
   ],
   http_ping: [
-    { name: 'The site answers', check: { type: 'http_ping' } },
+    { name: 'The site responds', check: { type: 'http_ping' } },
     {
-      name: 'A file is there',
+      name: 'A file exists',
       check: { type: 'http_ping', path: '/.well-known/example.txt', expectedStatus: ['200'] },
     },
-    { name: 'A text is on the page', check: { type: 'http_ping', bodyContains: ['example'] } },
+    { name: 'The page contains a text', check: { type: 'http_ping', bodyContains: ['example'] } },
   ],
 }
 
 type RecipesProps = { type: string; choose: (check: Verification) => void }
 
-/** Buttons that fill in a usual check of this type. */
+/** Buttons that fill in a common check of this type. */
 export function Recipes({ type, choose }: RecipesProps): VNode | null {
   const list = recipes[type]
   if (!list) return null
   return (
-    <div class="row recipes" role="group" aria-label="Usual checks">
+    <div class="row recipes" role="group" aria-label="Common checks">
       {list.map(({ name, check }) => (
         <Button key={name} onClick={() => choose(check)}>
           {name}

@@ -17,8 +17,8 @@ export function SignalFields({ check, at, set }: CheckFieldProps): VNode {
   return (
     <>
       <TextField
-        label="Name of the signal"
-        hint="Such as first_event: letters, digits, “_”, “.” and “-”."
+        label="Signal name"
+        hint="Such as first_event. Letters, digits, “_”, “.” and “-” are allowed."
         path={`${at}.name`}
         value={textOf(check['name'])}
         onInput={(name) => set({ name })}
@@ -34,8 +34,8 @@ export function SignalFields({ check, at, set }: CheckFieldProps): VNode {
         options={{ ...periods, ...(within in periods ? {} : { [within]: within }) }}
       />
       <p class="hint">
-        Your backend sends it to <code>POST /v1/admin/installations/{'{id}'}/signals</code>. The check works
-        only for visitors with an installation, so you cannot try it here.
+        Your backend sends the signal to <code>POST /v1/admin/installations/{'{id}'}/signals</code>. The check
+        works only for visitors with an installation, so you cannot try it here.
       </p>
     </>
   )

@@ -8,7 +8,7 @@ type TestValuesProps = {
   onChange: (values: Values) => void
 }
 
-/** Fields for the values that a check is tested with. */
+/** Fields for a check's test values. */
 export function TestValues({ variables, values, onChange }: TestValuesProps): VNode {
   return (
     <div class="grid two">

@@ -9,10 +9,10 @@ import { tryCheck, type Requirement } from '../api/versions.ts'
 import { CheckOutcome } from './check-outcome.tsx'
 import { testValuesFor, variablesIn } from '../editor/guide-variables.ts'
 import type { EditorContext } from '../editor/context.ts'
-import { rememberTried } from '../variables/tried.ts'
+import { rememberTestRun } from '../variables/last-test-run.ts'
 import { TestValues } from './test-values.tsx'
 
-/** Runs the check of a step against a site of the author's choice. */
+/** Runs a step's check against a site that the author enters. */
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {
   const { template, draft, target, setTarget, testValues, setTestValues } = context
   const [result, setResult] = useState<CheckResult>()
@@ -26,7 +26,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
     void action.run(async () => {
       if (!(await draft.save())) return
       const values = testValuesFor(check, template.variables, testValues)
-      rememberTried(template.id, { target: url, values })
+      rememberTestRun(template.id, { target: url, values })
       setResult(await tryCheck(draft.id, { stepSlug: config.slug, target: url, values }))
     })
   }

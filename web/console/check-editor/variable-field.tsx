@@ -7,7 +7,7 @@ import type { GuideVariable } from '../editor/guide-variables.ts'
 
 type VariableFieldProps = ComponentProps<typeof TextField> & { variables: readonly GuideVariable[] }
 
-/** Field for a text that a check compares, with buttons that insert a variable at the cursor. */
+/** Field for a text that a check compares with, and buttons that insert a variable at the cursor. */
 export function VariableField({ variables, ...field }: VariableFieldProps): VNode {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDetailsElement>(null)

@@ -7,7 +7,7 @@ import { Table } from '../parts/table.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTexts, codeTitle, fixerOf } from './code-words.ts'
+import { codeTexts, codeTitle, fixerOf } from './code-texts.ts'
 import { typeNames } from './type-names.ts'
 
 type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
@@ -40,14 +40,14 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
       </td>
       <td class="address cell-minor cell-wider">{host ?? <span class="fine">no site</span>}</td>
       <td class="text cell-first cell-widest">
-        <Seen check={check} />
+        <Outcome check={check} />
       </td>
       <td class="amount cell-minor cell-first">{ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}</td>
     </tr>
   )
 }
 
-function Seen({ check: { ok, conclusive, code, target_host: host } }: { check: LoggedCheck }): VNode {
+function Outcome({ check: { ok, conclusive, code, target_host: host } }: { check: LoggedCheck }): VNode {
   const { tone, title } = outcomeTitle(ok, { conclusive })
   const texts = codeTexts(code, host)
   return (

@@ -28,8 +28,8 @@ export function Checks({ guide: { template } }: { guide: GuideContext }): VNode 
     <section class="block" aria-labelledby="checks">
       <h2 id="checks">Verification log</h2>
       <p class="fine">
-        Every check that a visitor ran. Waymark keeps the host name of the site, and nothing about the
-        visitor. Your own test runs are not listed.
+        Every check that a visitor ran. Waymark stores the site's host name and nothing about the visitor.
+        Your own test runs are not listed.
       </p>
       <Show load={load}>
         {(data) =>

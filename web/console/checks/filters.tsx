@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { SelectField } from '../parts/field.tsx'
 import type { CheckFilters } from '../api/checks.ts'
 import type { Titles } from '../api/versions.ts'
-import { codeTitle } from './code-words.ts'
+import { codeTitle } from './code-texts.ts'
 import { typeNames } from './type-names.ts'
 
 const results = {
@@ -23,7 +23,7 @@ type FiltersProps = {
   children: ComponentChildren
 }
 
-/** Filters of the log of checks. */
+/** Filters for the verification log. */
 export function Filters({ filters, titles, codes, onChange, children }: FiltersProps): VNode {
   const set = (changes: object): void => onChange({ ...filters, ...changes })
   return (
@@ -42,7 +42,7 @@ export function Filters({ filters, titles, codes, onChange, children }: FiltersP
           options={{ '': 'Any step', ...Object.fromEntries(titles) }}
         />
         <SelectField
-          label="Type of check"
+          label="Check type"
           value={filters.type}
           onInput={(type) => set({ type })}
           options={types}

@@ -1,4 +1,4 @@
-/** Names of the types of checks. */
+/** Names of the check types. */
 export const typeNames: Readonly<Record<string, string>> = {
   script_presence: 'Element on the page',
   dns_lookup: 'DNS record',

@@ -4,11 +4,12 @@ import type { Conflict, Side } from '../draft/merge.ts'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
 import { Marked } from './marked.tsx'
 
-/** The fields of one version that differ from the other, with the differing words marked. */
+/** The fields in which one side of a conflict differs from the other, with the differing words marked. */
 export function ConflictFields({ conflict, side }: { conflict: Conflict; side: Side }): VNode {
   const { mine, theirs } = conflict
-  if (conflict[side] === undefined) return <p>{side === 'mine' ? 'You removed it.' : 'They removed it.'}</p>
-  if (mine === undefined || theirs === undefined) return <p>Changed, and not removed.</p>
+  if (conflict[side] === undefined)
+    return <p>{side === 'mine' ? 'You removed this step.' : 'They removed this step.'}</p>
+  if (mine === undefined || theirs === undefined) return <p>Changed, not removed.</p>
   return (
     <dl>
       {changesBetween(mine, theirs).map(({ path, before, after }) => (

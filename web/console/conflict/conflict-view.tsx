@@ -9,11 +9,11 @@ type ConflictViewProps = { draft: Draft; conflicts: readonly Conflict[] }
 
 type Choices = Readonly<Record<string, Side>>
 
-/** Both versions of the steps that two people changed, to choose from. */
+/** Lets the author choose one side of each conflict. */
 export function ConflictView({ draft, conflicts }: ConflictViewProps): VNode {
   const [choices, setChoices] = useState<Choices>({})
   const section = useRef<HTMLElement>(null)
-  // The fields that had the focus are gone.
+  // The field that had the focus is no longer on the page.
   useLayoutEffect(() => section.current?.focus(), [])
   const chooseAll = (side: Side): void =>
     setChoices(Object.fromEntries(conflicts.map(({ key }) => [key, side])))
@@ -22,8 +22,8 @@ export function ConflictView({ draft, conflicts }: ConflictViewProps): VNode {
     <section ref={section} tabIndex={-1} class="conflict" aria-labelledby="conflict">
       <h2 id="conflict">Someone else changed the same steps</h2>
       <p>
-        They saved this draft while you were editing it. All other changes of both of you are merged. Choose a
-        version for each of these; the other one is dropped when you save.
+        They saved this draft while you were editing it. All other changes are merged. Choose a version of
+        each item below. The other version is discarded when you save.
       </p>
       <div class="row">
         <Button onClick={() => chooseAll('mine')}>Choose all of mine</Button>

@@ -1,20 +1,20 @@
 export type Piece = { readonly text: string; readonly isDifferent: boolean }
 
-/** Splits two texts into the words at the beginning and the end that are the same, and what differs between them. */
-export function markDifferences(one: string, other: string): readonly [Piece[], Piece[]] {
-  const words = [wordsOf(one), wordsOf(other)] as const
-  const begin = commonWords(...words)
-  const rest = words.map((list) => list.slice(begin).toReversed())
-  const end = commonWords(rest[0] ?? [], rest[1] ?? [])
+/** Splits each of two texts into the words that both start with, the differing words, and the words that both end with. */
+export function markDifferences(first: string, second: string): readonly [Piece[], Piece[]] {
+  const words = [wordsOf(first), wordsOf(second)] as const
+  const startCount = commonWords(...words)
+  const rest = words.map((list) => list.slice(startCount).toReversed())
+  const endCount = commonWords(rest[0] ?? [], rest[1] ?? [])
   const split = (list: readonly string[]): Piece[] => {
-    const to = list.length - end
+    const to = list.length - endCount
     const piece = (text: readonly string[], isDifferent: boolean): Piece => ({
       text: text.join(''),
       isDifferent,
     })
     const pieces = [
-      piece(list.slice(0, begin), false),
-      piece(list.slice(begin, to), true),
+      piece(list.slice(0, startCount), false),
+      piece(list.slice(startCount, to), true),
       piece(list.slice(to), false),
     ]
     return pieces.filter(({ text }) => text !== '')
@@ -26,7 +26,7 @@ function wordsOf(text: string): string[] {
   return text.split(/(?<=\s)|\b/)
 }
 
-function commonWords(one: readonly string[], other: readonly string[]): number {
-  const differing = one.findIndex((word, index) => word !== other[index])
-  return differing < 0 ? one.length : differing
+function commonWords(first: readonly string[], second: readonly string[]): number {
+  const differing = first.findIndex((word, index) => word !== second[index])
+  return differing < 0 ? first.length : differing
 }

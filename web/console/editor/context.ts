@@ -8,10 +8,10 @@ import type { Draft } from '../draft/use-draft.ts'
 export type EditorContext = GuideContext & {
   readonly platforms: readonly Platform[]
   readonly draft: Draft
-  /** The site that checks are tried against. */
+  /** The site that the author tries checks against. */
   readonly target: string
   readonly setTarget: (target: string) => void
-  /** Values that checks are tried with. */
+  /** Variable values that the author tries checks with. */
   readonly testValues: TestValues
   readonly setTestValues: (values: TestValues) => void
 }

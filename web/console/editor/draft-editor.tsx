@@ -17,12 +17,12 @@ import { Preview } from '../preview/preview.tsx'
 import { ProblemPanel } from '../problems/problem-panel.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { StepList } from './step-list.tsx'
-import { useDeclarationsOfText } from '../variables/use-declarations-of-text.ts'
+import { useSyncDeclarations } from '../variables/use-sync-declarations.ts'
 import { usePlace } from './use-place.ts'
 import { useView } from './use-view.ts'
 import { useProblems } from '../problems/use-problems.ts'
 
-/** Few drafts have conflicts. */
+/** Loaded on demand, since few drafts have conflicts. */
 const ConflictView = lazy(async () => (await import('../conflict/conflict-view.tsx')).ConflictView)
 
 type DraftEditorProps = {
@@ -41,26 +41,26 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const [testValues, setTestValues] = useState<TestValues>({})
   const { id: templateId } = guide.template
   const { view, show } = useView()
-  const onRestore = useDeclarationsOfText()
+  const onRestore = useSyncDeclarations()
   const place = usePlace(draft, { templateId, onMove: () => show('steps'), onRestore })
   const problems = useProblems(draft, {
-    onAsk: () => show('steps'),
+    onCheck: () => show('steps'),
     onValid: () => navigate(`/templates/${templateId}/publish`),
   })
   const [undo, redo] = [() => place.restore('undo'), () => place.restore('redo')]
   useEditorKeys({ save: () => void draft.save(), undo, redo })
-  const tried = { target, setTarget, testValues, setTestValues }
-  const context: EditorContext = { ...guide, platforms, draft, ...tried }
+  const testInputs = { target, setTarget, testValues, setTestValues }
+  const context: EditorContext = { ...guide, platforms, draft, ...testInputs }
   const { state, items } = draft
   return (
     <FieldProblemsContext.Provider
-      value={fieldProblems([...problems.refused, ...(problems.validation?.errors ?? [])])}
+      value={fieldProblems([...problems.saveProblems, ...(problems.validation?.errors ?? [])])}
     >
       <div class={`editor showing-${view}`}>
         <div class="editing">
           <EditorBar {...{ draft, problems, undo, redo, view }} setView={show} />
           <p class="unseen" role="status">
-            {place.news}
+            {place.announcement}
           </p>
           <ProblemPanel templateId={templateId} draft={draft} problems={problems} show={place.show} />
           {state.kind === 'conflict' ? (

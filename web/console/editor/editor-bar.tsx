@@ -16,7 +16,7 @@ type EditorBarProps = {
   setView: (view: View) => void
 }
 
-/** State of the draft, and the actions on all of it. On a phone it stays below, near the thumb. */
+/** Save state of the draft, and actions on the whole draft. In narrow windows the bar is fixed to the bottom. */
 export function EditorBar({ draft, problems, undo, redo, view, setView }: EditorBarProps): VNode {
   const { check, review, checking } = problems
   const canRestore = draft.state.kind !== 'conflict'
@@ -45,7 +45,7 @@ export function EditorBar({ draft, problems, undo, redo, view, setView }: Editor
   )
 }
 
-/** Changes between steps and preview where there is no room for both. */
+/** Switches between steps and preview in windows too narrow for both. */
 function ViewButton({ view, setView }: Pick<EditorBarProps, 'view' | 'setView'>): VNode {
   const other = view === 'steps' ? 'preview' : 'steps'
   return (

@@ -4,15 +4,15 @@ type Actions = { readonly save: () => void; readonly undo: () => void; readonly 
 
 /** Saves on Ctrl+S, undoes on Ctrl+Z, and redoes on Ctrl+Shift+Z or Ctrl+Y; with Cmd on a Mac. */
 export function useEditorKeys(actions: Actions): void {
-  // Effects run a moment after the page has changed: without the ref, a quick keystroke would get the old state.
-  const latest = useRef(actions)
-  latest.current = actions
+  // Effects run a moment after rendering. Without the ref, a quick keystroke would use the previous state.
+  const latestActions = useRef(actions)
+  latestActions.current = actions
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const name = actionOf(event)
-      if (name === undefined || (name !== 'save' && hasOwnHistory(event))) return
+      if (name === undefined || (name !== 'save' && usesBrowserUndo(event))) return
       event.preventDefault()
-      latest.current[name]()
+      latestActions.current[name]()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -29,8 +29,8 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): k
   return keys[key.toLowerCase()]
 }
 
-/** True in dialogs and in fields outside the draft, where undo is left to the browser. */
-function hasOwnHistory(event: KeyboardEvent): boolean {
+/** Returns true in dialogs and in fields outside the draft, where the browser handles undo. */
+function usesBrowserUndo(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog')) return true

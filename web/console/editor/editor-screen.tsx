@@ -45,11 +45,11 @@ function NoDraft({
   guide: { template, versions },
   onChanged,
 }: Pick<EditorProps, 'guide' | 'onChanged'>): VNode {
-  const from = versions.find(({ is_current: isCurrent }) => isCurrent) ?? versions[0]
+  const base = versions.find(({ is_current: isCurrent }) => isCurrent) ?? versions[0]
   return (
-    <Empty title={from ? `Version ${from.version} is published` : 'No draft'}>
-      <p>A published version never changes. Start the next version with the same steps and change those.</p>
-      <BeginDraft templateId={template.id} fromVersionId={from?.id} onChanged={onChanged}>
+    <Empty title={base ? `Version ${base.version} is published` : 'No draft'}>
+      <p>A published version never changes. Start the next version with the same steps, then edit them.</p>
+      <BeginDraft templateId={template.id} fromVersionId={base?.id} onChanged={onChanged}>
         Start the next version
       </BeginDraft>
     </Empty>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /**
- * Focuses the field at a path, or its nearest container. It runs in a layout effect, right after the changes of the same
- * event handler are on the page, so that the next keystroke goes there.
+ * Returns a function that focuses the field at a path, or its nearest container. The focus moves in a layout effect,
+ * right after the event handler's changes are rendered, so that the next keystroke goes to the field.
  */
 export function useFocusField(): (path: string) => void {
   const [request, setRequest] = useState<{ readonly path: string }>()
@@ -24,8 +24,11 @@ function focusField(path: string): void {
   }
 }
 
-/** Opens the details around a field: a hidden field cannot have the focus. */
+/** Opens every `details` element around a field, since a hidden field cannot have the focus. */
 function openAround(field: HTMLElement): void {
-  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
-    at.open = true
+  let details = field.closest('details')
+  while (details) {
+    details.open = true
+    details = details.parentElement?.closest('details') ?? null
+  }
 }

@@ -26,20 +26,25 @@ export function variablesIn(check: Verification, declared: readonly Variable[]):
   return guideVariables(declared).filter(({ name }) => names.has(name))
 }
 
-/** Values by the name of their variable. */
+/** Values, keyed by variable name. */
 export type TestValues = Readonly<Record<string, string>>
 
-/** Values to test a check with: the author's own, or else the default or example of each variable. */
+/** Returns a check's test values: the author's, otherwise each variable's default or example. */
 export function testValuesFor(
   check: Verification,
   declared: readonly Variable[],
-  given: TestValues = {},
+  entered: TestValues = {},
 ): TestValues {
   return Object.fromEntries(
-    variablesIn(check, declared).map((variable) => [variable.name, testValue(variable, given)]),
+    variablesIn(check, declared).map((variable) => [variable.name, testValue(variable, entered)]),
   )
 }
 
-export function testValue(variable: GuideVariable, given: TestValues): string {
-  return given[variable.name] ?? variable.default ?? variable.example
+export function testValue(variable: GuideVariable, entered: TestValues): string {
+  return entered[variable.name] ?? variable.default ?? variable.example
+}
+
+/** Drops empty values. */
+export function nonEmptyValues(values: TestValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -1,16 +1,16 @@
 import type { VNode } from 'preact'
 import type { SaveState } from '../draft/draft-store.ts'
 
-/** Says whether the changes are saved. */
+/** Text for the save state of the draft. */
 export function SaveStateText({ state }: { state: SaveState }): VNode {
   return (
-    <span class={`state ${isTrouble(state) ? 'unsaved' : ''}`} role="status">
+    <span class={`state ${needsAttention(state) ? 'unsaved' : ''}`} role="status">
       {textOf(state)}
     </span>
   )
 }
 
-function isTrouble({ kind }: SaveState): boolean {
+function needsAttention({ kind }: SaveState): boolean {
   return kind === 'retrying' || kind === 'refused' || kind === 'conflict'
 }
 
@@ -22,7 +22,7 @@ function textOf(state: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'retrying':
-      return `Not saved: ${whyNot(state.error.status)}`
+      return `Not saved: ${failureReason(state.error.status)}`
     case 'refused':
       return 'Not saved: see the problems'
     case 'conflict':
@@ -30,8 +30,8 @@ function textOf(state: SaveState): string {
   }
 }
 
-function whyNot(status: number): string {
+function failureReason(status: number): string {
   if (status === 0) return 'offline, retrying'
   if (status === 401) return 'signed out'
-  return status === 429 ? 'too many requests, retrying' : 'the service has a problem, retrying'
+  return status === 429 ? 'too many requests, retrying' : 'service error, retrying'
 }

@@ -4,7 +4,7 @@ import { ListField } from '../parts/list-field.tsx'
 import { wordsOf } from '../parts/list-text.ts'
 import type { Draft } from '../draft/use-draft.ts'
 
-/** Scopes of the guide, such as a whole site or a single page. */
+/** Fields for the guide's scopes, such as a whole site or a single page. */
 export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }): VNode {
   const { allowed_scopes: allowed, default_scope: defaultScope } = scopes
   const change = (names: readonly string[]): void =>
@@ -18,17 +18,17 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
       <div class="grid two">
         <ListField
           label="Allowed scopes"
-          hint="Scopes of an installation, as lowercase words separated by commas, such as “site, page”. A step can apply to some of them only."
+          hint="Lowercase words separated by commas, such as “site, page”. You can limit a step to some of these scopes."
           path="version.allowed_scopes"
           list={allowed}
           onChange={change}
-          parse={namesIn}
+          parse={parseScopes}
           problem={allowed.length === 0 ? 'A guide needs at least one scope, such as “site”.' : undefined}
           required
         />
         <SelectField
           label="Default scope"
-          hint="Used when the page does not set the attribute “scope”."
+          hint="Used when the page does not set the “scope” attribute."
           path="version.default_scope"
           value={defaultScope}
           onInput={(scope) => setScopes({ ...scopes, default_scope: scope })}
@@ -39,7 +39,7 @@ export function ScopeFields({ draft: { scopes, setScopes } }: { draft: Draft }):
   )
 }
 
-/** Parses scopes, in the order in which they are saved and signed. */
-function namesIn(text: string): string[] {
+/** Parses scopes and sorts them as they are saved and signed. */
+function parseScopes(text: string): string[] {
   return [...new Set(wordsOf(text))].toSorted()
 }

@@ -8,7 +8,7 @@ import type { Place } from './use-place.ts'
 /** Actions on one step. */
 export type StepActions = {
   readonly change: (step: Requirement) => void
-  /** Moves the step down by a number of places. */
+  /** Moves the step by a number of places; a positive number moves it down. */
   readonly shift: (by: number) => void
   readonly duplicate: () => void
   readonly remove: () => void
@@ -20,7 +20,7 @@ type ListActions = {
   readonly actionsOf: (item: Item, index: number) => StepActions
 }
 
-/** Changes to the list of steps. Each moves the focus to its result and announces it to screen readers. */
+/** Changes to the list of steps. All but moving a step move the focus; all but adding one are announced to screen readers. */
 export function useStepActions({ items, setItems }: Draft, { setOpen, announce }: Place): ListActions {
   const focusField = useFocusField()
   const shift = (from: number, to: number): void => {
@@ -42,11 +42,11 @@ export function useStepActions({ items, setItems }: Draft, { setOpen, announce }
     shift: (by) => shift(index, index + by),
     duplicate: () => {
       insert(duplicate(item, items), index + 1)
-      announce(`${nameOf(item)} is duplicated as step ${index + 2}`)
+      announce(`${nameOf(item)} was duplicated as step ${index + 2}`)
     },
     remove: () => {
       setItems(items.toSpliced(index, 1))
-      announce(`${nameOf(item)} is removed. Undo brings it back.`)
+      announce(`${nameOf(item)} was removed. Undo restores it.`)
       focusField(index < items.length - 1 ? `requirements.${index}` : 'add-step')
     },
   })

@@ -4,10 +4,10 @@ import type { Requirement, RequirementType, StepConfig } from '../api/versions.t
 import { CheckEditor } from '../check-editor/check-editor.tsx'
 import type { StepPartProps } from './context.ts'
 import { languageFor, requirementTypes } from './steps.ts'
-import { SnippetOffers } from '../variables/snippet-offers.tsx'
+import { VariableSuggestions } from '../variables/variable-suggestions.tsx'
 import { VariableCompletion } from '../variables/completion.tsx'
 import { Translations } from './translations.tsx'
-import { WhereShown } from './where-shown.tsx'
+import { VisibilityFields } from './visibility-fields.tsx'
 
 const languages = {
   html: 'HTML',
@@ -50,13 +50,13 @@ export function StepForm(props: StepPartProps): VNode {
       <Snippet {...props} setConfig={setConfig} />
       <CheckEditor {...props} />
       <Translations {...props} setConfig={setConfig} />
-      <WhereShown {...props} />
+      <VisibilityFields {...props} />
       <StepDetails {...props} />
     </div>
   )
 }
 
-/** Fields that most steps leave as they are. */
+/** Fields whose defaults suit most steps. */
 function StepDetails({ step, index, change }: StepPartProps): VNode {
   const at = `requirements.${index}`
   const { config } = step
@@ -65,7 +65,7 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
     <details>
       <summary>Details</summary>
       <SelectField
-        label="Type of step"
+        label="Step type"
         path={`${at}.requirement_type`}
         value={step.requirement_type}
         onInput={(type) => set({ requirement_type: type as RequirementType })}
@@ -83,7 +83,7 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
       />
       <Checkbox
         label="Optional"
-        hint="The guide is complete without it."
+        hint="Visitors can complete the guide without this step."
         checked={step.optional}
         onInput={(optional) => set({ optional })}
       />
@@ -98,7 +98,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
   const at = `requirements.${index}.config`
   const onSnippet = (text: string): void => {
     if (text === '') return setConfig({ snippet: null })
-    // A snippet pasted into a step of plain instructions changes its type.
+    // Adding a snippet to a step with instructions only changes its type.
     const type = step.requirement_type === 'manual' ? 'code_snippet' : step.requirement_type
     const config = { ...step.config, snippet: text, language: language ?? languageFor(type) }
     change({ ...step, requirement_type: type, config })
@@ -119,7 +119,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
           max={20_000}
         />
       </VariableCompletion>
-      <SnippetOffers step={step} change={change} />
+      <VariableSuggestions step={step} change={change} />
       {snippet !== null && (
         <SelectField
           label="Language"

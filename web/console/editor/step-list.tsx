@@ -12,31 +12,31 @@ import { isNarrow } from './use-view.ts'
 
 type StepListProps = { context: EditorContext; place: Place }
 
-/** The steps in order. Everything done to them can be undone. */
+/** The steps in order. Every change to them can be undone. */
 export function StepList({ context, place }: StepListProps): VNode {
   const { items } = context.draft
   const { open, setOpen } = place
   const list = useRef<HTMLOListElement>(null)
   const { add, shift, actionsOf } = useStepActions(context.draft, place)
   const { drag, begin } = useDrag({ list, onDrop: ({ from, to }) => shift(from, to) })
-  // A step above it may have closed, and taken its height with it.
-  const shownOpen = useRef(open)
+  // If a step above has closed, the step that opened has moved up.
+  const lastOpen = useRef(open)
   useLayoutEffect(() => {
-    if (open === shownOpen.current) return
-    shownOpen.current = open
+    if (open === lastOpen.current) return
+    lastOpen.current = open
     const head = list.current?.querySelector('[aria-expanded=true]')
     head?.scrollIntoView({ block: isNarrow() ? 'start' : 'nearest' })
   }, [open])
-  const shown = drag ? move(items, drag.from, drag.to) : items
+  const displayedItems = drag ? move(items, drag.from, drag.to) : items
   return (
     <section aria-label="Steps" data-path="requirements" tabIndex={-1}>
       {items.length === 0 && (
         <Empty title="No steps yet">
-          <p>A step describes one task. It can show a snippet to copy, and have a check.</p>
+          <p>A step describes one task. It can have a snippet to copy and a check.</p>
         </Empty>
       )}
       <ol class="bare steps" ref={list}>
-        {shown.map((item, index) => (
+        {displayedItems.map((item, index) => (
           <StepRow
             key={item.key}
             context={context}

@@ -109,7 +109,7 @@ function RowButtons({
   )
 }
 
-/** Number of fields with a problem, which a closed step shows as well. */
+/** Number of fields with a problem, shown even while the step is closed. */
 function ProblemCount({ index }: { index: number }): VNode | null {
   const paths = [...useContext(FieldProblemsContext).keys()]
   const count = paths.filter((path) => path.startsWith(`requirements.${index}.`)).length

@@ -18,12 +18,12 @@ export function newCheck(type: string): Verification {
   }
 }
 
-/** Names the check of a step, such as "Check: DNS record". */
+/** Names a step's check, such as "Check: DNS record". */
 export function checkName({ type }: Verification): string {
   return type === manual.type ? 'No check' : `Check: ${typeNames[type] ?? type}`
 }
 
-/** Snippet language of the step types that always use the same one; null for the others. */
+/** Returns a step type's default snippet language, or null if it has none. */
 export function languageFor(type: RequirementType): string | null {
   const languages: Partial<Record<RequirementType, string>> = {
     code_snippet: 'html',

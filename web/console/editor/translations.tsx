@@ -6,22 +6,22 @@ import type { StepPartProps } from './context.ts'
 
 type TranslationsProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
 
-const none: Translation = { title: null, body: null }
+const emptyTranslation: Translation = { title: null, body: null }
 
-/** Translations of the step. An empty field falls back to the default language. */
+/** Fields for the step's translations. An empty field falls back to the default language. */
 export function Translations({ context, step, index, setConfig }: TranslationsProps): VNode | null {
   const { locales, default_locale: defaultLocale } = context.template
   const { i18n } = step.config
-  const others = locales.filter((locale) => locale !== defaultLocale)
-  if (others.length === 0) return null
-  const done = others.filter((locale) => i18n[locale]?.title && i18n[locale]?.body).length
+  const otherLocales = locales.filter((locale) => locale !== defaultLocale)
+  if (otherLocales.length === 0) return null
+  const translatedCount = otherLocales.filter((locale) => i18n[locale]?.title && i18n[locale]?.body).length
   return (
     <details>
       <summary>
-        Translations ({done} of {others.length})
+        Translations ({translatedCount} of {otherLocales.length})
       </summary>
-      {others.map((locale) => {
-        const { title, body } = i18n[locale] ?? none
+      {otherLocales.map((locale) => {
+        const { title, body } = i18n[locale] ?? emptyTranslation
         const at = `requirements.${index}.config.i18n.${locale}`
         const set = (changes: Partial<Translation>): void =>
           setConfig({ i18n: withTranslation(i18n, locale, { title, body, ...changes }) })
@@ -50,7 +50,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
   )
 }
 
-/** Drops a locale without any translation. */
+/** Sets a locale's translation, or removes the locale if the translation is empty. */
 function withTranslation(
   i18n: StepConfig['i18n'],
   locale: string,

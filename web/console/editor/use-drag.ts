@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** Distance that the pointer moves before a press becomes a drag. */
+/** Distance in pixels that the pointer moves before a press becomes a drag. */
 const THRESHOLD = 4
-/** Distance from the edges of the window within which dragging scrolls. */
+/** Distance in pixels from the top and bottom of the window within which dragging scrolls. */
 const EDGE = 60
+/** Pixels that each pointer move scrolls. */
 const SCROLL = 12
 
 export type Drag = { readonly from: number; readonly to: number }
@@ -14,7 +15,7 @@ type DragOptions = {
   readonly onDrop: (drag: Drag) => void
 }
 
-/** Drags the children of a list by pointer. Escape cancels. */
+/** Lets the user drag the children of a list with the pointer. Escape cancels the drag. */
 export function useDrag({ list, onDrop }: DragOptions): {
   drag: Drag | undefined
   begin: (from: number, event: PointerEvent) => void
@@ -23,41 +24,41 @@ export function useDrag({ list, onDrop }: DragOptions): {
   const cancel = useRef((): void => undefined)
   useEffect(() => () => cancel.current(), [])
 
-  // Listens from the press on: an effect would run later, and might miss a quick release.
+  // Adds the listeners on press: an effect would run later and could miss a quick release.
   const begin = (from: number, { button, clientY: pressedAt }: PointerEvent): void => {
     if (button !== 0) return
-    const ended = new AbortController()
-    const on = { signal: ended.signal }
-    let now: Drag | undefined
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    let current: Drag | undefined
     const show = (next: Drag | undefined): void => {
-      now = next
+      current = next
       setDrag(next)
     }
     const end = (): void => {
-      ended.abort()
+      controller.abort()
       show(undefined)
     }
     const move = ({ clientY }: PointerEvent): void => {
-      if (!now && Math.abs(clientY - pressedAt) < THRESHOLD) return
+      if (!current && Math.abs(clientY - pressedAt) < THRESHOLD) return
       if (clientY < EDGE) scrollBy(0, -SCROLL)
       if (clientY > innerHeight - EDGE) scrollBy(0, SCROLL)
       show({ from, to: indexAt(list.current, clientY) })
     }
     const drop = (): void => {
-      const dropped = now
+      const dropped = current
       end()
       if (dropped && dropped.from !== dropped.to) onDrop(dropped)
     }
     cancel.current = end
-    addEventListener('pointermove', move, on)
-    addEventListener('pointerup', drop, on)
-    addEventListener('pointercancel', end, on)
-    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), on)
+    addEventListener('pointermove', move, options)
+    addEventListener('pointerup', drop, options)
+    addEventListener('pointercancel', end, options)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), options)
   }
   return { drag, begin }
 }
 
-/** The index of the child at a height of the window. */
+/** Returns the index of the child at a vertical position in the window. */
 function indexAt(list: HTMLElement | null, clientY: number): number {
   const children = [...(list?.children ?? [])]
   const below = children.findIndex((child) => child.getBoundingClientRect().bottom > clientY)

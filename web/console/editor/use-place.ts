@@ -13,15 +13,15 @@ export type Place = {
   readonly setOpen: (key?: string) => void
   /** Moves to the field of a problem. */
   readonly show: (problem: DraftProblem) => void
-  /** Undoes or redoes a change, and moves to it. */
-  readonly restore: (way: 'undo' | 'redo') => void
-  readonly news: string
-  readonly announce: (news: string) => void
+  /** Undoes or redoes a change and moves to it. */
+  readonly restore: (direction: 'undo' | 'redo') => void
+  readonly announcement: string
+  readonly announce: (announcement: string) => void
 }
 
 type PlaceOptions = {
   readonly templateId: string
-  /** Called before the author is moved to a field. */
+  /** Called before the focus moves to a field. */
   readonly onMove: () => void
   /** Called with the steps after an undo or a redo. */
   readonly onRestore: (items: Draft['items']) => void
@@ -29,7 +29,7 @@ type PlaceOptions = {
 
 export function usePlace(draft: Draft, { templateId, onMove, onRestore }: PlaceOptions): Place {
   const [open, setOpen] = useState(() => firstOpen(draft.items))
-  const [news, announce] = useState('')
+  const [announcement, announce] = useState('')
   const focusField = useFocusField()
   const moveTo = (path: string, items: Draft['items']): void => {
     const problem = { path, message: '' }
@@ -39,22 +39,22 @@ export function usePlace(draft: Draft, { templateId, onMove, onRestore }: PlaceO
     if (key !== undefined && path.split('.').length > 2) setOpen(key)
     focusField(path)
   }
-  const restore = (way: 'undo' | 'redo'): void => {
-    const restored = draft[way]()
+  const restore = (direction: 'undo' | 'redo'): void => {
+    const restored = draft[direction]()
     if (!restored) return
     onRestore(restored.items)
     const titles = restored.items.map(({ step }) => step.title)
-    announce(`${way === 'undo' ? 'Undone' : 'Redone'}: ${placeName(restored, titles)}`)
+    announce(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${placeName(restored, titles)}`)
     moveTo(restored.path, restored.items)
   }
   useLayoutEffect(() => {
     const path = new URLSearchParams(location.search).get('field')
     if (path !== null) moveTo(path, draft.items)
   }, [])
-  return { open, setOpen, show: ({ path }) => moveTo(path, draft.items), restore, news, announce }
+  return { open, setOpen, show: ({ path }) => moveTo(path, draft.items), restore, announcement, announce }
 }
 
-/** The first step. Several steps begin closed on a phone, so that all of them are in sight. */
+/** Key of the first step. In narrow windows, multiple steps start closed, so that the author sees them all. */
 function firstOpen(items: Draft['items']): string | undefined {
   return items.length > 1 && isNarrow() ? undefined : items[0]?.key
 }

@@ -14,7 +14,7 @@ import { idValuesIn } from '../snippet/id-values.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
-import { SnippetReading } from './snippet-reading.tsx'
+import { SnippetAnalysis } from './snippet-analysis.tsx'
 
 /** Creates a guide from a pasted snippet, an example or nothing, and opens its editor. */
 export function NewGuide({ projectId = '' }: { projectId?: string }): VNode {
@@ -85,7 +85,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       {snippet.trim() === '' ? (
         <Examples chosen={starter} choose={setStarter} />
       ) : (
-        <SnippetReading converted={converted} {...reading} />
+        <SnippetAnalysis converted={converted} {...reading} />
       )}
       <ErrorNotice error={action.error} />
       <Button kind="primary" submits busy={action.isBusy}>
@@ -95,7 +95,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   )
 }
 
-type SnippetState = Omit<Parameters<typeof SnippetReading>[0], 'converted'> & {
+type SnippetState = Omit<Parameters<typeof SnippetAnalysis>[0], 'converted'> & {
   readonly snippet: string
   readonly setSnippet: (snippet: string) => void
   readonly converted: SnippetWithVariables

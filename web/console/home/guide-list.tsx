@@ -1,13 +1,13 @@
 import type { VNode } from 'preact'
-import { count, share } from '../analytics/numbers.ts'
-import { codeTitle } from '../checks/code-words.ts'
+import { formatCount, formatShare } from '../analytics/numbers.ts'
+import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { GuideOverview } from '../api/overview.ts'
 
-/** Guides with their trend, completion rate and last problem; those with the most visitors first. */
+/** Guides with their trend, completion rate and last problem, sorted by number of visitors. */
 export function GuideList({ guides }: { guides: readonly GuideOverview[] }): VNode {
   return (
     <ul class="bare guides">
@@ -52,7 +52,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
             'None yet'
           ) : (
             <>
-              <Link to={`/templates/${id}/analytics`}>{count(sessions)}</Link>
+              <Link to={`/templates/${id}/analytics`}>{formatCount(sessions)}</Link>
               <Sparkline values={days} />
             </>
           )}
@@ -60,7 +60,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
       </div>
       <div>
         <dt>Completed</dt>
-        <dd>{share(sessions === 0 ? null : completed / sessions)}</dd>
+        <dd>{formatShare(sessions === 0 ? null : completed / sessions)}</dd>
       </div>
       <div>
         <dt>Last problem</dt>

@@ -16,11 +16,11 @@ import { GuideList } from './guide-list.tsx'
 
 type HomeData = {
   projects: readonly Project[]
-  /** Undefined when the key may not read analytics. */
+  /** Undefined if the key has no permission to read analytics. */
   guides: readonly GuideOverview[] | undefined
 }
 
-/** All guides of the account by project, each with its trend. */
+/** All guides of the account, grouped by project, each with its trend. */
 export function Home(): VNode {
   const canReadAnalytics = useHasScope('analytics:read')
   const load = useLoad<HomeData>('home', async (signal) => {
@@ -33,7 +33,7 @@ export function Home(): VNode {
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <PageHead title="Home" lead="Your guides, and how far visitors got in the last 30 days.">
+      <PageHead title="Home" lead="Your guides and your visitors' progress in the last 30 days.">
         <Button onClick={() => setCreating(true)} icon={Plus}>
           New project
         </Button>
@@ -74,8 +74,8 @@ function NoProjects({ onCreate }: { onCreate: () => void }): VNode {
   return (
     <Empty title="Create your first project">
       <p>
-        A project is one of your products: its brand and its install guides. Give it the name and the colour
-        that your customers know. You can change both at any time.
+        A project is one of your products: its brand and its install guides. Give it the name and colour that
+        your customers know. You can change both at any time.
       </p>
       <Button kind="primary" onClick={onCreate}>
         New project

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { niceTop, pathOf, SIDE } from '../analytics/scale.ts'
 
-/** A small line without axes. The number beside it says what it means. */
+/** A small line chart without axes, beside the number that explains it. */
 export function Sparkline({ values }: { values: readonly number[] }): VNode {
   const top = niceTop(Math.max(...values))
   const path = pathOf(values, top)

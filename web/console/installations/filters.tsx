@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import type { InstallationFilters } from '../api/installations.ts'
 import type { Titles } from '../api/versions.ts'
-import { statuses } from './words.ts'
+import { statuses } from './labels.ts'
 
 const statusNames = Object.fromEntries(Object.entries(statuses).map(([status, { name }]) => [status, name]))
 
@@ -13,7 +13,7 @@ type FiltersProps = {
   children: ComponentChildren
 }
 
-/** Filters of the list of installations. */
+/** Filters for the list of installations. */
 export function Filters({ filters, titles, onChange, children }: FiltersProps): VNode {
   const set = (changes: Partial<InstallationFilters>): void => onChange({ ...filters, ...changes })
   const { stuck_step: slug } = filters

@@ -6,9 +6,10 @@ import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { changeInstallation, deleteInstallation, type Installation } from '../api/installations.ts'
+import { nonEmptyValues } from '../editor/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { ChoiceFields, givenValues, SiteFields, type InstallationFields } from './installation-fields.tsx'
-import { nameOf } from './words.ts'
+import { ChoiceFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { nameOf } from './labels.ts'
 
 type ActionsProps = { context: InstallationsContext; installation: Installation; onChanged: () => void }
 
@@ -37,7 +38,7 @@ function EditInstallation({ context, installation, onChanged, onClose }: DialogP
   const save = async (): Promise<void> => {
     await changeInstallation(installation, {
       target: withScheme(fields.target.trim()),
-      variables: givenValues(fields.variables),
+      variables: nonEmptyValues(fields.variables),
       platform: fields.platform || null,
       locale: fields.locale || null,
     })
@@ -55,7 +56,7 @@ function EditInstallation({ context, installation, onChanged, onClose }: DialogP
       <SiteFields context={context} fields={fields} onChange={change} />
       <ChoiceFields context={context} fields={fields} onChange={change} />
       <p class="hint">
-        If you change the site, a value or the platform, every step with a check has to pass again. Steps
+        If you change the site, a value or the platform, every step with a check must pass again. Steps
         without a check stay done.
       </p>
     </Confirm>
@@ -83,8 +84,8 @@ function DeleteInstallation({ installation, onClose }: DeleteProps): VNode {
       onConfirm={remove}
     >
       <p>
-        Its link stops working, and its values, progress and history are deleted for good. The anonymous log
-        of checks stays.
+        Its link stops working, and its values, progress and history are permanently deleted. The anonymous
+        verification log is kept.
       </p>
     </Confirm>
   )

@@ -7,8 +7,9 @@ import type { InstallationsContext } from './context.ts'
 export type InstallationFields = {
   readonly target: string
   readonly variables: Readonly<Record<string, string>>
-  /** Empty for the guide's default, as are the next two. */
+  /** Empty for the guide's default platform. */
   readonly platform: string
+  /** Empty for the guide's default language. */
   readonly locale: string
 }
 
@@ -18,14 +19,14 @@ type FieldsProps = {
   onChange: (changes: Partial<InstallationFields>) => void
 }
 
-/** Fields for the site of an installation and its values. */
+/** Fields for an installation's site and variable values. */
 export function SiteFields({ context: { template }, fields, onChange }: FieldsProps): VNode {
   const { target, variables } = fields
   return (
     <>
       <TextField
         label="Site"
-        hint="The page that checks look at."
+        hint="The page to check."
         placeholder="www.example.com"
         value={target}
         onInput={(text) => onChange({ target: text })}
@@ -48,34 +49,34 @@ export function SiteFields({ context: { template }, fields, onChange }: FieldsPr
 type ValueFieldProps = { variable: Variable; value: string; onInput: (value: string) => void }
 
 function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
-  const { label, required, example, default: byDefault, options } = variable
-  const isNeeded = required && byDefault === undefined
-  const common = { label: isNeeded ? label : `${label} (optional)`, value, onInput, required: isNeeded }
+  const { label, required, example, default: defaultValue, options } = variable
+  const isRequired = required && defaultValue === undefined
+  const common = { label: isRequired ? label : `${label} (optional)`, value, onInput, required: isRequired }
   if (options) {
-    const none = byDefault === undefined ? 'None' : `Default: ${byDefault}`
+    const none = defaultValue === undefined ? 'None' : `Default: ${defaultValue}`
     return (
       <SelectField
         {...common}
-        options={{ '': none, ...Object.fromEntries(options.map((one) => [one, one])) }}
+        options={{ '': none, ...Object.fromEntries(options.map((option) => [option, option])) }}
       />
     )
   }
-  return <TextField {...common} placeholder={byDefault ?? example} max={1000} />
+  return <TextField {...common} placeholder={defaultValue ?? example} max={1000} />
 }
 
 /** Fields for the platform and language of an installation. */
 export function ChoiceFields({ context: { template, platforms }, fields, onChange }: FieldsProps): VNode {
   const { platform, locale } = fields
   const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
-  const { [template.default_platform]: platformByDefault = template.default_platform } = platformNames
-  const locales = Object.fromEntries(template.locales.map((one) => [one, languageName(one)]))
+  const { [template.default_platform]: defaultPlatform = template.default_platform } = platformNames
+  const locales = Object.fromEntries(template.locales.map((option) => [option, languageName(option)]))
   return (
     <div class="grid four">
       <SelectField
         label="Platform"
         value={platform}
         onInput={(slug) => onChange({ platform: slug })}
-        options={{ '': `Default: ${platformByDefault}`, ...platformNames }}
+        options={{ '': `Default: ${defaultPlatform}`, ...platformNames }}
       />
       <SelectField
         label="Language"
@@ -85,9 +86,4 @@ export function ChoiceFields({ context: { template, platforms }, fields, onChang
       />
     </div>
   )
-}
-
-/** Values that are not empty. Other variables have their default. */
-export function givenValues(variables: InstallationFields['variables']): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }

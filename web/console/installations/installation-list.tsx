@@ -16,35 +16,36 @@ import type { Page } from '../api/pages.ts'
 import type { InstallationsContext } from './context.ts'
 import { Filters } from './filters.tsx'
 import { InstallationTable } from './installation-table.tsx'
-import { Created, NewInstallation } from './new-installation.tsx'
+import { CreatedDialog, NewInstallation } from './new-installation.tsx'
 import { NoInstallations } from './no-installations.tsx'
 
 const noFilters: InstallationFilters = { status: '', stuck_step: '', q: '' }
 
-/** The first page of a list, and the filters that it was read with. */
-type Found = { readonly page: Page<Installation>; readonly filters: InstallationFilters }
+/** The first page of the list, and the filters that it was requested with. */
+type FilteredPage = { readonly page: Page<Installation>; readonly filters: InstallationFilters }
 
-/** List of installations with its filters, which the address keeps. */
+/** List of installations with filters, which are kept in the URL. */
 export function InstallationList({ context }: { context: InstallationsContext }): VNode {
   const { template, titles } = context
   const [filters, setFilters] = useState(readFilters)
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedInstallation>()
   const canCreate = useHasScope('installations:write')
-  const stable = useDebounced(filters)
-  const load = useLoad<Found>(`${template.id} ${JSON.stringify(stable)}`, async (signal) => {
-    const page = await readInstallations(template.id, stable, { cursor: '', signal })
-    return { page, filters: stable }
+  const debouncedFilters = useDebounced(filters)
+  const load = useLoad<FilteredPage>(`${template.id} ${JSON.stringify(debouncedFilters)}`, async (signal) => {
+    const page = await readInstallations(template.id, debouncedFilters, { cursor: '', signal })
+    return { page, filters: debouncedFilters }
   })
   const change = (changed: InstallationFilters): void => {
     setFilters(changed)
-    replaceQuery(new URLSearchParams(given(changed)))
+    replaceQuery(new URLSearchParams(activeFilters(changed)))
   }
   const onLinkCopied = (): void => {
     setCreated(undefined)
     load.reload()
   }
-  const hasNone = given(filters).length === 0 && load.loaded.kind === 'ready' && isEmpty(load.loaded.value)
+  const hasNoInstallations =
+    activeFilters(filters).length === 0 && load.loaded.kind === 'ready' && isEmpty(load.loaded.value)
   const create = canCreate && (
     <Button kind="primary" onClick={() => setCreating(true)}>
       New installation
@@ -54,33 +55,33 @@ export function InstallationList({ context }: { context: InstallationsContext })
     <section class="block" aria-labelledby="installations">
       <div class="row apart">
         <h2 id="installations">Installations</h2>
-        {!hasNone && create}
+        {!hasNoInstallations && create}
       </div>
-      {!hasNone && (
+      {!hasNoInstallations && (
         <Filters filters={filters} titles={titles} onChange={change}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}
       <Show load={load}>
-        {(found) =>
-          hasNone ? (
+        {(filtered) =>
+          hasNoInstallations ? (
             <NoInstallations template={template}>{create}</NoInstallations>
           ) : (
-            <Matches found={found} context={context} onClear={() => change(noFilters)} />
+            <Matches filtered={filtered} context={context} onClear={() => change(noFilters)} />
           )
         }
       </Show>
       {isCreating && (
         <NewInstallation context={context} onCreated={setCreated} onClose={() => setCreating(false)} />
       )}
-      {created && <Created installation={created} onClose={onLinkCopied} />}
+      {created && <CreatedDialog installation={created} onClose={onLinkCopied} />}
     </section>
   )
 }
 
-type MatchesProps = { found: Found; context: InstallationsContext; onClear: () => void }
+type MatchesProps = { filtered: FilteredPage; context: InstallationsContext; onClear: () => void }
 
-function Matches({ found: { page, filters }, context, onClear }: MatchesProps): VNode {
+function Matches({ filtered: { page, filters }, context, onClear }: MatchesProps): VNode {
   const { template, titles } = context
   if (page.data.length === 0) {
     return (
@@ -95,9 +96,9 @@ function Matches({ found: { page, filters }, context, onClear }: MatchesProps): 
   return <InstallationTable first={page} more={more} titles={titles} />
 }
 
-/** True if the guide has no installation at all. */
-function isEmpty({ page, filters }: Found): boolean {
-  return page.data.length === 0 && given(filters).length === 0
+/** Returns true if the guide has no installations. */
+function isEmpty({ page, filters }: FilteredPage): boolean {
+  return page.data.length === 0 && activeFilters(filters).length === 0
 }
 
 function readFilters(): InstallationFilters {
@@ -106,6 +107,6 @@ function readFilters(): InstallationFilters {
   return Object.fromEntries(entries) as InstallationFilters
 }
 
-function given(filters: InstallationFilters): [string, string][] {
+function activeFilters(filters: InstallationFilters): [string, string][] {
   return Object.entries(filters).filter(([, value]) => value !== '')
 }

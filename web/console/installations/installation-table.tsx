@@ -7,7 +7,7 @@ import { Table } from '../parts/table.tsx'
 import type { Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
-import { nameOf, siteOf, statuses } from './words.ts'
+import { nameOf, siteOf, statuses } from './labels.ts'
 
 type InstallationTableProps = { first: Page<Installation>; more: More<Installation>; titles: Titles }
 

@@ -19,7 +19,7 @@ import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
-import { nameOf, statuses } from './words.ts'
+import { nameOf, statuses } from './labels.ts'
 
 type InstallationData = { installation: InstallationDetails; history: readonly HistoryEntry[] }
 

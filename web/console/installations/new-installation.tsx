@@ -10,10 +10,11 @@ import {
   type CreatedInstallation,
   type NewInstallationFields,
 } from '../api/installations.ts'
+import { nonEmptyValues } from '../editor/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { ChoiceFields, givenValues, SiteFields, type InstallationFields } from './installation-fields.tsx'
-import { LinkShownOnce } from './link-shown-once.tsx'
-import { DEFAULT_VALIDITY, nameOf, validities } from './words.ts'
+import { ChoiceFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { NewLinkDialog } from './new-link-dialog.tsx'
+import { DEFAULT_VALIDITY, nameOf, validities } from './labels.ts'
 
 type NewFields = InstallationFields & {
   readonly customer: string
@@ -21,7 +22,7 @@ type NewFields = InstallationFields & {
   readonly validity: string
 }
 
-const noFields: NewFields = {
+const emptyFields: NewFields = {
   target: '',
   variables: {},
   customer: '',
@@ -39,7 +40,7 @@ type NewInstallationProps = {
 
 /** Dialog that creates an installation. */
 export function NewInstallation({ context, onCreated, onClose }: NewInstallationProps): VNode {
-  const [fields, setFields] = useState(noFields)
+  const [fields, setFields] = useState(emptyFields)
   const action = useAction()
   const change = (changes: Partial<NewFields>): void => setFields({ ...fields, ...changes })
   const create = async (): Promise<void> =>
@@ -56,7 +57,7 @@ export function NewInstallation({ context, onCreated, onClose }: NewInstallation
       <SiteFields context={context} fields={fields} onChange={change} />
       <TextField
         label="Customer (optional)"
-        hint="Your own ID of the customer, such as an account number. Each has one installation of a guide."
+        hint="Your own ID for the customer, such as an account number. A customer has option installation per guide."
         value={fields.customer}
         onInput={(customer) => change({ customer })}
         max={200}
@@ -86,7 +87,7 @@ function MoreOptions({ context, fields, onChange }: MoreOptionsProps): VNode {
           onInput={(scope) => onChange({ scope })}
           options={{
             '': `Default: ${version?.default_scope}`,
-            ...Object.fromEntries(scopes.map((one) => [one, one])),
+            ...Object.fromEntries(scopes.map((option) => [option, option])),
           }}
         />
       )}
@@ -106,19 +107,19 @@ function bodyOf(templateId: string, fields: NewFields): NewInstallationFields {
   return {
     template_id: templateId,
     target: withScheme(target.trim()),
-    variables: givenValues(variables),
+    variables: nonEmptyValues(variables),
     ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
     expires_in: Number(validity),
   }
 }
 
-type CreatedProps = { installation: CreatedInstallation; onClose: () => void }
+type CreatedDialogProps = { installation: CreatedInstallation; onClose: () => void }
 
-/** Dialog with the link of a new installation, or a link to the one that the customer already has. */
-export function Created({ installation, onClose }: CreatedProps): VNode {
+/** Dialog with the link of a new installation, or with a link to the customer's existing installation. */
+export function CreatedDialog({ installation, onClose }: CreatedDialogProps): VNode {
   const { id, template_id: templateId, token } = installation
   if (token !== undefined)
-    return <LinkShownOnce token={token} name={nameOf(installation)} onClose={onClose} />
+    return <NewLinkDialog token={token} name={nameOf(installation)} onClose={onClose} />
   return (
     <Dialog title="This customer already has an installation" onClose={onClose}>
       <p>Nothing was changed. Open the installation to edit it or to create a new link.</p>

@@ -7,12 +7,12 @@ import { Confirm } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { replaceToken, revokeToken, type Installation, type TokenInfo } from '../api/installations.ts'
-import { LinkShownOnce } from './link-shown-once.tsx'
-import { DEFAULT_VALIDITY, nameOf, validities } from './words.ts'
+import { NewLinkDialog } from './new-link-dialog.tsx'
+import { DEFAULT_VALIDITY, nameOf, validities } from './labels.ts'
 
 type ShareLinkProps = { installation: Installation; canWrite: boolean; onChanged: () => void }
 
-/** State of the link to an installation. A lost link cannot be shown again, only replaced. */
+/** State of an installation's link. A lost link cannot be shown again, only replaced. */
 export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps): VNode {
   const [open, setOpen] = useState<'replace' | 'revoke'>()
   const [token, setToken] = useState<string>()
@@ -45,7 +45,7 @@ export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps)
         <ReplaceLink installation={installation} state={state} onReplaced={setToken} onClose={close} />
       )}
       {open === 'revoke' && <RevokeLink installation={installation} onRevoked={onChanged} onClose={close} />}
-      {token !== undefined && <LinkShownOnce token={token} name={nameOf(installation)} onClose={onDone} />}
+      {token !== undefined && <NewLinkDialog token={token} name={nameOf(installation)} onClose={onDone} />}
     </section>
   )
 }
@@ -59,7 +59,7 @@ function stateOf(info: TokenInfo | null): LinkState {
 }
 
 function LinkFacts({ info }: { info: TokenInfo | null }): VNode {
-  if (info === null) return <p>Nobody can open this installation by a link.</p>
+  if (info === null) return <p>This installation has no link.</p>
   return (
     <p>
       <code>{info.display}</code>{' '}
@@ -100,8 +100,8 @@ function ReplaceLink({ installation, state, onReplaced, onClose }: ReplaceLinkPr
     >
       {isActive && (
         <p>
-          <strong>The link in use now stops working immediately</strong>, and so does its token on your pages.
-          Send the new one to everybody who needs it. The progress is kept.
+          <strong>The current link stops working immediately</strong>, and so does its token on your pages.
+          Send the new link to everyone who needs it. Progress is kept.
         </p>
       )}
       <SelectField
@@ -124,7 +124,7 @@ function RevokeLink({ installation, onRevoked, onClose }: RevokeLinkProps): VNod
   }
   return (
     <Confirm title="Revoke the link?" verb="Revoke" action={action} onClose={onClose} onConfirm={revoke}>
-      <p>It stops working immediately, and so does its token on your pages. The progress is kept.</p>
+      <p>The link stops working immediately, and so does its token on your pages. Progress is kept.</p>
     </Confirm>
   )
 }

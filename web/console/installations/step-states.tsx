@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import { codeTitle, fixerOf } from '../checks/code-words.ts'
+import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { StepState } from '../api/installations.ts'
-import { stepStates } from './words.ts'
+import { stepStates } from './labels.ts'
 
 /** State of each step, in the order of the guide. */
 export function StepStates({ steps }: { steps: readonly StepState[] }): VNode {

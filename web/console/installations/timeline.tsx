@@ -7,7 +7,7 @@ import type { Titles } from '../api/versions.ts'
 
 type TimelineProps = { history: readonly HistoryEntry[]; installation: Installation; titles: Titles }
 
-/** The last checks of an installation, newest first. */
+/** An installation's most recent checks, newest first. */
 export function Timeline({ history, installation, titles }: TimelineProps): VNode {
   return (
     <section class="block" aria-labelledby="timeline">

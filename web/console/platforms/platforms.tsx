@@ -31,12 +31,12 @@ export function Platforms(): VNode {
       <Show load={load}>
         {(platforms) => (
           <>
-            <Own
+            <CustomPlatforms
               platforms={platforms.filter((platform) => !platform.built_in)}
               add={add}
               onChanged={load.reload}
             />
-            <BuiltIn platforms={platforms.filter((platform) => platform.built_in)} />
+            <BuiltInPlatforms platforms={platforms.filter((platform) => platform.built_in)} />
           </>
         )}
       </Show>
@@ -45,9 +45,9 @@ export function Platforms(): VNode {
   )
 }
 
-type OwnProps = { platforms: readonly Platform[]; add: () => void; onChanged: () => void }
+type CustomPlatformsProps = { platforms: readonly Platform[]; add: () => void; onChanged: () => void }
 
-function Own({ platforms, add, onChanged }: OwnProps): VNode {
+function CustomPlatforms({ platforms, add, onChanged }: CustomPlatformsProps): VNode {
   return (
     <section class="block" aria-labelledby="own">
       <h2 id="own">Custom</h2>
@@ -61,7 +61,7 @@ function Own({ platforms, add, onChanged }: OwnProps): VNode {
       ) : (
         <ul class="bare rows">
           {platforms.map((platform) => (
-            <OwnRow key={platform.slug} platform={platform} onChanged={onChanged} />
+            <CustomPlatformRow key={platform.slug} platform={platform} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -69,7 +69,7 @@ function Own({ platforms, add, onChanged }: OwnProps): VNode {
   )
 }
 
-function OwnRow({ platform, onChanged }: { platform: Platform; onChanged: () => void }): VNode {
+function CustomPlatformRow({ platform, onChanged }: { platform: Platform; onChanged: () => void }): VNode {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const props = { platform, onChanged, onClose: () => setOpen(undefined) }
   return (
@@ -92,7 +92,7 @@ function OwnRow({ platform, onChanged }: { platform: Platform; onChanged: () => 
   )
 }
 
-function BuiltIn({ platforms }: { platforms: readonly Platform[] }): VNode {
+function BuiltInPlatforms({ platforms }: { platforms: readonly Platform[] }): VNode {
   return (
     <section class="block" aria-labelledby="built-in">
       <h2 id="built-in">Built in</h2>

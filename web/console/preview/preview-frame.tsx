@@ -16,7 +16,7 @@ const widths = {
 const schemes = { '': 'Automatic', light: 'Light', dark: 'Dark' }
 
 /** Fields that choose a preview's width and colour scheme. */
-export function LookChoice({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {
+export function LookFields({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {
   return (
     <>
       <SelectField

@@ -9,7 +9,7 @@ import { useDebounced } from '../use-debounced.ts'
 import type { EditorContext } from '../editor/context.ts'
 import { previewGuide, type PreviewOptions } from './preview-guide.ts'
 import { TestValues } from '../check-editor/test-values.tsx'
-import { initialLook, LookChoice, PreviewFrame, type Look } from './preview-frame.tsx'
+import { initialLook, LookFields, PreviewFrame, type Look } from './preview-frame.tsx'
 import { languageName } from '../language-name.ts'
 
 /** Preview of the draft, updated a moment after each change. */
@@ -29,7 +29,7 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
   const openPosition = steps.filter((step) => isShown(step, options)).findIndex((step) => step === openStep)
   return (
     <aside class="preview" id="preview" tabIndex={-1} aria-label="Preview">
-      <PreviewChoice {...{ context, options, setChosen, look, setLook }} />
+      <PreviewFields {...{ context, options, setChosen, look, setLook }} />
       {openStep && openPosition < 0 && <p class="hint">The step you are editing is not shown here.</p>}
       <PreviewFrame look={look}>
         <Widget
@@ -57,7 +57,7 @@ type PreviewChoiceProps = {
 }
 
 /** Choices of what the preview shows: for whom, in which look, and with which values. */
-function PreviewChoice({ context, options, setChosen, look, setLook }: PreviewChoiceProps): VNode {
+function PreviewFields({ context, options, setChosen, look, setLook }: PreviewChoiceProps): VNode {
   const { template, platforms, draft, testValues, setTestValues } = context
   const { allowed_scopes: allowed } = draft.scopes
   return (
@@ -85,7 +85,7 @@ function PreviewChoice({ context, options, setChosen, look, setLook }: PreviewCh
             options={Object.fromEntries(allowed.map((scope) => [scope, scope]))}
           />
         )}
-        <LookChoice look={look} setLook={setLook} />
+        <LookFields look={look} setLook={setLook} />
       </div>
       {template.variables.length > 0 && (
         <details>

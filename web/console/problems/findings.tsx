@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
 import { nameOfSetting } from '../template/setting-problems.tsx'
-import { DeclareFix } from '../variables/declare-fix.tsx'
+import { DeclareVariable } from '../variables/declare-variable.tsx'
 import { fieldName } from './field-names.ts'
 import { stepOf, type DraftProblem } from './draft-problems.ts'
 
@@ -71,7 +71,7 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
           >
             {placeName(finding, titles)}
           </a>{' '}
-          {finding.message} {onFixed && <DeclareFix finding={finding} onDone={onFixed} />}
+          {finding.message} {onFixed && <DeclareVariable finding={finding} onDone={onFixed} />}
         </li>
       ))}
     </ul>

@@ -13,13 +13,13 @@ type ProblemPanelProps = {
   show: (finding: DraftProblem) => void
 }
 
-/** Problems of the draft, or the reason why it cannot be saved. Takes the focus when the author has asked for them. */
+/** Problems of the draft, or the error that prevents saving it. Takes the focus after each check by the author. */
 export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanelProps): VNode {
   const panel = useRef<HTMLElement>(null)
-  const { validation, refused, answers, checking } = problems
+  const { validation, saveProblems, resultCount, checking } = problems
   useLayoutEffect(() => {
-    if (answers > 0) panel.current?.focus()
-  }, [answers])
+    if (resultCount > 0) panel.current?.focus()
+  }, [resultCount])
   const list = {
     titles: draft.items.map(({ step }) => step.title),
     hrefOf: (finding: DraftProblem) => `/console${addressOfField(templateId, finding)}`,
@@ -29,17 +29,17 @@ export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanel
   const { state } = draft
   return (
     <section class="problems" ref={panel} tabIndex={-1} aria-label="Problems">
-      {refused.length > 0 && (
+      {saveProblems.length > 0 && (
         <div role="alert">
-          <Notice tone="bad" title="The draft cannot be saved like this">
-            <FindingList findings={refused} {...list} />
+          <Notice tone="bad" title="The draft could not be saved">
+            <FindingList findings={saveProblems} {...list} />
           </Notice>
         </div>
       )}
-      {refused.length === 0 && state.kind === 'refused' && <ErrorNotice error={state.error} />}
+      {saveProblems.length === 0 && state.kind === 'refused' && <ErrorNotice error={state.error} />}
       <ErrorNotice error={checking.error} />
       <div role="status">
-        {validation && refused.length === 0 && <Findings validation={validation} {...list} />}
+        {validation && saveProblems.length === 0 && <Findings validation={validation} {...list} />}
       </div>
     </section>
   )

@@ -5,12 +5,12 @@ import type { Draft } from '../draft/use-draft.ts'
 import { followSteps, type DraftProblem } from './draft-problems.ts'
 
 export type Problems = {
-  /** Undefined until the author asks for problems. */
+  /** Undefined until the author starts a check. */
   readonly validation: Validation | undefined
-  /** Problems because of which the draft could not be saved. */
-  readonly refused: readonly DraftProblem[]
-  /** Number of times that the author has got an answer. */
-  readonly answers: number
+  /** Problems that prevented the draft from being saved. */
+  readonly saveProblems: readonly DraftProblem[]
+  /** Number of checks by the author that have shown a result. */
+  readonly resultCount: number
   readonly checking: Action
   /** Saves and validates the draft. */
   readonly check: () => void
@@ -19,40 +19,40 @@ export type Problems = {
 }
 
 type ProblemsOptions = {
-  /** Called when the author asks for problems. */
-  readonly onAsk: () => void
+  /** Called when the author starts a check. */
+  readonly onCheck: () => void
   /** Called when a draft that is about to be published has no problems. */
   readonly onValid: () => void
 }
 
-/** Problems of the draft. Once the author has asked for them, each save validates the draft again. */
-export function useProblems(draft: Draft, { onAsk, onValid }: ProblemsOptions): Problems {
-  const [found, setFound] = useState<{ validation: Validation; items: Draft['items'] }>()
-  const [answers, setAnswers] = useState(0)
+/** Problems of the draft. After the author's first check, each save validates the draft again. */
+export function useProblems(draft: Draft, { onCheck, onValid }: ProblemsOptions): Problems {
+  const [result, setResult] = useState<{ validation: Validation; items: Draft['items'] }>()
+  const [resultCount, setResultCount] = useState(0)
   const checking = useAction()
   const findProblems = async (): Promise<Validation> => {
     const validation = await validate(draft.id)
-    setFound({ validation, items: draft.items })
+    setResult({ validation, items: draft.items })
     return validation
   }
   useEffect(() => {
-    // A failure is reported when the author next asks.
-    if (found) void findProblems().catch(() => undefined)
+    // A failure is reported at the author's next check.
+    if (result) void findProblems().catch(() => undefined)
   }, [draft.revision])
   const saveAndFind = (onNone: () => void): void => {
-    onAsk()
+    onCheck()
     void checking.run(async () => {
       if ((await draft.save()) && (await findProblems()).valid) return onNone()
-      setAnswers(answers + 1)
+      setResultCount(resultCount + 1)
     })
   }
   const { state } = draft
   return {
-    validation: found && withPaths(found, draft.items),
-    refused: state.kind === 'refused' ? state.error.errors : [],
-    answers,
+    validation: result && withPaths(result, draft.items),
+    saveProblems: state.kind === 'refused' ? state.error.errors : [],
+    resultCount,
     checking,
-    check: () => saveAndFind(() => setAnswers(answers + 1)),
+    check: () => saveAndFind(() => setResultCount(resultCount + 1)),
     review: () => saveAndFind(onValid),
   }
 }

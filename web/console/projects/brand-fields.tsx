@@ -6,7 +6,7 @@ import type { Project } from '../api/projects.ts'
 type Branding = Project['branding']
 type BrandFieldsProps = { branding: Branding; onChange: (branding: Branding) => void }
 
-/** Name, colour and logo at the top of every guide of a project. */
+/** Fields for the name, colour and logo of a project's guides. */
 export function BrandFields({ branding, onChange }: BrandFieldsProps): VNode {
   const change = (changes: Partial<Branding>): void => onChange({ ...branding, ...changes })
   return (
@@ -21,7 +21,7 @@ export function BrandFields({ branding, onChange }: BrandFieldsProps): VNode {
       <BrandTranslations names={branding.name_i18n} onChange={(name_i18n) => change({ name_i18n })} />
       <TextField
         label="Colour"
-        hint="Used for buttons and progress. The contrast is adjusted where necessary."
+        hint="Used for buttons and progress. The contrast is adjusted if necessary."
         type="color"
         value={branding.primary_color}
         onInput={(primary_color) => change({ primary_color })}
@@ -41,7 +41,7 @@ export function BrandFields({ branding, onChange }: BrandFieldsProps): VNode {
 
 type Names = Branding['name_i18n']
 
-/** The brand by language, as lines. The service refuses a line that does not begin with a language tag. */
+/** Brand names by language, one per line. The service rejects a line that does not begin with a language tag. */
 function BrandTranslations({ names, onChange }: { names: Names; onChange: (names: Names) => void }): VNode {
   const [lines, setLines] = useState(() => formatLines(names))
   const onInput = (text: string): void => {
@@ -51,7 +51,7 @@ function BrandTranslations({ names, onChange }: { names: Names; onChange: (names
   return (
     <TextField
       label="Brand in other languages (optional)"
-      hint="A line for each language, such as “de: Beispiel GmbH”."
+      hint="One line per language, such as “de: Beispiel GmbH”."
       value={lines}
       onInput={onInput}
       rows={2}

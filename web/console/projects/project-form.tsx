@@ -30,7 +30,7 @@ export function ProjectForm({
   const action = useAction()
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    // Most products have the name of their project.
+    // The brand of most products is the name of their project.
     const brand = branding.name.trim() === '' ? name : branding.name
     void action.run(async () => save({ name, branding: { ...branding, name: brand } }))
   }

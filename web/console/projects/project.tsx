@@ -14,7 +14,7 @@ import { ProjectForm } from './project-form.tsx'
 
 type ProjectData = { project: Project; templates: readonly Template[] }
 
-/** One project: its guides, and its brand. */
+/** Screen of a project, with its guides and brand. */
 export function ProjectScreen({ id }: { id: string }): VNode {
   const load = useLoad<ProjectData>(id, async (signal) => {
     const [project, templates] = await Promise.all([readProject(id, signal), listTemplates(id, signal)])
@@ -79,7 +79,7 @@ function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode
           onClose={close}
           onConfirm={remove}
         >
-          <p>It has no guides. This cannot be undone.</p>
+          <p>The project has no guides. Deleting it cannot be undone.</p>
         </Confirm>
       )}
     </PageHead>
@@ -89,7 +89,7 @@ function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode
 function NoGuides({ projectId }: { projectId: string }): VNode {
   return (
     <Empty title="Write your first guide">
-      <p>Start from an example or from an empty guide. Nobody sees it until you publish it.</p>
+      <p>Start from an example or from an empty guide. Visitors do not see it until you publish it.</p>
       <Link to={`/projects/${projectId}/new`} class="button primary">
         New guide
       </Link>

@@ -60,21 +60,21 @@ function FieldChange({ change: { path, before, after } }: { change: ChangedField
   return (
     <div class="change">
       <p class="fine field-name">{fieldName(path)}</p>
-      <Side name="Before" kind="removed" texts={texts} of={0} />
-      <Side name="After" kind="added" texts={texts} of={1} />
+      <ChangedText name="Before" kind="removed" texts={texts} of={0} />
+      <ChangedText name="After" kind="added" texts={texts} of={1} />
     </div>
   )
 }
 
-type SideProps = {
+type ChangedTextProps = {
   name: string
   kind: 'added' | 'removed'
   texts: readonly [before: string, after: string]
   of: 0 | 1
 }
 
-/** The text before or after a change. Only one that replaces another has marked words. */
-function Side({ name, kind, texts, of }: SideProps): VNode | null {
+/** The text before or after a change. Differing words are marked if neither text is empty. */
+function ChangedText({ name, kind, texts, of }: ChangedTextProps): VNode | null {
   if (texts[of] === '') return null
   return (
     <div class={kind}>

@@ -39,7 +39,7 @@ export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   if (published) {
     return (
       <>
-        <div ref={focusOnce} tabIndex={-1}>
+        <div ref={focusNotice} tabIndex={-1}>
           <Notice tone="ok" title={`Version ${published.version} is published`}>
             <p>Visitors now get this version. Its content can no longer change.</p>
           </Notice>
@@ -65,12 +65,12 @@ export function Publish({ guide, draft, onChanged }: PublishProps): VNode {
   return <Review key={draft.id} guide={guide} draftId={draft.id} onPublished={onPublished} />
 }
 
-/** The button that had the focus was removed. */
-function focusOnce(element: HTMLElement | null): void {
+/** Focuses the notice, since the button that had the focus was removed. */
+function focusNotice(element: HTMLElement | null): void {
   element?.focus()
 }
 
-type Reviewed = {
+type ReviewData = {
   version: Version
   validation: Validation
   difference: Difference
@@ -81,7 +81,7 @@ type Reviewed = {
 type ReviewProps = { guide: GuideContext; draftId: string; onPublished: (version: Version) => void }
 
 function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
-  const load = useLoad<Reviewed>(draftId, async (signal) => {
+  const load = useLoad<ReviewData>(draftId, async (signal) => {
     const [version, validation, difference, rendered, { steps }] = await Promise.all([
       readVersion(draftId, signal),
       validate(draftId, signal),
@@ -92,16 +92,14 @@ function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
     return { version, validation, difference, rendered, steps }
   })
   return (
-    <Show load={load}>
-      {(reviewed) => <ReviewForm guide={guide} reviewed={reviewed} onPublished={onPublished} />}
-    </Show>
+    <Show load={load}>{(data) => <ReviewForm guide={guide} data={data} onPublished={onPublished} />}</Show>
   )
 }
 
-type ReviewFormProps = { guide: GuideContext; reviewed: Reviewed; onPublished: (version: Version) => void }
+type ReviewFormProps = { guide: GuideContext; data: ReviewData; onPublished: (version: Version) => void }
 
-function ReviewForm({ guide, reviewed, onPublished }: ReviewFormProps): VNode {
-  const { version, validation, difference, rendered, steps } = reviewed
+function ReviewForm({ guide, data, onPublished }: ReviewFormProps): VNode {
+  const { version, validation, difference, rendered, steps } = data
   const current = guide.versions.find(({ is_current: isCurrent }) => isCurrent)
   const addressOf = (problem: DraftProblem): string => addressOfField(guide.template.id, problem)
   return (
@@ -150,8 +148,9 @@ function PublishForm({ version, canPublish, onPublished }: PublishFormProps): VN
   const onSubmit = (event: Event): void => {
     event.preventDefault()
     void action.run(async () => {
-      const saved = changelog === version.changelog ? version : await changeVersion(version, { changelog })
-      onPublished(await publish(saved))
+      const savedVersion =
+        changelog === version.changelog ? version : await changeVersion(version, { changelog })
+      onPublished(await publish(savedVersion))
     })
   }
   return (

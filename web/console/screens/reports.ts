@@ -1,4 +1,4 @@
-/** Screens about the activity of visitors, in one chunk that is loaded on demand. */
+/** Screens about visitor activity, loaded together. */
 export { Analytics } from '../analytics/analytics.tsx'
 export { Checks } from '../checks/checks.tsx'
 export { Installations } from '../installations/installations.tsx'

@@ -1,4 +1,4 @@
-/** Screens of the account, which are loaded together. */
+/** Screens of the account, loaded together. */
 export { AccountSettings } from '../account/account-settings.tsx'
 export { Activity } from '../account/activity.tsx'
 export { Keys } from '../account/keys.tsx'

@@ -1,4 +1,4 @@
-/** Screens that write and publish a guide, which are loaded together. */
+/** Screens for writing and publishing a guide, loaded together. */
 export { Editor } from '../editor/editor-screen.tsx'
 export { Publish } from '../publish/publish.tsx'
 export { Settings } from '../template/settings.tsx'

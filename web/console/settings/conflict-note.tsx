@@ -6,7 +6,7 @@ import type { SettingConflict } from './use-save-settings.ts'
 
 type ConflictNoteProps = { conflict: SettingConflict | undefined; takeTheirs: () => void }
 
-/** Lists the settings that somebody else has changed as well, with buttons that take their values. */
+/** Lists the settings that both users changed, with a button that takes the other user's values. */
 export function ConflictNote({ conflict, takeTheirs }: ConflictNoteProps): VNode | null {
   if (!conflict) return null
   const names = Object.keys(conflict).map((path) => nameOfSetting({ path }))

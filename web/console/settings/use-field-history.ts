@@ -6,13 +6,13 @@ import { beginHistory, record, redo, undo, type History } from '../draft/history
 export type FieldHistory = {
   readonly fields: TemplateFields
   readonly change: (changes: Partial<TemplateFields>) => void
-  /** Like `change`, but as a separate step in the history, which typing does not extend. */
+  /** Like `change`, but always a separate step in the history. */
   readonly put: (changes: Partial<TemplateFields>) => void
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Undoes or redoes a change. Returns the path of its field. */
-  readonly restore: (way: 'undo' | 'redo') => string | undefined
-  /** Takes over the settings as the service has saved them, unless they have changed since they were sent. */
+  /** Undoes or redoes a change. Returns the path of the changed field. */
+  readonly restore: (direction: 'undo' | 'redo') => string | undefined
+  /** Replaces the sent settings with the saved ones, unless the author has changed them since. */
   readonly settle: (sent: TemplateFields, saved: TemplateFields) => void
 }
 
@@ -20,15 +20,15 @@ export type FieldHistory = {
 export function useFieldHistory(initial: TemplateFields): FieldHistory {
   const [history, setHistory] = useState<History<TemplateFields>>(() => beginHistory(initial))
   const { past, present, future } = history
-  const restore = (way: 'undo' | 'redo'): string | undefined => {
-    const next = way === 'undo' ? undo(history) : redo(history)
+  const restore = (direction: 'undo' | 'redo'): string | undefined => {
+    const next = direction === 'undo' ? undo(history) : redo(history)
     if (!next) return undefined
     setHistory(next)
     return firstDifference(present, next.present)?.path
   }
   return {
     fields: present,
-    change: (changes) => setHistory((before) => typed(before, changes)),
+    change: (changes) => setHistory((before) => recordChange(before, changes)),
     put: (changes) => setHistory((before) => record(before, { ...before.present, ...changes })),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
@@ -39,7 +39,10 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
 }
 
 /** Records a change. Typing in the same field extends the last one. */
-function typed(history: History<TemplateFields>, changes: Partial<TemplateFields>): History<TemplateFields> {
+function recordChange(
+  history: History<TemplateFields>,
+  changes: Partial<TemplateFields>,
+): History<TemplateFields> {
   const next = { ...history.present, ...changes }
   const change = firstDifference(history.present, next)
   if (!change) return history
@@ -47,7 +50,7 @@ function typed(history: History<TemplateFields>, changes: Partial<TemplateFields
   return record(history, next, isTyped ? { path: change.path, atMs: Date.now() } : undefined)
 }
 
-/** Finds the first field that differs, also in the entries of lists of the same length. */
+/** Finds the first differing field. Looks into the entries of lists of the same length. */
 function firstDifference(before: unknown, after: unknown): Change | undefined {
   const [change] = changesBetween(before, after)
   if (!change || !Array.isArray(change.before) || !Array.isArray(change.after)) return change

@@ -10,7 +10,7 @@ import { mergeFields } from '../draft/merge-fields.ts'
 import { toApiError } from '../request.ts'
 import type { FieldHistory } from './use-field-history.ts'
 
-/** Settings that somebody else has changed as well, by name, with their saved values. */
+/** Saved values of the settings that both users changed, keyed by setting name. */
 export type SettingConflict = Partial<TemplateFields>
 
 type SaveOptions = {
@@ -19,7 +19,7 @@ type SaveOptions = {
   readonly onChanged: (template: Template) => void
 }
 
-/** Saves settings. Merges the changes of others, and lets the author decide where both changed the same setting. */
+/** Saves settings. Merges other users' changes, and lets the author decide on settings that both changed. */
 export function useSaveSettings({ template, history, onChanged }: SaveOptions): {
   /** Rejects with ApiError. */
   save: () => Promise<void>
@@ -39,12 +39,12 @@ export function useSaveSettings({ template, history, onChanged }: SaveOptions): 
     }
   }
   const merge = async (base: Template, mine: TemplateFields): Promise<void> => {
-    const now = await readTemplate(template.id)
-    const theirs = fieldsOf(now)
+    const current = await readTemplate(template.id)
+    const theirs = fieldsOf(current)
     const { fields, merged, conflicts } = mergeFields({ base: fieldsOf(base), mine, theirs })
     if (Object.keys(merged).length > 0) history.put(merged)
-    onChanged(now)
-    if (conflicts.length === 0) return save(now, fields)
+    onChanged(current)
+    if (conflicts.length === 0) return save(current, fields)
     setConflict(Object.fromEntries(conflicts.map((name) => [name, theirs[name]])))
   }
   return {

@@ -14,7 +14,7 @@ type SettingList<Entry> = {
   readonly addPath: string
 }
 
-/** Adds and removes entries of a list. The focus goes to a field of the new one, or to what follows the removed one. */
+/** Adds and removes list entries. Focuses a field of the new entry, or the element after the removed entry. */
 export function useSettingList<Entry>({ path, entries, onChange }: ListOptions<Entry>): SettingList<Entry> {
   const focusField = useFocusField()
   const addPath = `add-${path}`

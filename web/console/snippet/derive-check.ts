@@ -30,7 +30,7 @@ type Weighed = { readonly derived: DerivedCheck; readonly weight: number }
  * Check for the element of a tag. A value of the visitor's own weighs most. Undefined if nothing distinguishes the element.
  */
 function elementCheck(tag: Tag): Weighed | undefined {
-  const parts = tellingAttributes(tag)
+  const parts = distinguishingAttributes(tag)
   const isNamed = tag.name.includes('-')
   if (parts.length === 0 && !isNamed) return undefined
   const selector = tag.name + parts.map(attributeSelector).join('')
@@ -52,7 +52,7 @@ const plainName = /^[a-z_][\w-]*$/
 const addresses: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', img: 'src', link: 'href' }
 
 /** Attributes that distinguish the element of a tag from other elements: its address, its name, and its ids. */
-function tellingAttributes({ name: tag, attributes }: Tag): Attribute[] {
+function distinguishingAttributes({ name: tag, attributes }: Tag): Attribute[] {
   const usable = attributes.filter(({ name, value }) => plainName.test(name) && isWritable(value))
   const address = usable.filter(({ name, value }) => name === addresses[tag] && value !== '')
   const own = usable.filter(

@@ -99,10 +99,10 @@ function partOf({ start, end, value }: Attribute, { operator, value: wanted }: C
 }
 
 /** Describes a selector in plain words, such as: a script whose “src” contains “//cdn.example.com/pixel.js”. */
-export function selectorInWords({ type, conditions }: SimpleSelector): string {
+export function describeSelector({ type, conditions }: SimpleSelector): string {
   const article = type !== undefined && /^[aeio]/.test(type) ? 'an' : 'a'
   const element = type === undefined ? 'an element' : `${article} ${type}`
-  return [element, conditions.map(conditionInWords).join(' and ')].join(' ').trim()
+  return [element, conditions.map(describeCondition).join(' and ')].join(' ').trim()
 }
 
 const verbs = {
@@ -113,7 +113,7 @@ const verbs = {
   '~=': 'includes',
 } as const
 
-function conditionInWords({ name, operator, value }: Condition): string {
+function describeCondition({ name, operator, value }: Condition): string {
   if (operator === '') return `that has “${name}”`
   if (name === 'class' && operator === '~=') return `that has the class “${value}”`
   const isVariable = /^\{\{[\w.]+\}\}$/.test(value)

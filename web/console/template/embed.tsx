@@ -8,7 +8,7 @@ import { CodeToCopy } from '../parts/copy.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { keyOf, type Template } from '../api/templates.ts'
-import { lastTried } from '../variables/tried.ts'
+import { lastTestRun } from '../variables/last-test-run.ts'
 import { embedCode, frameworks, type EmbedOptions, type Framework } from './embed-code.ts'
 import { TryEmbed } from './try-embed.tsx'
 
@@ -17,7 +17,7 @@ type EmbedProps = { template: Template; isLive: boolean }
 /** Embed code of the guide, filled in for a visitor, and a place to try it. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
   const [framework, setFramework] = useState<Framework>('html')
-  const [tried] = useState(() => lastTried(template.id))
+  const [tried] = useState(() => lastTestRun(template.id))
   const [target, setTarget] = useState(tried.target)
   const [values, setValues] = useState<EmbedOptions['values']>(tried.values)
   const names = template.variables.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { guideVariables } from '../editor/guide-variables.ts'
 import { declaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
 import { completionsFor, openPlaceholder, type Completion, type OpenPlaceholder } from './completions.ts'
-import { useDeclaredVariables } from './declared.ts'
+import { useDeclaredVariables } from './declared-variables.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 

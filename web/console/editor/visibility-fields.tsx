@@ -2,23 +2,22 @@ import type { VNode } from 'preact'
 import { Checkbox } from '../parts/field.tsx'
 import type { StepPartProps } from './context.ts'
 
-/** Platforms and scopes that the step is for. */
-export function WhereShown({ context, step, index, change }: StepPartProps): VNode {
+/** Fields for the platforms and scopes that a step applies to. */
+export function VisibilityFields({ context, step, index, change }: StepPartProps): VNode {
   const { platforms, draft } = context
   const { platform_ids: chosen, installation_scopes: scopes } = step
   // Includes scopes that are no longer allowed, so that they can be removed from the step.
   const scopeNames = Object.fromEntries(
     [...draft.scopes.allowed_scopes, ...scopes].map((scope) => [scope, scope]),
   )
-  const known = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
-  const names = { ...Object.fromEntries(chosen.map((slug) => [slug, slug])), ...known }
+  const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
+  const names = { ...Object.fromEntries(chosen.map((slug) => [slug, slug])), ...platformNames }
   return (
     <details>
       <summary>
-        Where it is shown:{' '}
-        {chosen.length === 0 ? 'every platform' : chosen.map((slug) => names[slug]).join(', ')}
+        Shown on: {chosen.length === 0 ? 'every platform' : chosen.map((slug) => names[slug]).join(', ')}
       </summary>
-      <Several
+      <CheckboxGroup
         legend="Platforms"
         path={`requirements.${index}.platform_ids`}
         options={names}
@@ -26,7 +25,7 @@ export function WhereShown({ context, step, index, change }: StepPartProps): VNo
         onChange={(list) => change({ ...step, platform_ids: list })}
       />
       {(scopes.length > 0 || Object.keys(scopeNames).length > 1) && (
-        <Several
+        <CheckboxGroup
           legend="Scopes"
           path={`requirements.${index}.installation_scopes`}
           options={scopeNames}
@@ -38,7 +37,7 @@ export function WhereShown({ context, step, index, change }: StepPartProps): VNo
   )
 }
 
-type SeveralProps = {
+type CheckboxGroupProps = {
   legend: string
   path: string
   options: Readonly<Record<string, string>>
@@ -46,8 +45,8 @@ type SeveralProps = {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Checkboxes; none checked means all. */
-function Several({ legend, path, options, chosen, onChange }: SeveralProps): VNode {
+/** Group of checkboxes. Checking none of them means all. */
+function CheckboxGroup({ legend, path, options, chosen, onChange }: CheckboxGroupProps): VNode {
   const toggle = (key: string, isOn: boolean): void =>
     onChange(isOn ? [...chosen, key].toSorted() : chosen.filter((other) => other !== key))
   return (

@@ -2,17 +2,17 @@ import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { Requirement, Verification } from '../api/versions.ts'
-import { checkInWords } from '../snippet/check-in-words.ts'
+import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { idValuesIn } from '../snippet/id-values.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { findInSnippet, readSimpleSelector } from '../snippet/simple-selector.ts'
 import type { Range } from '../snippet/tags.ts'
 
-type CheckReadingProps = { step: Requirement; change: (step: Requirement) => void }
+type CheckExplanationProps = { step: Requirement; change: (step: Requirement) => void }
 
-/** Shows what a check looks for: in words, and on the snippet of its step. */
-export function CheckReading({ step, change }: CheckReadingProps): VNode {
+/** Explains what a check looks for, in words and in its step's snippet. */
+export function CheckExplanation({ step, change }: CheckExplanationProps): VNode {
   const { verification: check, config } = step
   const snippet = config.snippet ?? ''
   const derived = snippet === '' ? undefined : deriveCheck(snippet)
@@ -21,12 +21,12 @@ export function CheckReading({ step, change }: CheckReadingProps): VNode {
   return (
     <div class="snippet-reading">
       <p role="status">
-        {checkInWords(check) ?? 'This check is more than plain words can say. Try it against a site.'}
+        {describeCheck(check) ?? 'This check is too complex to describe in words. Try it against a site.'}
       </p>
       {marks && marks.length > 0 && <MarkedSnippet snippet={snippet} marks={marks} />}
       {marks?.length === 0 && (
         <Notice tone="unsure" title="Your snippet would not pass">
-          <p>Nothing in the snippet of this step is what the check looks for.</p>
+          <p>The check does not find what it looks for in this step's snippet.</p>
         </Notice>
       )}
       <StandIns check={check} />
@@ -41,7 +41,7 @@ export function CheckReading({ step, change }: CheckReadingProps): VNode {
   )
 }
 
-/** Parts of the snippet that a check finds. Empty if it finds nothing, undefined if that is unknown. */
+/** Returns the parts of the snippet that a check finds. Empty if it finds nothing, undefined if this is unknown. */
 function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
   if (check.type === 'script_presence') {
     const simple = readSimpleSelector(String(check['selector']))
@@ -56,7 +56,7 @@ function marksOf(check: Verification, snippet: string): readonly Range[] | undef
     : found.map(({ start, text }) => ({ start, end: start + text.length }))
 }
 
-/** Warns of stand-ins such as YOUR_ID, which no site has. */
+/** Warns about stand-ins such as YOUR_ID, which no site should contain. */
 function StandIns({ check }: { check: Verification }): VNode | null {
   const found = Object.values(check)
     .flat()
@@ -68,8 +68,8 @@ function StandIns({ check }: { check: Verification }): VNode | null {
   return (
     <Notice tone="unsure" title={`The check looks for ${texts}`}>
       <p>
-        No site should have this stand-in. Make it a variable, so that the check looks for the visitor’s own
-        value.
+        This stand-in should not be on any site. Make it a variable, so that the check looks for the visitor’s
+        own value.
       </p>
     </Notice>
   )

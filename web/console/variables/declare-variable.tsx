@@ -5,12 +5,12 @@ import { ErrorNotice } from '../parts/notice.tsx'
 import type { DraftProblem } from '../problems/draft-problems.ts'
 import { declaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
-import { useDeclaredVariables } from './declared.ts'
+import { useDeclaredVariables } from './declared-variables.ts'
 
-type DeclareFixProps = { finding: DraftProblem; onDone: () => void }
+type DeclareVariableProps = { finding: DraftProblem; onDone: () => void }
 
 /** Button that declares the missing variable of a problem. Null for other problems. */
-export function DeclareFix({ finding, onDone }: DeclareFixProps): VNode | null {
+export function DeclareVariable({ finding, onDone }: DeclareVariableProps): VNode | null {
   const { declared, declare } = useDeclaredVariables()
   const action = useAction()
   const [, name] = finding.message.matchAll(placeholderPattern).next().value ?? []

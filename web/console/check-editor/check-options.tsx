@@ -5,13 +5,13 @@ import { textOf } from './check-fields.tsx'
 import { VariableField } from './variable-field.tsx'
 
 /** Options that every check has. */
-export function CheckDetails({ check, at, set, variables }: CheckFieldProps): VNode {
+export function CheckOptions({ check, at, set, variables }: CheckFieldProps): VNode {
   return (
     <details>
       <summary>More options</summary>
       <VariableField
         label="Path (optional)"
-        hint="Checked instead of the visitor's page, on the same site, such as /checkout."
+        hint="A page on the visitor's site to check instead, such as /checkout."
         path={`${at}.path`}
         value={textOf(check['path'])}
         onInput={(path) => set({ path })}
@@ -19,7 +19,7 @@ export function CheckDetails({ check, at, set, variables }: CheckFieldProps): VN
         variables={variables}
       />
       <Checkbox
-        label="Pass when it is absent"
+        label="Pass when absent"
         hint="For steps that remove something."
         checked={check['absent'] === true}
         onInput={(absent) => set({ absent })}

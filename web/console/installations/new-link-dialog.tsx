@@ -2,17 +2,17 @@ import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { shareLink } from './words.ts'
+import { shareLink } from './labels.ts'
 
-type LinkShownOnceProps = { token: string; name: string; onClose: () => void }
+type NewLinkDialogProps = { token: string; name: string; onClose: () => void }
 
-/** New token of an installation, and the link with it, of which the service keeps only a hash. */
-export function LinkShownOnce({ token, name, onClose }: LinkShownOnceProps): VNode {
+/** Dialog with an installation's new token and link. They cannot be shown again: the service stores only a hash. */
+export function NewLinkDialog({ token, name, onClose }: NewLinkDialogProps): VNode {
   return (
     <Dialog title="Copy the link now" onClose={onClose}>
       <p>
-        Whoever has this link can follow the guide for “{name}”. It is shown only this once. If you lose it,
-        create another one.
+        Anyone with this link can follow the guide for “{name}”. It is shown only this once. If you lose it,
+        create a new one.
       </p>
       <h3>Link to share</h3>
       <CodeToCopy code={shareLink(token)} label="Copy the link" />

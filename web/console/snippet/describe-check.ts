@@ -1,15 +1,15 @@
 import type { Verification } from '../api/versions.ts'
-import { readSimpleSelector, selectorInWords } from './simple-selector.ts'
+import { readSimpleSelector, describeSelector } from './simple-selector.ts'
 
 /** Describes what a check looks for, in one sentence; undefined if plain words cannot. */
-export function checkInWords(check: Verification): string | undefined {
+export function describeCheck(check: Verification): string | undefined {
   switch (check.type) {
     case 'script_presence':
-      return elementInWords(check)
+      return describeElement(check)
     case 'http_ping':
-      return pageInWords(check)
+      return describePage(check)
     case 'dns_lookup':
-      return recordInWords(check)
+      return describeRecord(check)
     default:
       return undefined
   }
@@ -20,14 +20,14 @@ const places: Readonly<Record<string, string>> = {
   body: 'the body of the page',
 }
 
-function elementInWords({ selector, location, absent }: Verification): string | undefined {
+function describeElement({ selector, location, absent }: Verification): string | undefined {
   const simple = readSimpleSelector(String(selector))
   if (!simple) return undefined
   const where = places[String(location)] ?? 'the page'
-  return `Passes when ${where} ${absent === true ? 'no longer has' : 'has'} ${selectorInWords(simple)}.`
+  return `Passes when ${where} ${absent === true ? 'no longer has' : 'has'} ${describeSelector(simple)}.`
 }
 
-function pageInWords({ expectedStatus, bodyContains }: Verification): string {
+function describePage({ expectedStatus, bodyContains }: Verification): string {
   const statuses = listOf(expectedStatus)
   const texts = listOf(bodyContains).map((text) => `“${text}”`)
   const answer = statuses.length > 0 ? `with status ${statuses.join(' or ')}` : 'without an error'
@@ -43,7 +43,7 @@ const comparisons: Readonly<Record<string, string>> = {
   inCidr: 'whose address is in',
 }
 
-function recordInWords({ recordType, name, match, value, values }: Verification): string {
+function describeRecord({ recordType, name, match, value, values }: Verification): string {
   const wanted = [...(typeof value === 'string' ? [value] : []), ...listOf(values)].map((text) => `“${text}”`)
   const comparison = comparisons[String(match)]
   const condition = comparison === undefined ? '' : ` ${comparison} ${wanted.join(', ') || '…'}`

@@ -1,26 +1,26 @@
 import { codeEntry, problemCodes, type ProblemCode } from '../../../shared/check/codes.ts'
 import { codeTexts as texts } from '../../../shared/check/messages/en/codes.ts'
 
-/** Title of a code, such as `DNS record missing`. A code of a newer release has none yet. */
+/** Returns a code's title, such as `DNS record missing`, or the code itself if it is from a newer release. */
 export function codeTitle(code: string): string {
   if (code === 'ok') return 'Passed'
   return isProblem(code) ? texts[code].title : code
 }
 
 const fixers = {
-  site: 'To be fixed by the owner of the site',
-  guide: 'To be fixed by the author of the guide',
-  operator: 'To be fixed by the operator of this service',
+  site: 'The site owner can fix this',
+  guide: 'The guide author can fix this',
+  operator: 'The operator of this service can fix this',
   nobody: 'Resolves itself',
 }
 
-/** Party that can fix the problem. */
+/** Describes who can fix the problem. */
 export function fixerOf(code: string): string | undefined {
   return isProblem(code) ? fixers[codeEntry(code).fixedBy] : undefined
 }
 
 /**
- * Message and hint of a code. The log keeps only the host of what a check saw, so a text with any other placeholder is
+ * Returns a code's message and hint. The log stores only the host that was checked, so texts with other placeholders are
  * left out.
  */
 export function codeTexts(code: string, host: string | null): string[] {

@@ -2,13 +2,13 @@ import { useRef } from 'preact/hooks'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Variable } from '../api/templates.ts'
 import type { Item } from '../draft/content.ts'
-import { useDeclaredVariables } from './declared.ts'
+import { useDeclaredVariables } from './declared-variables.ts'
 
 /**
  * Follows undo and redo with the variables that were declared since the editor opened: one that no step uses any more is
  * withdrawn, and declared again when its text is back.
  */
-export function useDeclarationsOfText(): (items: readonly Item[]) => void {
+export function useSyncDeclarations(): (items: readonly Item[]) => void {
   const { declared, replace } = useDeclaredVariables()
   const initial = useRef(new Set(declared.map(({ name }) => name)))
   const added = useRef(new Map<string, Variable>())

@@ -5,12 +5,12 @@ import type { Requirement, Verification } from '../api/versions.ts'
 import { idValuesIn } from '../snippet/id-values.ts'
 import { withVariables } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
-import { useDeclaredVariables } from './declared.ts'
+import { useDeclaredVariables } from './declared-variables.ts'
 
-type SnippetOffersProps = { step: Requirement; change: (step: Requirement) => void }
+type VariableSuggestionsProps = { step: Requirement; change: (step: Requirement) => void }
 
 /** Values of the snippet that look like ids, each with a button that makes it a variable. */
-export function SnippetOffers({ step, change }: SnippetOffersProps): VNode | null {
+export function VariableSuggestions({ step, change }: VariableSuggestionsProps): VNode | null {
   const { declared, declare } = useDeclaredVariables()
   const action = useAction()
   const snippet = step.config.snippet ?? ''

@@ -16,7 +16,7 @@ export const stepStates: Readonly<Record<StepState['state'], { name: string; ton
   skipped: { name: 'Skipped', tone: 'plain' },
 }
 
-/** Periods after which a link expires, by their seconds. */
+/** Link validity periods, keyed by seconds. */
 export const validities = {
   '604800': 'a week',
   '2592000': '30 days',
@@ -26,17 +26,17 @@ export const validities = {
 
 export const DEFAULT_VALIDITY = '2592000'
 
-/** Name of an installation: the customer, or the site. */
+/** Returns an installation's name: its customer, or its site if it has no customer. */
 export function nameOf({ external_ref: customer, target }: Installation): string {
   return customer ?? siteOf(target)
 }
 
-/** Address of a site without its scheme. */
+/** Returns a site's URL without its scheme and trailing slash. */
 export function siteOf(target: string): string {
   return target.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
 
-/** Address of the page on which somebody with the token follows the guide. */
+/** Returns the URL of the page where anyone with the token can follow the guide. */
 export function shareLink(token: string): string {
   return `${location.origin}/i#${token}`
 }

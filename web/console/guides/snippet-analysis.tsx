@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import type { IdValue } from '../snippet/id-values.ts'
 import type { SnippetWithVariables } from '../snippet/variables.ts'
-import { checkInWords } from '../snippet/check-in-words.ts'
+import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Checkbox } from '../parts/field.tsx'
 
-type SnippetReadingProps = {
+type SnippetAnalysisProps = {
   /** Values of the pasted snippet that may become variables. */
   values: readonly IdValue[]
   /** Values that stay as they are. */
@@ -16,7 +16,7 @@ type SnippetReadingProps = {
 }
 
 /** Shows what a guide makes of the pasted snippet: its variables and its check. */
-export function SnippetReading({ values, kept, setKept, converted }: SnippetReadingProps): VNode {
+export function SnippetAnalysis({ values, kept, setKept, converted }: SnippetAnalysisProps): VNode {
   const derived = deriveCheck(converted.snippet)
   const texts = [...new Set(values.map(({ text }) => text))]
   const toggle = (text: string, isOn: boolean): void => {
@@ -42,7 +42,7 @@ export function SnippetReading({ values, kept, setKept, converted }: SnippetRead
       <p role="status">
         <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
         {derived
-          ? checkInWords(derived.check)
+          ? describeCheck(derived.check)
           : 'Nothing in this snippet shows on a page. Visitors confirm the step.'}
       </p>
       <MarkedSnippet snippet={converted.snippet} marks={derived?.looksFor ?? []} />
