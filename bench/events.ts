@@ -186,21 +186,27 @@ async function measureFunnel(db: Database, templateId: string, from: string): Pr
 
 function report(rows: Row[], funnels: Funnel[]): void {
   console.table(rows)
-  const of = (server: string, { batch, inFlight }: Load): number =>
+  const rateOf = (server: string, { batch, inFlight }: Load): number =>
     rows.find((row) => row.server === server && row.batch === batch && row.inFlight === inFlight)
       ?.eventsPerSecond ?? Number.NaN
   const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100
   const ratios = {
-    'batches of 50 / plain insert (goal 10)': ratio(of('ours', batches), of('plain insert', oneByOne)),
-    'batches of 50 / ours, ungrouped': ratio(of('ours', batches), of('ours, ungrouped', oneByOne)),
-    'one by one / plain insert': ratio(of('ours', oneByOne), of('plain insert', oneByOne)),
-    'one by one / plain insert, 500 in flight': ratio(
-      of('ours', oneByOneBusy),
-      of('plain insert', oneByOneBusy),
+    'batches of 50 / plain insert (goal 10)': ratio(
+      rateOf('ours', batches),
+      rateOf('plain insert', oneByOne),
     ),
-    'one by one / ours, ungrouped': ratio(of('ours', oneByOne), of('ours, ungrouped', oneByOne)),
-    'one by one / koa echo (goal 0.5)': ratio(of('ours', oneByOne), of('koa echo', oneByOne)),
-    'one by one / koa echo, 500 in flight': ratio(of('ours', oneByOneBusy), of('koa echo', oneByOneBusy)),
+    'batches of 50 / ours, ungrouped': ratio(rateOf('ours', batches), rateOf('ours, ungrouped', oneByOne)),
+    'one by one / plain insert': ratio(rateOf('ours', oneByOne), rateOf('plain insert', oneByOne)),
+    'one by one / plain insert, 500 in flight': ratio(
+      rateOf('ours', oneByOneBusy),
+      rateOf('plain insert', oneByOneBusy),
+    ),
+    'one by one / ours, ungrouped': ratio(rateOf('ours', oneByOne), rateOf('ours, ungrouped', oneByOne)),
+    'one by one / koa echo (goal 0.5)': ratio(rateOf('ours', oneByOne), rateOf('koa echo', oneByOne)),
+    'one by one / koa echo, 500 in flight': ratio(
+      rateOf('ours', oneByOneBusy),
+      rateOf('koa echo', oneByOneBusy),
+    ),
   }
   console.table(ratios)
   console.table(funnels)

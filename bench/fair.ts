@@ -98,13 +98,13 @@ function rowOf(store: Store, attack: boolean, answers: readonly TimedAnswer[]): 
   }
 }
 
-type Question = {
+type CheckRequest = {
   readonly keys: readonly string[]
   readonly number: number
   readonly page: string
   readonly signal?: AbortSignal
 }
-type Verify = (question: Question) => Promise<TimedAnswer>
+type Verify = (question: CheckRequest) => Promise<TimedAnswer>
 
 /** Sends checks to the web processes in turn. */
 function verifier({ target }: World, apis: readonly Pool[]): Verify {
@@ -113,21 +113,27 @@ function verifier({ target }: World, apis: readonly Pool[]): Verify {
     const embedKey = keys[Math.floor(number / apis.length) % keys.length]
     const body = JSON.stringify({ embedKey, stepSlug: 'ping', target: target(number, page) })
     const headers = { 'content-type': 'application/json' }
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await api?.request({ method: 'POST', path: '/v1/verify', headers, body, signal })
     const text = (await answer?.body.text()) ?? ''
     const retryAfterSeconds = Number(answer?.headers['retry-after'] ?? 0)
-    return { ms: performance.now() - begun, ok: text.startsWith('{"ok":true'), retryAfterSeconds }
+    return { ms: performance.now() - startedAt, ok: text.startsWith('{"ok":true'), retryAfterSeconds }
   }
 }
 
 function report(rows: readonly Row[]): void {
   console.table(rows)
   const goals = (['redis', 'postgres'] as const).map((store) => {
-    const of = (attack: boolean): Row | undefined =>
+    const rowFor = (attack: boolean): Row | undefined =>
       rows.find((row) => row.store === store && row.attack === attack)
-    const ratio = Math.round(((of(true)?.p99Ms ?? NaN) / (of(false)?.p99Ms ?? NaN)) * 100) / 100
-    return { store, 'p99 / unloaded': ratio, wanted: '<= 2', refused: of(true)?.refused, 'wanted refused': 0 }
+    const ratio = Math.round(((rowFor(true)?.p99Ms ?? NaN) / (rowFor(false)?.p99Ms ?? NaN)) * 100) / 100
+    return {
+      store,
+      'p99 / unloaded': ratio,
+      wanted: '<= 2',
+      refused: rowFor(true)?.refused,
+      'wanted refused': 0,
+    }
   })
   console.table(goals)
   mkdirSync('bench/out', { recursive: true })

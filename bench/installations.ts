@@ -46,9 +46,9 @@ export async function benchInstallations(): Promise<void> {
     await migrate(db)
     const guide = await insertGuideRows(db, WARM_UP_TURNS + TURNS)
     const rows = await withServer(db, async (measure) => {
-      const few = await measure(adminCases(guide))
+      const adminRows = await measure(adminCases(guide))
       await insertOtherRows(db)
-      return [...few, ...(await measure(tokenCases(guide)))]
+      return [...adminRows, ...(await measure(tokenCases(guide)))]
     })
     report(rows)
   } finally {

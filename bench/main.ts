@@ -29,11 +29,11 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 /** Benches that run only if they are named. */
-const onRequest: Readonly<Record<string, () => Promise<void>>> = {
+const optionalBenches: Readonly<Record<string, () => Promise<void>>> = {
   overload: benchOverload,
   soak: benchSoak,
 }
-const all = { ...benches, ...onRequest }
+const all = { ...benches, ...optionalBenches }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))

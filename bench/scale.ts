@@ -36,8 +36,8 @@ export async function benchScale(): Promise<void> {
         })
         if (!ok) throw new Error('wrong result')
       }, workers * CONCURRENCY)
-      const one = rows[0]?.perSecond ?? pace.perSecond
-      rows.push({ workers, ...pace, 'times one': Math.round((pace.perSecond / one) * 100) / 100 })
+      const singleRate = rows[0]?.perSecond ?? pace.perSecond
+      rows.push({ workers, ...pace, 'times one': Math.round((pace.perSecond / singleRate) * 100) / 100 })
       await queue.close()
       await Promise.all(started.map(({ child }) => stop(child)))
     }

@@ -1,14 +1,14 @@
 /** Finds the first duplicate key within an object of a valid JSON text. JSON.parse silently keeps the last one. */
 export function findDuplicateKey(json: string): string | undefined {
-  const open: (Set<string> | undefined)[] = []
+  const openContainers: (Set<string> | undefined)[] = []
   for (let at = 0; at < json.length; at++) {
     const character = json.charAt(at)
-    if (character === '{') open.push(new Set())
-    else if (character === '[') open.push(undefined)
-    else if (character === '}' || character === ']') open.pop()
+    if (character === '{') openContainers.push(new Set())
+    else if (character === '[') openContainers.push(undefined)
+    else if (character === '}' || character === ']') openContainers.pop()
     else if (character === '"') {
       const end = endOfString(json, at)
-      const keys = isKey(json, end) ? open.at(-1) : undefined
+      const keys = isKey(json, end) ? openContainers.at(-1) : undefined
       if (keys) {
         // Decoded: "a" and "\u0061" are the same key.
         const key = JSON.parse(json.slice(at, end)) as string

@@ -21,7 +21,7 @@ const REPEATED_ARGUMENTS = /, with args beginning with:.*/g
 const MAX_MESSAGE_CHARACTERS = 500
 const MAX_STACK_CHARACTERS = 4000
 const MAX_CAUSES = 10
-const LEFT_OUT = ' […] '
+const ELLIPSIS = ' […] '
 
 /**
  * Returns an error without the properties that libraries add to it, such as the arguments of a Redis command with
@@ -29,13 +29,13 @@ const LEFT_OUT = ' […] '
  */
 export function loggedError(error: unknown): LoggedError {
   if (typeof error === 'string')
-    return { type: 'string', message: shortened(withoutArguments(error), MAX_MESSAGE_CHARACTERS) }
+    return { type: 'string', message: cutMiddle(withoutArguments(error), MAX_MESSAGE_CHARACTERS) }
   if (!isErrorLike(error)) return { type: typeof error }
   const { type, message, stack, code, command, aggregateErrors } = stdSerializers.err(error)
   return {
     type,
-    message: shortened(withoutArguments(message), MAX_MESSAGE_CHARACTERS),
-    stack: shortened(withoutLongMessages(withoutArguments(stack), error), MAX_STACK_CHARACTERS),
+    message: cutMiddle(withoutArguments(message), MAX_MESSAGE_CHARACTERS),
+    stack: cutMiddle(withoutLongMessages(withoutArguments(stack), error), MAX_STACK_CHARACTERS),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(typeof command?.name === 'string' && { command: command.name }),
     ...(Array.isArray(aggregateErrors) && { aggregateErrors: error.errors?.map(loggedError) ?? [] }),
@@ -43,11 +43,11 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 /** Cuts the middle of a long text. knex puts the whole statement before the reason, so more of the end is kept. */
-function shortened(text: string, limit: number): string {
+function cutMiddle(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const kept = limit - LEFT_OUT.length
+  const kept = limit - ELLIPSIS.length
   const head = Math.floor(kept / 4)
-  return text.slice(0, head) + LEFT_OUT + text.slice(head - kept)
+  return text.slice(0, head) + ELLIPSIS + text.slice(head - kept)
 }
 
 /** Returns the stack without the long messages of the error and its causes. */
@@ -56,7 +56,7 @@ function withoutLongMessages(stack: string, error: unknown): string {
   let cause = error
   for (let depth = 0; depth < MAX_CAUSES && isErrorLike(cause); depth += 1) {
     const message = withoutArguments(cause.message)
-    if (message.length > MAX_MESSAGE_CHARACTERS) text = text.replace(message, () => LEFT_OUT)
+    if (message.length > MAX_MESSAGE_CHARACTERS) text = text.replace(message, () => ELLIPSIS)
     cause = cause.cause
   }
   return text

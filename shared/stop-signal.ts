@@ -7,11 +7,11 @@ import type { Log } from './log.ts'
  * @param limitMs time limit of `stop`, after which the process exits
  */
 export function onStopSignal(log: Log, limitMs: number, stop: () => Promise<void>): void {
-  let received = false
+  let isStopping = false
 
   const receive = (signal: string): void => {
-    if (received) process.exit(1)
-    received = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), limitMs).unref()
     stop().then(

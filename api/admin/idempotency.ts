@@ -78,8 +78,8 @@ const storedAnswer = z.object({
 })
 
 function toStored({ status, headers, body }: Answer): z.infer<typeof storedAnswer> {
-  const present = answerHeaders.filter((name) => name in headers)
-  const stored = Object.fromEntries(present.map((name) => [name, headers[name] ?? '']))
+  const presentHeaders = answerHeaders.filter((name) => name in headers)
+  const stored = Object.fromEntries(presentHeaders.map((name) => [name, headers[name] ?? '']))
   return { status, headers: stored, body: body === undefined ? undefined : JSON.parse(String(body)) }
 }
 

@@ -26,8 +26,8 @@ const MIN_SHARE = 0.5
  */
 export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
   const [publishedText, pastedText] = [normalise(published), normalise(pasted)]
-  const filled = fillPattern(publishedText, pastedText)
-  if (filled) return { isMatch: true, parts: filled }
+  const filledParts = fillPattern(publishedText, pastedText)
+  if (filledParts) return { isMatch: true, parts: filledParts }
   const parts = diffWords(publishedText, pastedText)
   return parts && sharedCharacters(parts) >= MIN_SHARE * publishedText.length
     ? { isMatch: false, parts }

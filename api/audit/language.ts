@@ -24,7 +24,7 @@ export type AuditLanguage = {
 
 const vocabularies = { en, de, ar }
 /** Dates are British, as on all our pages. */
-const formats: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
+const formatLocales: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
 /** Browsers send far fewer. A long header takes long to parse (decision 151). */
 const MAX_HEADER_CHARACTERS = 1000
 
@@ -37,15 +37,20 @@ export function chooseLanguage(request: Pick<HttpRequest, 'headers' | 'acceptsLa
 
 function languageOf(locale: AuditLocale): AuditLanguage {
   const { pages: words, verification } = vocabularies[locale]
-  const format = formats[locale]
+  const formatLocale = formatLocales[locale]
   return {
     locale,
     direction: textDirection(locale),
     words,
     verification,
     date: (time) =>
-      time.toLocaleDateString(format, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    number: (value) => value.toLocaleString(format),
+      time.toLocaleDateString(formatLocale, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+    number: (value) => value.toLocaleString(formatLocale),
   }
 }
 

@@ -105,11 +105,11 @@ function renderPart(part: SnippetPart, { words }: AuditLanguage): Html {
 }
 
 function legend(parts: readonly SnippetPart[], { words }: AuditLanguage): Html {
-  const has = (kind: SnippetPart['kind']): boolean => parts.some((part) => part.kind === kind)
+  const hasKind = (kind: SnippetPart['kind']): boolean => parts.some((part) => part.kind === kind)
   return markup`<ul class="legend">
-    ${has('published') ? markup`<li><del>${words.onlyPublished}</del></li>` : ''}
-    ${has('pasted') ? markup`<li><ins>${words.onlyYours}</ins></li>` : ''}
-    ${has('value') ? markup`<li><mark>${words.yourValues}</mark>: ${valueNames(parts)}</li>` : ''}
+    ${hasKind('published') ? markup`<li><del>${words.onlyPublished}</del></li>` : ''}
+    ${hasKind('pasted') ? markup`<li><ins>${words.onlyYours}</ins></li>` : ''}
+    ${hasKind('value') ? markup`<li><mark>${words.yourValues}</mark>: ${valueNames(parts)}</li>` : ''}
   </ul>`
 }
 

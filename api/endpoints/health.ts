@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonAnswer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
-import { failing, type Checks } from '../health/checks.ts'
+import { failingChecks, type Checks } from '../health/checks.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
@@ -62,7 +62,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     handler: (_, deps) => {
       if (deps.isStopping()) throw new ApiError('not_ready', 'process: is stopping')
       const checks = deps.readiness()
-      const problems = failing(checks).map(([name, problem]) => `${name}: ${problem}`)
+      const problems = failingChecks(checks).map(([name, problem]) => `${name}: ${problem}`)
       if (problems.length > 0) throw new ApiError('not_ready', problems.join('; '))
       return jsonAnswer({ status: 'ready', checks }, { headers })
     },
@@ -88,7 +88,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     handler: async ({ request }, { dependencies, statusLimiter }) => {
       await limitClient(request, statusLimiter)
       const checks = await dependencies()
-      const isWell = failing(checks).length === 0
+      const isWell = failingChecks(checks).length === 0
       const report = { status: isWell ? 'ok' : 'degraded', checks }
       return jsonAnswer(report, { status: isWell ? 200 : 503, headers })
     },

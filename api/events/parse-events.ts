@@ -10,7 +10,7 @@ import { MAX_EVENTS, type EventBody } from './schema.ts'
 export function parseEvents(body: unknown): { embedKey: string; events: readonly EventBody[] } {
   const isBatch = typeof body === 'object' && body !== null && 'events' in body
   const problems: FieldError[] = []
-  const events = isBatch ? parseBatch(body.events, problems) : [parseEvent(body, { at: '', problems })]
+  const events = isBatch ? parseBatch(body.events, problems) : [parseEvent(body, { prefix: '', problems })]
   if (problems.length > 0) refuseFields(problems)
 
   const pathTo = (index: number, field: string): string => (isBatch ? `events.${index}.${field}` : field)
@@ -42,7 +42,7 @@ function parseBatch(events: unknown, problems: FieldError[]): readonly EventBody
   else if (events.length === 0 || events.length > MAX_EVENTS) {
     const code = events.length === 0 ? 'too_few' : 'too_many'
     problems.push({ path, code, message: `must have 1 to ${MAX_EVENTS} entries` })
-  } else return events.map((event, index) => parseEvent(event, { at: `events.${index}.`, problems }))
+  } else return events.map((event, index) => parseEvent(event, { prefix: `events.${index}.`, problems }))
   return []
 }
 

@@ -7,12 +7,12 @@ export type RecurringWork = Partial<MaintenanceTimes> & {
   /** Called when the work fails or the database is unavailable. */
   readonly onError: (error: Error) => void
   /** Interval at which the process checks whether the work is due. */
-  readonly lookMs?: number
+  readonly checkEveryMs?: number
   /** Time after a failure before the next attempt, by any process. */
   readonly retryMs?: number
 }
 
-const defaults = { everyMs: 3_600_000, claimMs: 1_800_000, lookMs: 60_000, retryMs: 300_000 }
+const defaults = { everyMs: 3_600_000, claimMs: 1_800_000, checkEveryMs: 60_000, retryMs: 300_000 }
 
 /**
  * Runs `work` immediately if it is due, and then every hour, each time in one of the processes that share the
@@ -26,7 +26,7 @@ export function startRecurringWork(db: Database, options: RecurringWork): { clos
       .catch(settings.onError)
       .finally(() => (running = undefined))
   }
-  const timer = setInterval(runIfDue, settings.lookMs)
+  const timer = setInterval(runIfDue, settings.checkEveryMs)
   runIfDue()
 
   return {

@@ -3,6 +3,6 @@ export type Checks = Readonly<Record<string, string>>
 
 export const OK = 'ok'
 
-export function failing(checks: Checks): [name: string, problem: string][] {
+export function failingChecks(checks: Checks): [name: string, problem: string][] {
   return Object.entries(checks).filter(([, state]) => state !== OK)
 }

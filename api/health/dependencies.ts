@@ -1,6 +1,6 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import type { Log } from '../../shared/log.ts'
-import { failing, OK, type Checks } from './checks.ts'
+import { failingChecks, OK, type Checks } from './checks.ts'
 import { describeFailure } from './describe-failure.ts'
 
 /** Probes by name. Each resolves if its dependency can be used. */
@@ -27,7 +27,7 @@ export function watchDependencies(probes: Probes, log: Log): () => Promise<Check
     const names = Object.keys(probes)
     const states = await Promise.all(Object.entries(probes).map(([name, probe]) => stateOf(name, probe)))
     lastChecks = Object.fromEntries(names.map((name, index) => [name, states[index] ?? OK]))
-    freshUntil = performance.now() + (failing(lastChecks).length > 0 ? FAILING_FRESH_MS : FRESH_MS)
+    freshUntil = performance.now() + (failingChecks(lastChecks).length > 0 ? FAILING_FRESH_MS : FRESH_MS)
     return lastChecks
   }
 

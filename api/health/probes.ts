@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { requireActiveKey } from '../signing/readiness.ts'
 import { requireWritable, type Database } from '../store/database.ts'
-import { failing } from './checks.ts'
+import { failingChecks } from './checks.ts'
 import type { Probes } from './dependencies.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -39,6 +39,6 @@ async function requireWorkers(queue: ProbeDeps['queue']): Promise<void> {
 }
 
 async function requireCondition(readiness: ProbeDeps['readiness'], name: string): Promise<void> {
-  const problem = failing(readiness.checks()).find(([one]) => one === name)
+  const problem = failingChecks(readiness.checks()).find(([one]) => one === name)
   if (problem) throw new ApiError('not_ready', problem[1])
 }

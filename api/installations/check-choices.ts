@@ -35,7 +35,7 @@ export function checkVariables(
   const declared = parseDeclarations(template.variables)
   const { values, problems } = readVariablesField(input, declared)
   const undeclared = Object.keys(input).filter((name) => !declared.has(name))
-  const wrong = [
+  const errors = [
     ...problems,
     ...undeclared.map((name) =>
       aboutVariable(
@@ -46,7 +46,7 @@ export function checkVariables(
     ),
     ...findMissing(declared, input).map((name) => aboutVariable(name, 'required', 'is required')),
   ]
-  if (wrong.length > 0) throw fieldErrors('invalid_variables', wrong)
+  if (errors.length > 0) throw fieldErrors('invalid_variables', errors)
   return Object.fromEntries(values)
 }
 

@@ -16,19 +16,19 @@ import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
 export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
 
 type Locked = Pick<InstallationRow, 'id' | 'template_id'>
-type Known = Pick<PublishedGuide, 'versionId' | 'content'>
+type KnownGuide = Pick<PublishedGuide, 'versionId' | 'content'>
 
 /**
  * Locks an installation until the transaction ends. Locks its template first, so that nothing is published in
- * between. Returns undefined if the installation was deleted. `known` is the guide of the request; it is read again
+ * between. Returns undefined if the installation was deleted. `knownGuide` is the guide of the request; it is read again
  * only if another version is current now.
  */
 export async function lockWithGuide(
   trx: Database,
   { id, template_id: templateId }: Locked,
-  known?: Known,
+  knownGuide?: KnownGuide,
 ): Promise<LockedInstallation | undefined> {
-  const source = await lockSteps(trx, templateId, known)
+  const source = await lockSteps(trx, templateId, knownGuide)
   const row = await lockInstallationById(trx, id)
   return row && { row, source }
 }
@@ -74,20 +74,24 @@ export function slugsOf(
   return { required: required.map(({ config }) => config.slug), all: steps.map(({ config }) => config.slug) }
 }
 
-async function lockSteps(trx: Database, templateId: string, known?: Known): Promise<StepSource | undefined> {
+async function lockSteps(
+  trx: Database,
+  templateId: string,
+  knownGuide?: KnownGuide,
+): Promise<StepSource | undefined> {
   const template = await lockTemplateShared(trx, templateId)
-  return template && findSteps(trx, template, known)
+  return template && findSteps(trx, template, knownGuide)
 }
 
 /** Finds the steps that a template currently serves; undefined while nothing is published. */
 export async function findSteps(
   db: Database,
   { default_platform: platform, current_version_id: versionId }: TemplateSteps,
-  known?: Known,
+  knownGuide?: KnownGuide,
 ): Promise<StepSource | undefined> {
   if (versionId === null) return undefined
   const defaults = { platform }
-  if (known?.versionId === versionId) return { defaults, content: known.content }
+  if (knownGuide?.versionId === versionId) return { defaults, content: knownGuide.content }
   const version = await findPublished(db, versionId)
   return version && { defaults, content: parseContent(version.contentText) }
 }

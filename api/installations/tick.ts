@@ -29,16 +29,16 @@ export async function tickStep(
     throw new ApiError('step_not_optional', 'The step is required, so it cannot be skipped')
   }
   const rows = await listSteps(trx, [row.id])
-  const before = rows.find(({ step_slug }) => step_slug === slug)?.state ?? 'todo'
-  const state = stateAfter(before, tick, isChecked)
-  if (state === before) return false
+  const stateBefore = rows.find(({ step_slug }) => step_slug === slug)?.state ?? 'todo'
+  const state = stateAfter(stateBefore, tick, isChecked)
+  if (state === stateBefore) return false
   await writeStepState(trx, { installationId: row.id, slug, state })
   return updateProgress(trx, locked)
 }
 
 /** A step that passed its check stays done. */
-function stateAfter(before: StepState, { state, isSet }: Tick, isChecked: boolean): StepState {
-  if (before === 'done' && isChecked) return before
+function stateAfter(stateBefore: StepState, { state, isSet }: Tick, isChecked: boolean): StepState {
+  if (stateBefore === 'done' && isChecked) return stateBefore
   if (isSet) return state
-  return before === state ? 'todo' : before
+  return stateBefore === state ? 'todo' : stateBefore
 }

@@ -10,7 +10,7 @@ export type ActivitySources = {
   readonly maintainedAt: () => Promise<Date | undefined>
 }
 
-export function gatherActivity(sources: ActivitySources, register: Registry): void {
+export function addActivityMetrics(sources: ActivitySources, register: Registry): void {
   const { waitingRows, lostOutcomes, maintainedAt } = sources
   const buffer = new Gauge({
     name: 'waymark_event_buffer_rows',

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { OK, type Checks } from '../health/checks.ts'
 
 /** Adds a gauge of the dependencies' states, as in `/status`. */
-export function gatherDependencies(dependencies: () => Promise<Checks>, register: Registry): void {
+export function addDependencyGauge(dependencies: () => Promise<Checks>, register: Registry): void {
   const gauge = new Gauge({
     name: 'waymark_dependency_up',
     help: '1 while the process can use the dependency, as in /status; otherwise 0.',

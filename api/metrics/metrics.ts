@@ -4,12 +4,12 @@ import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
 import { installationMetrics, type InstallationMetrics } from './installation-metrics.ts'
 import { limitMetrics } from './limit-metrics.ts'
-import { gatherQueues, type QueueLoads } from './queue-gauges.ts'
+import { addQueueGauges, type QueueLoads } from './queue-gauges.ts'
 import type { Checks } from '../health/checks.ts'
 import type { PoolUse } from '../store/database.ts'
-import { gatherActivity, type ActivitySources } from './activity-gauges.ts'
-import { gatherDependencies } from './dependency-gauges.ts'
-import { gatherPool } from './pool-gauges.ts'
+import { addActivityMetrics, type ActivitySources } from './activity-gauges.ts'
+import { addDependencyGauge } from './dependency-gauges.ts'
+import { addPoolGauge } from './pool-gauges.ts'
 
 /** Metrics of this process, in the Prometheus text format. */
 export type Metrics = {
@@ -47,10 +47,10 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: MetricSources): Metrics {
   const register = processMetrics('api')
   const registers = [register]
-  gatherQueues(queueLoads, register)
-  gatherPool(poolUse, register)
-  gatherActivity(activity, register)
-  gatherDependencies(dependencies, register)
+  addQueueGauges(queueLoads, register)
+  addPoolGauge(poolUse, register)
+  addActivityMetrics(activity, register)
+  addDependencyGauge(dependencies, register)
 
   const requests = new Histogram({
     name: 'waymark_http_request_duration_seconds',

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '../store/database.ts'
 
-export function gatherPool(poolUse: () => PoolUse, register: Registry): void {
+export function addPoolGauge(poolUse: () => PoolUse, register: Registry): void {
   const gauge = new Gauge({
     name: 'waymark_database_connections',
     help: 'Connections to Postgres; "pending" counts queries waiting for a connection.',

@@ -6,9 +6,9 @@ export type QueueLoads = () => Promise<QueueLoad[]>
 /**
  * Adds gauges of the check queues, which are read at each scrape. While the queue is unavailable, they have no value.
  */
-export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
-  const loadsNow = sharedReading(queueLoads)
-  const gauge = (about: { name: string; help: string }, labels: string[], show: Show): void => {
+export function addQueueGauges(queueLoads: QueueLoads, register: Registry): void {
+  const loadsNow = shareReading(queueLoads)
+  const gauge = (about: { name: string; help: string }, labels: string[], setValue: SetValue): void => {
     const gauge = new Gauge({
       ...about,
       labelNames: ['type', ...labels],
@@ -16,7 +16,7 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
       async collect() {
         const loads = await loadsNow()
         this.reset()
-        for (const load of loads) show(this, load)
+        for (const load of loads) setValue(this, load)
       },
     })
     register.registerMetric(gauge)
@@ -48,10 +48,10 @@ export function gatherQueues(queueLoads: QueueLoads, register: Registry): void {
   )
 }
 
-type Show = (gauge: Gauge, load: QueueLoad) => void
+type SetValue = (gauge: Gauge, load: QueueLoad) => void
 
 /** Lets the gauges of one scrape share one query of the queues. */
-function sharedReading(queueLoads: QueueLoads): QueueLoads {
+function shareReading(queueLoads: QueueLoads): QueueLoads {
   let reading: Promise<QueueLoad[]> | undefined
   return () =>
     (reading ??= queueLoads()

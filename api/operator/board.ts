@@ -3,7 +3,7 @@ import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { takeTurns } from './take-turns.ts'
+import { oneAtATime } from './take-turns.ts'
 import { requireOperator } from '../http/guards/operator.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 
@@ -39,7 +39,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 
   // With the queue on Postgres the board has a single connection, for which concurrent requests would time out.
-  const inTurn = takeTurns()
+  const runInTurn = oneAtATime()
 
   const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
@@ -48,7 +48,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     refuseCrossSite(ctx)
     // Bull Board writes to Koa's context.
     ctx.set({ ...ctx.state.headers, 'Content-Security-Policy': policy })
-    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await inTurn(async () => board(ctx, next))
+    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(async () => board(ctx, next))
     else await board(ctx, next)
   }
   return { guardedBy, close: () => backend.close() }

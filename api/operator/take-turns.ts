@@ -10,15 +10,15 @@ const RETRY_AFTER_SECONDS = 2
  * Runs one piece of work at a time, in order of arrival. Throws 503 `service_unavailable` for work that would wait
  * too long.
  */
-export function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<void> = Promise.resolve()
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let lastTurn: Promise<void> = Promise.resolve()
   let waiting = 0
 
   return async (work) => {
     if (waiting >= MAX_WAITING) throw busy()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const turn = last
-    last = turn.then(async () => ended)
+    const turn = lastTurn
+    lastTurn = turn.then(async () => ended)
     waiting += 1
     try {
       await withDeadline(turn, WAIT_MS).catch((cause: unknown) => {

@@ -29,8 +29,8 @@ type KeyAnnouncement = {
 export async function announceKey(trx: Database, announcement: KeyAnnouncement): Promise<SigningKeyRow> {
   const { key } = announcement
   const keys = await lockSigningKeys(trx)
-  const known = keys.find(({ key_id }) => key_id === key.keyId)
-  if (known) throw conflict(`The key ${key.keyId} is already ${known.status}`)
+  const existing = keys.find(({ key_id }) => key_id === key.keyId)
+  if (existing) throw conflict(`The key ${key.keyId} is already ${existing.status}`)
   const isFirst = !keys.some(({ status }) => status === 'active')
   return insertSigningKey(trx, {
     key_id: key.keyId,

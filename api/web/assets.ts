@@ -3,10 +3,10 @@ import { encodedAnswer, type EncodedAnswer } from '../http/content-encoding.ts'
 import type { WebAsset } from './files.ts'
 import type { PageAnswer, PageAnswers } from './page-answers.ts'
 
-const NEWEST = 'public, max-age=300, stale-while-revalidate=86400'
+const NEWEST_CACHING = 'public, max-age=300, stale-while-revalidate=86400'
 /** Browsers request /favicon.ico if a page names no icon, and accept an SVG. */
-const ICON = '/pages/icon.svg'
-const PINNED = 'public, max-age=31536000, immutable'
+const ICON_PATH = '/pages/icon.svg'
+const PINNED_CACHING = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the scripts and style sheets of web/, each at one path for its newest build and another for this build only.
@@ -19,17 +19,17 @@ export function assetAnswers(assets: readonly WebAsset[]): PageAnswers {
     ...assets.flatMap((asset): [string, PageAnswer][] => {
       const answer = encodedAnswer(asset.encodings)
       return [
-        [asset.path, answerWith(answer, asset, NEWEST)],
-        [asset.pinned, answerWith(answer, asset, PINNED)],
+        [asset.path, answerWith(answer, asset, NEWEST_CACHING)],
+        [asset.pinned, answerWith(answer, asset, PINNED_CACHING)],
       ]
     }),
     ...assets
-      .filter(({ path }) => path === ICON)
+      .filter(({ path }) => path === ICON_PATH)
       .map((icon): [string, PageAnswer] => [
         '/favicon.ico',
-        answerWith(encodedAnswer(icon.encodings), icon, NEWEST),
+        answerWith(encodedAnswer(icon.encodings), icon, NEWEST_CACHING),
       ]),
-    ['/widget/v1.json', () => jsonAnswer({ files: list }, { headers: { 'Cache-Control': NEWEST } })],
+    ['/widget/v1.json', () => jsonAnswer({ files: list }, { headers: { 'Cache-Control': NEWEST_CACHING } })],
   ])
 }
 

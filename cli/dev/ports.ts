@@ -8,7 +8,7 @@ const DEFAULT_PORT = 3000
 /** Chooses the API's port and, for the demo site, the next port if that is free. */
 export async function choosePorts(requested: number | undefined, host: string): Promise<Ports> {
   const api =
-    requested === undefined ? await firstFree(DEFAULT_PORT, host) : await requirePort(requested, host)
+    requested === undefined ? await findFreePort(DEFAULT_PORT, host) : await requirePort(requested, host)
   return { api, demoSite: (await tryPort(api + 1)) ?? (await freePort()) }
 }
 
@@ -18,7 +18,7 @@ async function requirePort(port: number, host: string): Promise<number> {
   throw new CommandError(`Port ${port} cannot be used on ${host}: set PORT to a free port, or to 0 for any`)
 }
 
-async function firstFree(from: number, host: string): Promise<number> {
+async function findFreePort(from: number, host: string): Promise<number> {
   for (let port = from; port < from + 100; port++) {
     const open = await tryPort(port, host)
     if (open !== undefined) return open

@@ -31,8 +31,8 @@ export async function runDev(env: Env, print: Print, { signingKey }: DevOptions)
   using signals = stopSignals(env)
   await using opened = new AsyncDisposableStack()
   try {
-    const ends = await start(settings, { signals, opened, print, signingKey })
-    const end = await Promise.race([...ends, once(signals.stop, 'abort')])
+    const endPromises = await start(settings, { signals, opened, print, signingKey })
+    const end = await Promise.race([...endPromises, once(signals.stop, 'abort')])
     if (typeof end === 'string') throw new CommandError(end)
   } catch (error) {
     // A failure after the stop signal is a consequence of stopping.

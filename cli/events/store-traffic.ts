@@ -30,11 +30,11 @@ export async function storeTraffic(
 
   const stored = { sessions: 0, events: 0, verifications: 0 }
   const traffic = generateTraffic({ ...target, ...amount, now, steps })
-  for (let chunk = take(traffic); chunk.length > 0; chunk = take(traffic)) {
-    const events = chunk.flatMap((session) => session.events)
-    const verifications = chunk.flatMap((session) => session.verifications)
+  for (let batch = takeBatch(traffic); batch.length > 0; batch = takeBatch(traffic)) {
+    const events = batch.flatMap((session) => session.events)
+    const verifications = batch.flatMap((session) => session.verifications)
     await recordActivity(db, { events, verifications })
-    stored.sessions += chunk.length
+    stored.sessions += batch.length
     stored.events += events.length
     stored.verifications += verifications.length
   }
@@ -53,12 +53,12 @@ async function stepsOf(
   }))
 }
 
-function take(traffic: Generator<SessionTraffic>): SessionTraffic[] {
-  const chunk: SessionTraffic[] = []
-  while (chunk.length < SESSIONS_PER_BATCH) {
+function takeBatch(traffic: Generator<SessionTraffic>): SessionTraffic[] {
+  const batch: SessionTraffic[] = []
+  while (batch.length < SESSIONS_PER_BATCH) {
     const next = traffic.next()
     if (next.done) break
-    chunk.push(next.value)
+    batch.push(next.value)
   }
-  return chunk
+  return batch
 }

@@ -83,11 +83,11 @@ function section(title: string, rows: readonly (readonly string[])[]): string[] 
 }
 
 function lines(facts: readonly Fact[]): string[] {
-  return facts.flatMap(([label, text]) => (text ? [label.padEnd(LABEL_WIDTH) + clean(text)] : []))
+  return facts.flatMap(([label, text]) => (text ? [label.padEnd(LABEL_WIDTH) + cleanText(text)] : []))
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
-  const cells = rows.map((row) => row.map(clean))
+  const cells = rows.map((row) => row.map(cleanText))
   const widths = (cells[0] ?? []).map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   )
@@ -101,6 +101,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Text from customers and their sites must not control the terminal. */
-function clean(text: string): string {
+function cleanText(text: string): string {
   return shorten(text, MAX_CHARACTERS)
 }

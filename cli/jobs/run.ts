@@ -9,7 +9,7 @@ import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
 import { withDevSettings } from '../dev-service.ts'
 import type { JobState } from './states.ts'
-import { shownTarget } from './shown-target.ts'
+import { displayTarget } from './display-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
 
 /** A job as `jobs list` shows it. As in logs, the target has no query and no userinfo. */
@@ -91,7 +91,7 @@ function toListed(type: CheckType, state: JobState, job: Job): ListedJob {
     id: job.id ?? '',
     type,
     state,
-    target: parsed.success ? shownTarget(parsed.data.target) : '(not a check)',
+    target: parsed.success ? displayTarget(parsed.data.target) : '(not a check)',
     requestId: parsed.success ? parsed.data.requestId : '',
     addedAt: new Date(job.timestamp).toISOString(),
     ...(job.failedReason ? { failedReason: job.failedReason } : {}),

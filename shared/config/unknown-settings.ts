@@ -5,7 +5,7 @@ import { settingNames } from './setting-names.ts'
  */
 const PREFIX = /^(?:VERIFY|QUEUE|EVENTS|SIGNING|LIMIT|OPERATOR|SHUTDOWN|WAYMARK)_/
 /** Variables of the tests, and those that Kubernetes sets for a service called `waymark` or `verify`. */
-const NOT_OURS = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
+const IGNORED = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
 /** Minimum length of a name that may have two wrong letters. In a shorter one, they make a different name. */
 const LONG_NAME = 8
 
@@ -15,7 +15,7 @@ const LONG_NAME = 8
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
-    if (!value || settingNames.includes(name) || NOT_OURS.test(name)) return []
+    if (!value || settingNames.includes(name) || IGNORED.test(name)) return []
     const likely = nearestSetting(name)
     if (likely === undefined) return PREFIX.test(name) ? [`${name}: is not a setting of this release`] : []
     return [`${name}: is not a setting; did you mean ${likely}?`]

@@ -58,20 +58,27 @@ export function redisLeases(redis: Redis, prefix: string): LeaseStore {
     take: async (lease, { slots, sharePercent }, ended = []) => {
       const leaseKeys = [...new Set([keyOf(lease.pool), heldBy(lease)])]
       // Keys of another pool may be on another node.
-      const { ofPool = [], otherPools = [] } = Object.groupBy(ended, ({ pool }) =>
-        pool === lease.pool ? 'ofPool' : 'otherPools',
+      const { samePool = [], otherPools = [] } = Object.groupBy(ended, ({ pool }) =>
+        pool === lease.pool ? 'samePool' : 'otherPools',
       )
-      const keys = [...leaseKeys, ...ofPool.map(heldBy)]
-      const args = [leaseKeys.length, slots, sharePercent, LEASE_MS, lease.id, ...ofPool.map(({ id }) => id)]
+      const keys = [...leaseKeys, ...samePool.map(heldBy)]
+      const args = [
+        leaseKeys.length,
+        slots,
+        sharePercent,
+        LEASE_MS,
+        lease.id,
+        ...samePool.map(({ id }) => id),
+      ]
       const taking = scripts.waymarkTakeLease(keys.length, ...keys, ...args)
       const [taken] = await Promise.all([taking, release(otherPools)])
       return taken === 1
     },
     renew: async (leases) => {
       const pools = Map.groupBy(leases, ({ pool }) => pool)
-      const renewed = Array.from(pools, async ([pool, ofPool]) => {
-        const keys = [keyOf(pool), ...ofPool.map(heldBy)]
-        await scripts.waymarkRenewLeases(keys.length, ...keys, LEASE_MS, ...ofPool.map(({ id }) => id))
+      const renewed = Array.from(pools, async ([pool, samePool]) => {
+        const keys = [keyOf(pool), ...samePool.map(heldBy)]
+        await scripts.waymarkRenewLeases(keys.length, ...keys, LEASE_MS, ...samePool.map(({ id }) => id))
       })
       await Promise.all(renewed)
     },

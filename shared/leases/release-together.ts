@@ -1,7 +1,7 @@
 import type { Lease, LeaseStore } from './lease-store.ts'
 
 /** Other processes may see a slot as taken for this long after its release. */
-const TOGETHER_MS = 10
+const RELEASE_DELAY_MS = 10
 
 type Batch = {
   readonly leases: Lease[]
@@ -39,7 +39,7 @@ export function releaseTogether(store: LeaseStore): BatchedLeaseStore {
   }
 
   function openBatch(): Batch {
-    return { leases: [], sent: Promise.withResolvers<void>(), timer: setTimeout(flush, TOGETHER_MS) }
+    return { leases: [], sent: Promise.withResolvers<void>(), timer: setTimeout(flush, RELEASE_DELAY_MS) }
   }
 
   function closeBatch(): Batch | undefined {

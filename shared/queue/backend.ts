@@ -40,7 +40,7 @@ export type QueueBackend = {
 export type TelemetryOption = { readonly telemetry?: Telemetry }
 
 /** Ended jobs to delete. Times are the epoch milliseconds at which jobs ended. */
-export type Removable = {
+export type RemovalFilter = {
   readonly state: 'completed' | 'failed'
   readonly from?: number
   readonly until: number
@@ -56,7 +56,7 @@ export type EndedJobs = {
    * Deletes jobs, even if the store accepts no more data, and returns their number. Several processes can do so at
    * once.
    */
-  remove(name: QueueName, jobs: Removable): Promise<number>
+  remove(name: QueueName, jobs: RemovalFilter): Promise<number>
   /** Returns the used fraction of the store's memory; 0 if its memory is unbounded or unknown. */
   fullness(): Promise<number>
 }

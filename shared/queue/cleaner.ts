@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkTypes, type CheckType } from '../check/types.ts'
 import type { QueueClock } from './clock.ts'
 import type { EndedJobs } from './backend.ts'
-import { FAILED_KEPT_SECONDS, KEPT_SECONDS, WAITED_FOR, WAITED_FOR_KEPT_SECONDS } from './job-options.ts'
+import { FAILED_JOB_SECONDS, RESULT_SECONDS, AWAITED_PREFIX, AWAITED_RESULT_SECONDS } from './job-options.ts'
 
 const CLEAN_EVERY_MS = 2000
 /** One round in this many covers all jobs: some ended by a clock that is behind, or were missed. */
 const FULL_ROUND_EVERY = 30
 /** Above this fraction of the store's memory, results are deleted before their time, oldest first. */
-const FULL = 0.85
+const FULL_FRACTION = 0.85
 const MAX_DELETED_WHEN_FULL = 1000
 
 export type Cleaner = {
@@ -42,7 +42,7 @@ export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
   async function clean(): Promise<void> {
     await clock.known
     const now = clock.now()
-    const isFull = (await jobs.fullness()) > FULL
+    const isFull = (await jobs.fullness()) > FULL_FRACTION
     if (round++ % FULL_ROUND_EVERY === 0) cleanedUntil.clear()
     for (const type of checkTypes) await cleanType(type, { now, isFull })
   }
@@ -51,13 +51,13 @@ export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
     type: CheckType,
     { now, isFull }: { now: number; isFull: boolean },
   ): Promise<void> {
-    const until = now - WAITED_FOR_KEPT_SECONDS * 1000
+    const until = now - AWAITED_RESULT_SECONDS * 1000
     const state = 'completed'
     const from = cleanedUntil.get(type) ?? 0
-    await jobs.remove(type, { state, from, until, idPrefix: WAITED_FOR })
+    await jobs.remove(type, { state, from, until, idPrefix: AWAITED_PREFIX })
     cleanedUntil.set(type, until)
-    await jobs.remove(type, { state, until: now - KEPT_SECONDS * 1000 })
-    await jobs.remove(type, { state: 'failed', until: now - FAILED_KEPT_SECONDS * 1000 })
+    await jobs.remove(type, { state, until: now - RESULT_SECONDS * 1000 })
+    await jobs.remove(type, { state: 'failed', until: now - FAILED_JOB_SECONDS * 1000 })
     if (isFull) await jobs.remove(type, { state, until, limit: MAX_DELETED_WHEN_FULL })
   }
 }

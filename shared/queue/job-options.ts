@@ -3,13 +3,13 @@ import type { JobsOptions } from 'bullmq'
 import type { ConsumerOptions } from './backend.ts'
 
 /** Time for which the result of a `respond-async` check can be read by its id. */
-export const KEPT_SECONDS = 3600
+export const RESULT_SECONDS = 3600
 /** Time for which a result is kept that a caller waits for. The caller may read it again during that time. */
-export const WAITED_FOR_KEPT_SECONDS = 20
-export const FAILED_KEPT_SECONDS = 86_400
+export const AWAITED_RESULT_SECONDS = 20
+export const FAILED_JOB_SECONDS = 86_400
 
 /** Id prefix of jobs that a caller waits for. These ids are not published. */
-export const WAITED_FOR = 'wait-'
+export const AWAITED_PREFIX = 'wait-'
 
 /** Whether a caller waits for the result of a check or reads it later by its id. */
 export type ResultUse = 'wait' | 'later'
@@ -19,7 +19,7 @@ export type ResultUse = 'wait' | 'later'
  * never join, since their results are kept for different times.
  */
 export function jobNames(use: ResultUse, checkId: string): { jobId: string; deduplicationId: string } {
-  const prefix = use === 'wait' ? WAITED_FOR : ''
+  const prefix = use === 'wait' ? AWAITED_PREFIX : ''
   return { jobId: `${prefix}${randomUUID()}`, deduplicationId: `${prefix}${checkId}` }
 }
 
@@ -32,8 +32,8 @@ export function jobOptions({ jobId, deduplicationId }: ReturnType<typeof jobName
     jobId,
     deduplication: { id: deduplicationId },
     attempts: 1,
-    removeOnComplete: { age: KEPT_SECONDS },
-    removeOnFail: { age: FAILED_KEPT_SECONDS, count: 1000 },
+    removeOnComplete: { age: RESULT_SECONDS },
+    removeOnFail: { age: FAILED_JOB_SECONDS, count: 1000 },
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { listJobs } from '../../cli/jobs/run.ts'
 import { describeJob } from '../../cli/jobs/describe-job.ts'
-import { shownTarget } from '../../cli/jobs/shown-target.ts'
+import { displayTarget } from '../../cli/jobs/display-target.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { toPayload } from '../../shared/queue/payload.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
@@ -15,10 +15,10 @@ describe('waymark jobs', () => {
       ['http:user:SECRET@shop.example', 'http://shop.example/'],
       ['http://user:SECRET@user:SECRET@shop.example/', 'http://shop.example/'],
     ] as const)
-      assert.equal(shownTarget(target), shown)
+      assert.equal(displayTarget(target), shown)
     for (const target of ['user:SECRET@shop.example', 'http://user:SECRET?@shop.example/', 'SECRET', ''])
-      assert.equal(shownTarget(target), '(not a site)')
-    assert.equal(shownTarget(`http://shop.example/${'a'.repeat(8000)}`).length, 200)
+      assert.equal(displayTarget(target), '(not a site)')
+    assert.equal(displayTarget(`http://shop.example/${'a'.repeat(8000)}`).length, 200)
   })
 
   describe('list', () => {

@@ -24,7 +24,7 @@ export type Admission = {
  * unless less than half of `waitMs` is left and its run time does not fit in.
  */
 export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
-  const checks = runTime(waitMs / 4)
+  const runTimes = runTime(waitMs / 4)
 
   return {
     refuseWhenFull,
@@ -34,7 +34,7 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
       refuse(capacity.current(), leftMs)
       return capacity.noteAdding()
     },
-    runTime: checks,
+    runTime: runTimes,
   }
 
   async function refuseWhenFull(leftMs: number): Promise<void> {
@@ -53,11 +53,11 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   /** Returns the milliseconds by which a check is expected to end too late; at most 0 if it ends in time. */
   function excessMs(sample: Sample, leftMs: number): number {
     const { slots, waiting, active, added } = sample
-    const runMs = checks.expectedMs()
+    const runMs = runTimes.expectedMs()
     if (slots === 0) return isUnserved(sample) || waiting > 0 ? Math.max(1, waiting) * runMs : 0
-    const ahead = waiting + active + added
-    if (ahead < slots) return Math.min(runMs, waitMs / 2) - leftMs
-    return ((ahead - slots + 1) * runMs) / slots + runMs - leftMs
+    const jobsAhead = waiting + active + added
+    if (jobsAhead < slots) return Math.min(runMs, waitMs / 2) - leftMs
+    return ((jobsAhead - slots + 1) * runMs) / slots + runMs - leftMs
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { BATCH, type EndedJobs, type QueueName, type Removable } from '../backend.ts'
+import { BATCH, type EndedJobs, type QueueName, type RemovalFilter } from '../backend.ts'
 
 /**
  * Deletes ended jobs from BullMQ's sorted sets. Uses plain commands, which Redis allows at `maxmemory`: BullMQ's own
@@ -32,7 +32,7 @@ export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => stri
   }
 }
 
-type TimeRange = Required<Pick<Removable, 'from' | 'until'>>
+type TimeRange = Required<Pick<RemovalFilter, 'from' | 'until'>>
 
 async function readPage(
   redis: Redis,

@@ -70,7 +70,7 @@ const event = fc.record(
 describe('an event', () => {
   const parse = (body: unknown) => {
     const problems: FieldError[] = []
-    const event = parseEvent(body, { at: '', problems })
+    const event = parseEvent(body, { prefix: '', problems })
     return problems.length === 0 ? { event } : { problems }
   }
 

@@ -16,8 +16,8 @@ describe('recurring work', () => {
     await Promise.all(started.splice(0).map(async (work) => work.close()))
   })
 
-  const start = (options: Omit<RecurringWork, 'name' | 'lookMs'>): void =>
-    void started.push(startRecurringWork(database.db, { ...options, name, lookMs: 5 }))
+  const start = (options: Omit<RecurringWork, 'name' | 'checkEveryMs'>): void =>
+    void started.push(startRecurringWork(database.db, { ...options, name, checkEveryMs: 5 }))
 
   it('runs immediately and whenever it is due, in one process at a time', async () => {
     const runs = new EventEmitter()
