@@ -6,25 +6,25 @@ import type { WorkerResult } from '../../shared/check/result.ts'
 import { localeChooser } from '../guides/locale.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 
-/** Locale of messages in a request. Any text is valid: an unknown locale means English. */
+/** Message locale in a request. Any text is valid, and an unknown locale means English. */
 export const messageLocale = z
   .string()
   .max(100)
   .optional()
   .meta({
-    description: `BCP 47 tag of the language of titles, messages and hints: ${Object.keys(packs).join(' or ')}, otherwise en`,
+    description: `Language of titles, messages and hints as a BCP 47 tag: ${Object.keys(packs).join(' or ')}, otherwise en`,
     examples: ['de'],
   })
 
 const chooseLocale = localeChooser(Object.keys(packs), packs.en.locale)
 
-/** Returns the texts for a locale: `de-AT` gets those of `de`, and any unknown one those of `en`. */
+/** Returns the texts for a locale: those of `de` for `de-AT`, and those of `en` for an unknown locale. */
 export function packFor(locale: string | undefined): Pack {
   const chosen = locale === undefined ? packs.en.locale : chooseLocale(locale)
   return packs[chosen as keyof typeof packs]
 }
 
-/** Answers a result in the language of a locale. */
+/** Returns a result in a locale's language. */
 export function answerResult(
   result: WorkerResult,
   { locale, headers = {} }: { locale: string | undefined; headers?: AnswerHeaders },

@@ -60,7 +60,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description:
-      'With `q`, answers as `POST /audit` does; a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`.',
+      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
@@ -70,9 +70,9 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     ...common,
     method: 'POST',
     path: '/audit',
-    summary: 'Look up a snippet as it stands on a site',
+    summary: 'Look up a snippet as found on a site',
     description:
-      '`q` is a snippet, or the SHA-256 of a snippet or of the content of a version. Text that was published byte for byte leads to the page of its hash. Otherwise the page shows the published snippet that equals it once values are filled in, or the most similar ones with the differences marked.',
+      "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or the most similar snippets with the differences marked.",
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
     answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
@@ -83,13 +83,13 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     ...common,
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
-    description: '20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
+    description: 'Shows 20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
     params: hashParams,
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
       200: { description: 'The versions, verified', ...html },
       303: { description: 'Redirects to the same hash in lowercase' },
-      404: { description: 'Nothing published with this hash', ...html },
+      404: { description: 'Nothing was published with this hash', ...html },
     },
     handler: async ({ request, params: { sha256 }, query }, { db, limiter, files }: AuditPageDeps) => {
       await limitClient(request, limiter)
@@ -120,7 +120,8 @@ async function lookUp(
 ): Promise<Answer> {
   await limitClient(request, limiter)
   const context = { files, language: chooseLanguage(request) }
-  // Browsers send form text with CR LF line ends; signed snippets have LF. Postgres cannot store NUL, so no snippet contains one.
+  // Browsers send form text with CR LF line ends, while signed snippets have LF. Postgres cannot store NUL, so no
+  // snippet contains one.
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()
   if (trimmed === '') return auditPage(searchPage(context), context)
@@ -140,7 +141,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The base URL of the request, or a placeholder if it is not safe in a shell command. */
+/** Returns the request's base URL, or a placeholder if the URL is not safe in a shell command. */
 function baseUrlOf({ protocol, host }: HttpRequest): string {
   const base = `${protocol}://${host}`
   return basePattern.test(base) ? base : 'https://waymark.example'

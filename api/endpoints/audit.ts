@@ -54,14 +54,14 @@ const auditSchema = z
   })
   .meta({ id: 'AuditMatches' })
 
-/** A SHA-256 as it is written everywhere here. */
+/** The form of every SHA-256 in this API. */
 export const HASH_FORM = /^[0-9a-f]{64}$/
 
 /** The hash in a path. */
 export const hashParams = z.object({
   sha256: z
     .string()
-    .describe('SHA-256 of a snippet or of the content of a version, in lowercase hexadecimal')
+    .describe("SHA-256 of a snippet or of a version's content, in lowercase hexadecimal")
     .meta({ examples: [snippetHashExample] }),
 })
 
@@ -73,7 +73,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     tag: 'Signatures',
     summary: 'Find the versions in which a snippet was published',
     description:
-      'By the SHA-256 of a version’s canonical content, or of one snippet in it. What is unpublished stays findable, without its content.',
+      "Takes the SHA-256 of a version's canonical content, or of a snippet in it. Unpublished versions are still found, but without their content.",
     security: 'public',
     limit: limits.signing,
     params: hashParams,
@@ -81,7 +81,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     answers: {
       200: {
         description:
-          'One page of the versions, template by template: the template that first published it comes first, and the versions of each stand together, oldest first',
+          "One page of the versions, grouped by template. The template that first published the hash comes first, and each template's versions are listed oldest first",
         body: auditSchema,
       },
       304: { description: 'Not modified: If-None-Match names the current ETag' },

@@ -13,7 +13,7 @@ import { operatorEndpoints } from './operator.ts'
 import { verificationCodeEndpoints } from './verification-codes.ts'
 import { verifyEndpoints } from './verify.ts'
 
-/** Every route that `api/app.ts` serves, in the order of the API reference. A test compares the two. */
+/** Every route that `api/app.ts` serves, in the order of the API reference. A test compares the two lists. */
 export const declaredEndpoints: readonly EndpointDeclaration[] = [
   ...guideEndpoints,
   ...installationEndpoints,

@@ -46,7 +46,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     path: '/docs',
     tag: 'Operation',
     summary: 'This reference',
-    description: 'For people, rendered from the same document.',
+    description: 'The reference as a page, rendered from the same document.',
     security: 'public',
     answers: {
       200: html,
@@ -61,7 +61,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     path: '/docs/guides',
     tag: 'Operation',
     summary: 'The list of guides',
-    description: 'With what each is about.',
+    description: 'Includes a sentence about each guide.',
     security: 'public',
     answers: {
       200: html,
@@ -76,7 +76,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     path: '/docs/guides/{name}',
     tag: 'Operation',
     summary: 'A guide to this API',
-    description: 'From the first request to paging, errors and limits.',
+    description: 'Guides cover everything from the first request to paging, errors and limits.',
     security: 'public',
     params: z.object({ name: z.enum(guideNames).describe('Name of the guide') }),
     answers: {
@@ -87,7 +87,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     handler: async ({ request, params: { name } }, { ready }) => {
       const { guides } = await ready()
       const guide = guides.get(name)
-      if (!guide) throw new ApiError('not_found', 'There is no guide with this name')
+      if (!guide) throw new ApiError('not_found', 'No guide has this name')
       return guide(request, pageAnswerHeaders)
     },
   }),

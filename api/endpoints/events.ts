@@ -30,17 +30,21 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     tag: 'Events',
     summary: 'Report events of a widget',
     description:
-      'One event, or up to 50 of one embed key, of which each counts for the limit of 600 a minute. `stepSlug` is ' +
-      'required for step_view and step_complete. An event with the same `eventId` counts once for 24 hours. ' +
-      '`properties` takes 30 entries, keys of 300 bytes and texts of 2,000. With `DNT: 1` or `Sec-GPC: 1` nothing is ' +
-      'stored. More is in the guide at `/docs/guides/events`.',
+      'Takes one event, or up to 50 events of one embed key, each of which counts towards the limit of 600 a minute. ' +
+      '`stepSlug` is required for step_view and step_complete. Events with the same `eventId` count once within 24 hours. ' +
+      '`properties` has at most 30 entries, keys of 300 bytes and texts of 2,000 bytes. With `DNT: 1` or `Sec-GPC: 1`, ' +
+      'nothing is stored. The guide at `/docs/guides/events` has the details.',
     security: 'embed key',
     limit: limits.events,
     headers: {
-      DNT: { description: '`1`: the visitor does not want to be tracked', required: false, example: '1' },
-      'Sec-GPC': { description: '`1`: the same', required: false, example: '1' },
+      DNT: { description: '`1` if the visitor does not want to be tracked', required: false, example: '1' },
+      'Sec-GPC': {
+        description: '`1` if the visitor does not want to be tracked',
+        required: false,
+        example: '1',
+      },
     },
-    // Only documents the body. Parsing it as a union would not tell which field is wrong.
+    // Only documents the body. Errors from parsing a union would not name the wrong field.
     body: z.union([eventBody, eventBatch]),
     alternativeBodyType: 'text/plain',
     answers: {

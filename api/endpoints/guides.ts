@@ -33,16 +33,18 @@ const parameter = z
 
 const query = z.object({
   platform: parameter
-    .describe("A platform's slug; without it, the detection rules decide, then the default")
+    .describe(
+      'Slug of a platform. Default: the platform that the detection rules find, or the default platform',
+    )
     .meta({ examples: ['html'] }),
   locale: parameter
-    .describe("BCP 47; the nearest of the template's locales is chosen, or its default")
+    .describe("BCP 47 tag. The nearest of the template's locales is used, or its default locale")
     .meta({ examples: ['en'] }),
   scope: parameter
-    .describe("One of the version's allowed scopes; its default if left out")
+    .describe("One of the version's allowed scopes. Default: its default scope")
     .meta({ examples: ['site'] }),
   variables: parameter.meta({
-    description: 'JSON object of strings: 4 KB and 20 entries at most',
+    description: 'JSON object of strings, with at most 4 KB and 20 entries',
     examples: ['{"siteId":"S-1024"}'],
   }),
 })
@@ -55,14 +57,14 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     tag: 'Guides',
     summary: 'The published guide',
     description:
-      'For a platform, a locale and a scope, with the values of variables filled in. With the token of an installation, ' +
-      'all of them are its own, and only `platform` and `locale` of the query count.',
+      'Renders the guide for a platform, a locale and a scope, with the values of variables filled in. With an ' +
+      "installation's token, the installation provides all of these, and the query can only set `platform` and `locale`.",
     security: 'embed key or installation',
     limit: limits.guides,
     params: z.object({
       embed_key: z
         .string()
-        .describe('Public key of a template, `wm_` and 24 characters')
+        .describe("A template's public key: `wm_` and 24 characters")
         .meta({ examples: [demo.embedKey] }),
     }),
     query,
@@ -87,7 +89,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
 
 type GuideRequest = { readonly embedKey: string; readonly query: z.infer<typeof query> }
 
-/** Answers with the guide of an installation, and marks its steps as opened. */
+/** Returns an installation's guide, and marks its steps as opened. */
 async function answerInstallation(
   request: HttpRequest,
   { embedKey, query }: GuideRequest,
@@ -101,7 +103,7 @@ async function answerInstallation(
   return { status: 200, headers: { ...privateNoStore, 'Content-Type': JSON_TYPE }, body }
 }
 
-/** The platform and locale to show, which may differ from those of the installation. */
+/** Returns the platform and locale to show, which may differ from the installation's. */
 function displayFor({ platform, locale }: GuideRequest['query'], guide: PublishedGuide) {
   return {
     ...(platform !== undefined && { platform: requirePlatform(guide.platforms, platform) }),

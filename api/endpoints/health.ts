@@ -8,9 +8,9 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 export type HealthDeps = {
-  /** Conditions without which this process cannot serve, answered from memory. */
+  /** Reads the conditions without which this process cannot serve from memory. */
   readiness: () => Checks
-  /** Its dependencies. */
+  /** Checks the dependencies. */
   dependencies: () => Promise<Checks>
   statusLimiter: Limiter
   isStopping: () => boolean
@@ -27,13 +27,13 @@ const readiness = z
 const status = z
   .object({
     status: z.enum(['ok', 'degraded']),
-    checks: z.record(z.string(), z.string()).describe('By name `ok`, or the problem in words'),
+    checks: z.record(z.string(), z.string()).describe('`ok` or a description of the problem, by name'),
   })
   .meta({ id: 'Status', examples: [{ status: 'ok', checks: { database: 'ok', queue: 'ok' } }] })
 
 /**
- * GET /healthz: the process is alive. GET /readyz: it has started, is not stopping and can serve; else 503 `not_ready`. GET
- * /status: the state of its dependencies.
+ * GET /healthz reports that the process is alive. GET /readyz reports that it has started, is not stopping and can
+ * serve, or else 503 `not_ready`. GET /status reports the state of its dependencies.
  */
 export const healthEndpoints: Endpoint<HealthDeps>[] = [
   endpoint({
@@ -42,7 +42,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     path: '/healthz',
     tag: 'Operation',
     summary: 'Check that the process is alive',
-    description: 'It answers as long as the process runs.',
+    description: 'Responds as long as the process runs.',
     security: 'public',
     answers: { 200: { description: 'Alive', body: liveness } },
     errors: [],
@@ -55,7 +55,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     tag: 'Operation',
     summary: 'Check that the process is ready for requests',
     description:
-      'It has started, is not stopping and can serve. The outage of a store that all processes share changes nothing: see `/status`.',
+      'Succeeds if the process has started, is not stopping and can serve. An outage of a store that all processes share does not affect it: see `/status`.',
     security: 'public',
     answers: { 200: { description: 'Ready', body: readiness } },
     errors: ['not_ready'],
@@ -79,7 +79,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     answers: {
       200: { description: 'No problems', body: status },
       503: {
-        description: '`checks` names the problems',
+        description: 'Problems, which `checks` describes',
         body: status,
         example: { status: 'degraded', checks: { database: 'ok', queue: 'does not answer' } },
       },

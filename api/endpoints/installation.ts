@@ -53,8 +53,8 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     method: 'GET',
     path,
     tag,
-    summary: 'The installation of the token',
-    description: 'With the state of each step, so that the guide can be resumed on any device.',
+    summary: "Read the token's installation",
+    description: 'Includes the state of each step, so that the guide can be resumed on any device.',
     security,
     answers: shown,
     errors: [],
@@ -68,8 +68,8 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     method: 'PATCH',
     path,
     tag,
-    summary: 'Change target, platform or locale',
-    description: 'If the target or platform changes, the steps that have a check have to be checked again.',
+    summary: 'Change the target, platform or locale',
+    description: 'If the target or platform changes, steps with a check must be checked again.',
     security,
     body: changes,
     answers: shown,
@@ -93,8 +93,8 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     method: 'POST',
     path: '/v1/installation/steps/{slug}',
     tag,
-    summary: 'Tick off or skip a step',
-    description: '`false` takes it back. What a check has found done stays done.',
+    summary: 'Mark a step as done or skipped',
+    description: '`false` undoes it. A step that has passed its check stays done.',
     security,
     params: z.object({
       slug: z
@@ -120,7 +120,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
 
 type OwnGuide = { readonly embedKey: string; readonly guide: CompiledGuide }
 
-/** Finds the guide of the installation's template under its newest embed key. */
+/** Finds the guide of the installation's template by its newest embed key. */
 async function findOwnGuide(
   { embed_key: embedKey }: InstallationOfToken,
   { findGuide }: InstallationDeps,
@@ -140,7 +140,7 @@ async function answerInstallation(
   return jsonAnswer(body, { headers: privateNoStore })
 }
 
-/** Runs a change in a transaction that holds the lock of the installation. */
+/** Runs a change in a transaction that locks the installation. */
 async function withLock<T>(
   db: Database,
   { installation, guide }: { installation: InstallationOfToken; guide: CompiledGuide },

@@ -30,7 +30,7 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     ...declared,
     path: '/.well-known/waymark-signing-key.pem',
     summary: 'The active public key in PEM',
-    description: 'The key that signs new versions, in SPKI.',
+    description: 'Returns the key that signs new versions, in SPKI form.',
     answers: {
       200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file', example: pemExample },
       304: notModified,
@@ -45,7 +45,7 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     ...declared,
     path: '/.well-known/waymark-signing-key.json',
     summary: 'The active public key',
-    description: 'The key that signs new versions, as JSON.',
+    description: 'Returns the key that signs new versions, as JSON.',
     answers: { 200: { description: 'The key', body: activeKeySchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       const { key_id, algorithm, public_key_pem } = await readActiveKey(request, deps)
@@ -58,7 +58,7 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     ...declared,
     path: '/.well-known/waymark-signing-keys.json',
     summary: 'The catalog of all signing keys: past, active and next',
-    description: 'Resolves the `key_id` of a signed record. A record of a revoked key must not be trusted.',
+    description: "Resolves a signed record's `key_id`. A record of a revoked key must not be trusted.",
     answers: { 200: { description: 'The catalog', body: catalogSchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       await admit(request, deps)

@@ -12,12 +12,12 @@ export const operatorEndpoints: Endpoint<OperatorDeps>[] = [
     method: 'GET',
     path: '/metrics',
     tag: 'Operation',
-    summary: 'Metrics of this process for Prometheus',
-    description: 'Also for other programs that read this format.',
+    summary: 'Metrics of this process',
+    description: "In Prometheus's text format.",
     security: 'operator',
     answers: {
       200: {
-        description: 'In the text format of Prometheus',
+        description: "Metrics in Prometheus's text format",
         body: z.string(),
         type: 'text/plain',
         example: '# HELP http_requests_total …\n',

@@ -9,31 +9,31 @@ import { answerResult } from './answer-result.ts'
 export type RunCheckDeps = {
   readonly queue: CheckQueue
   readonly withinCap: InFlight
-  /** Workers reach sites on this machine, which pages of other sites may not check. */
+  /** True if workers can reach sites on this machine, which other sites' pages must not check. */
   readonly localSites: boolean
-  /** Called when the result of a check that nobody waits for could not be stored. */
+  /** Called if the result of an asynchronous check could not be stored. */
   readonly onUnrecorded: (err: Error) => void
 }
 
 export type CheckRun = {
   readonly embedKey: string
   readonly job: AccountCheckRequest
-  /** Of the messages in the answer. */
+  /** Language of the result's messages. */
   readonly locale: string | undefined
-  /** Of every answer; `noStore` without it. */
+  /** Headers of every response. Default: `noStore`. */
   readonly headers?: AnswerHeaders
-  /** Ends the wait for the result. */
+  /** Ends the wait for the result when aborted. */
   readonly signal?: AbortSignal | undefined
-  /** Called before the check starts, or with its id in the queue if the caller does not wait. */
+  /** Called before the check starts, or with its queue id for an asynchronous check. */
   readonly onStart?: (checkId: string | null) => Promise<void>
-  /** Called with the result before it is answered. */
+  /** Called with the result before the response is sent. */
   readonly onResult: (result: CheckResult) => Promise<void> | void
 }
 
 export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
 
-/** Runs a check within the cap of its embed key. Answers with the result, or immediately with the address where it will be. */
+/** Runs a check within its embed key's cap. Returns the result, or immediately the URL of a future result. */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
   if (deps.localSites) requireLocalSender(request, run.job.target)
   return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)
@@ -64,7 +64,7 @@ async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCh
       onUnrecorded(error as Error)
     }
   }
-  // The check counts against the cap until it ends, although the request is answered before.
+  // The check counts against the cap until it ends, even though the request is answered earlier.
   withinCap(embedKey, check).catch(started.reject)
   const id = await started.promise
   return answerPending(id, {
@@ -74,7 +74,7 @@ async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCh
   })
 }
 
-/** RFC 7240: preferences are a list, each may have parameters. */
+/** True if Prefer lists respond-async. By RFC 7240, it is a list of preferences that may have parameters. */
 function prefersAsync(request: HttpRequest): boolean {
   const preferences = request.get('Prefer').split(',')
   return preferences.some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))

@@ -16,7 +16,7 @@ export type SigningDeps = {
   readonly db: Database
   /** True if this environment has a signing key. */
   readonly signs: boolean
-  /** Counts by client address. */
+  /** Counts requests by client address. */
   readonly limiter: Limiter
 }
 
@@ -30,13 +30,13 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
     tag: 'Signatures',
     summary: 'The signed record of a published version',
     description:
-      'What was published, with a signature over its hash. The guide at `/docs/guides/verify` shows how to verify it without us.',
+      'Returns the published content with a signature over its hash. The guide at `/docs/guides/verify` shows how to verify it independently.',
     security: 'public',
     limit: limits.signing,
     params: z.object({
       version_id: z
         .string()
-        .describe('`setup_version_id` of a published version')
+        .describe('The `setup_version_id` of a published version')
         .meta({ examples: [demo.versionId] }),
     }),
     answers: {

@@ -45,7 +45,8 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
     path: '/v1/verification-codes',
     tag: 'Verification',
     summary: 'List the codes of verification results',
-    description: 'In order of precedence. `{name}` in a message or hint stands for a value from the check.',
+    description:
+      'Lists codes in order of precedence. `{name}` in a message or hint stands for a value from the check.',
     security: 'public',
     query: z.object({ locale: messageLocale }),
     answers: {

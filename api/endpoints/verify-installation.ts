@@ -29,20 +29,20 @@ export type InstallationVerifyDeps = GuideFinder &
   RunCheckDeps & {
     readonly limiter: Limiter
     readonly noteOutcome: NoteOutcome
-    /** Counts the answer of a check that no worker has run. */
+    /** Counts the result of a check that no worker ran. */
     readonly checkEnded: Metrics['checkEnded']
   }
 
 type StepOfGuide = {
   readonly embedKey: string
   readonly stepSlug: string
-  /** Of the messages. Defaults to the locale of the installation. */
+  /** Message locale. Default: the installation's locale. */
   readonly locale?: string | undefined
 }
 
 /**
- * Checks a step of the installation of the request's token. The check continues when the caller disconnects, and its outcome
- * is stored before the answer is sent.
+ * Checks a step of the token's installation. The check continues if the caller disconnects, and its outcome is stored
+ * before the response is sent.
  */
 export async function verifyInstallation(
   request: HttpRequest,
@@ -92,7 +92,7 @@ function recordingOf(
   }
 }
 
-/** Records the outcome of the installation's checks that share this job of the queue, unless it is recorded already. */
+/** Records the outcome of the installation's checks that share this queue job, unless it is already recorded. */
 export async function recordFound(
   installation: InstallationOfToken,
   { id, result }: { id: string; result: CheckResult },

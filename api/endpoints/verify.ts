@@ -23,7 +23,7 @@ import { limits } from '../rate-limit/limits.ts'
 
 export const MAX_WAITS_PER_KEY = 10
 
-/** Parsed with the declarations of the guide, for the same errors as its parameter in GET /v1/guides. */
+/** Parsed with the guide's declarations, for the same errors as the parameter of GET /v1/guides. */
 const variablesField = z
   .unknown()
   .optional()
@@ -31,11 +31,11 @@ const variablesField = z
     type: 'object',
     additionalProperties: { type: 'string' },
     description:
-      'Values of variables that the check compares with: 4 KB and 20 entries at most. A value that is not given is the ' +
-      'default of the variable',
+      'Values of variables that the check compares with, at most 4 KB and 20 entries. A missing value is the ' +
+      "variable's default",
   })
 
-/** The request of docs/api.md, "Verify". Any text is accepted as a target: the check reports a bad one with a code. */
+/** The request of docs/api.md, "Verify". Any text is accepted as a target, because the check reports an invalid one. */
 const target = z.string().max(MAX_JOB_TARGET_CHARACTERS)
 const verifyRequest = z
   .object({
@@ -43,7 +43,7 @@ const verifyRequest = z
     stepSlug: z.string().min(1).max(200),
     target: target
       .optional()
-      .describe('Required, except with the token of an installation, which has a target'),
+      .describe("Required, except with an installation's token, since the installation has a target"),
     variables: variablesField,
     locale: messageLocale,
   })
@@ -69,17 +69,17 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     method: 'POST',
     path: '/v1/verify',
     tag: 'Verification',
-    summary: 'Check on the site that a step is done',
+    summary: 'Check whether a step is done on the site',
     description:
-      'Of each embed key 10 checks run at once in a process, whether or not they are waited for; one more is 429. An ' +
-      'account’s checks share the slots of the workers with those of others: while they have their share, one more waits ' +
-      'for its turn, and is 429 if that does not come in time. With the token of an installation, target and values are ' +
-      'its own, and the outcome is written to its step before it is answered.',
+      'Each embed key can run 10 checks at a time in a process, synchronous or not; one more returns 429. Accounts share ' +
+      "the workers' slots: once an account uses its share, one more check waits for its turn, and returns 429 if that " +
+      "does not come in time. With an installation's token, target and values are the installation's, and the outcome is " +
+      'written to its step before the response is sent.',
     security: 'embed key or installation',
     limit: limits.verify,
     headers: {
       Prefer: {
-        description: '`respond-async`: answer immediately with the URL of the result',
+        description: '`respond-async` to get the URL of the result immediately',
         required: false,
         example: 'respond-async',
       },
@@ -88,12 +88,12 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     bodyFor: (request) => (hasInstallationToken(request) ? verifyRequest : requestWithTarget),
     answers: {
       200: {
-        description: 'The result of the check, however the site behaves',
+        description: "The check's result, however the site behaves",
         body: checkResult,
         example: checkResultExample,
       },
       202: {
-        description: 'The check is running; its result will be at Location',
+        description: 'The check is running. Location is the URL of its result',
         body: pending,
         headers: { Location: 'always', 'Retry-After': 'always', 'Preference-Applied': 'always' },
       },
@@ -126,8 +126,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     tag: 'Verification',
     summary: 'The result of a check started with respond-async',
     description:
-      'Results are kept for an hour. With the token of an installation whose check it is, the outcome is written to the ' +
-      'step before it is answered.',
+      "Results are kept for an hour. With the token of the check's installation, the outcome is written to the step " +
+      'before the response is sent.',
     security: 'public or installation',
     limit: limits.results,
     params: z.object({

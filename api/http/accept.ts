@@ -1,9 +1,11 @@
 import type { HttpRequest } from './request.ts'
 
-/** Koa parses a list in time quadratic in its length, and errors are answered before any rate limit. */
+/** Koa parses lists in quadratic time, and errors are sent before any rate limit applies. */
 const MAX_ACCEPT_CHARACTERS = 1024
 
-/** Chooses the type that the client prefers: the first one where it has no preference, or an overlong Accept header. */
+/**
+ * Chooses the type that the client prefers. Without a preference, or with an overlong Accept header, it is the first.
+ */
 export function preferredType<T extends string>(
   request: Pick<HttpRequest, 'get' | 'accepts'>,
   types: readonly [T, ...T[]],

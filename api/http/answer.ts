@@ -1,7 +1,7 @@
 import { entityTag, matchesIfNoneMatch } from './etag.ts'
 import type { HttpRequest } from './request.ts'
 
-/** The answer of an endpoint. Without a body nothing is sent but the headers. */
+/** An endpoint's response. Without a body, only headers are sent. */
 export type Answer = {
   readonly status: number
   readonly headers: AnswerHeaders
@@ -15,27 +15,27 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 type AnswerOptions = { readonly status?: number; readonly headers?: AnswerHeaders }
 
-/** A value as JSON, with status 200 unless named. */
+/** Returns a value as JSON. Default status: 200. */
 export function jsonAnswer(value: unknown, { status = 200, headers }: AnswerOptions = {}): Answer {
   return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: JSON.stringify(value) }
 }
 
-/** An HTML page. */
+/** Returns an HTML page. */
 export function htmlAnswer(html: string, headers: AnswerHeaders): Answer {
   return { status: 200, headers: { ...headers, 'Content-Type': HTML_TYPE }, body: html }
 }
 
-/** 201 with a new resource and its path. */
+/** Returns 201 with a new resource and its path. */
 export function createdAnswer(location: string, value: unknown, headers: AnswerHeaders = {}): Answer {
   return jsonAnswer(value, { status: 201, headers: { ...headers, Location: location } })
 }
 
-/** An answer without a body, with status 204 unless named. */
+/** Returns a response without a body. Default status: 204. */
 export function emptyAnswer({ status = 204, headers = {} }: AnswerOptions = {}): Answer {
   return { status, headers }
 }
 
-/** Returns 304 if the request's If-None-Match names this entity tag, and otherwise the result of `answer`. */
+/** Returns 304 if the request's If-None-Match names this ETag, and otherwise the result of `answer`. */
 export function conditionalAnswer(
   { req }: Pick<HttpRequest, 'req'>,
   headers: AnswerHeaders & { readonly ETag: string },
@@ -47,13 +47,13 @@ export function conditionalAnswer(
 type Cacheable = {
   readonly body: string
   readonly cacheControl: string
-  /** JSON unless named. */
+  /** Default: JSON. */
   readonly type?: string
-  /** Source of the entity tag; the body itself unless named. */
+  /** Source of the ETag. Default: the body. */
   readonly tagged?: string
 }
 
-/** A cacheable body with a strong entity tag. */
+/** Returns a cacheable body with a strong ETag, or 304. */
 export function cacheableAnswer(
   request: Pick<HttpRequest, 'req'>,
   { body, cacheControl, type = JSON_TYPE, tagged = body }: Cacheable,

@@ -8,18 +8,18 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 /** A fixed body in each content encoding. */
 export type Encodings = Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
 
-/** Answers in the encoding that the client takes, or 304 when it has that already. `headers` include the Content-Type. */
+/** Responds in an encoding that the client accepts, or with 304. `headers` include the Content-Type. */
 export type EncodedAnswer = (request: HttpRequest, headers: AnswerHeaders) => Answer
 
 const smallestFirst = ['br', 'gzip'] as const
 
-/** A text with its gzip. */
+/** Returns a text in plain and gzip encoding. */
 export function gzipped(text: string): Encodings {
   const identity = Buffer.from(text)
   return { identity, gzip: gzipSync(identity) }
 }
 
-/** Answers with these bytes. Each encoding has a different entity tag. */
+/** Responds with these bytes. Each encoding has a different ETag. */
 export function encodedAnswer(encodings: Encodings): EncodedAnswer {
   const plainTag = entityTag(encodings.identity.toString('latin1'))
 

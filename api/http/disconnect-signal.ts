@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborts when the client disconnects before its answer is out. */
+/** Returns a signal that aborts if the client disconnects before its response is complete. */
 export function disconnectSignal(res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (res.closed) controller.abort()

@@ -11,9 +11,9 @@ import { parseFields } from './fields/parse-fields.ts'
 import { parseQuery, type HttpRequest } from './request.ts'
 
 /**
- * Access to an endpoint. `embed key`: public, but a Bearer token must be the embed key. `installation`: needs the token of
- * an installation; after `or`, it may have one. `operator`: needs the operator's token. A scope: needs an account key that
- * has it.
+ * Access to an endpoint. `embed key`: public, but a Bearer token must be the embed key. `installation`: requires an
+ * installation's token; after `or`, the token is optional. `operator`: requires the operator's token. A scope: requires
+ * an account key with that scope.
  */
 export type Security =
   | 'public'
@@ -26,19 +26,19 @@ export type Security =
 
 export type AnswerDeclaration = {
   readonly description: string
-  /** Absent: the answer has no body. */
+  /** Absent if the response has no body. */
   readonly body?: z.ZodType
-  /** `application/json` unless named. */
+  /** Default: `application/json`. */
   readonly type?: string
-  /** A second media type, of text, in which the same answer is available. */
+  /** A second media type, of text, in which the response is available. */
   readonly also?: { readonly type: string; readonly example: string }
-  /** Headers besides those that follow from the declaration (api/openapi/headers-of.ts). */
+  /** Headers in addition to those that follow from the declaration (api/openapi/headers-of.ts). */
   readonly headers?: AnswerHeaders
-  /** The body in the API reference; built from the examples of its schema by default. */
+  /** Example body in the API reference. Default: built from its schema's examples. */
   readonly example?: unknown
 }
 
-/** By name, whether every answer has the header or only some. */
+/** Whether every response has the header or only some, by name. */
 export type AnswerHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
 
 export type HeaderDeclaration = {
@@ -53,9 +53,9 @@ type RequestExample = {
   readonly body?: unknown
 }
 
-/** Description of an endpoint, from which the OpenAPI document is made. */
+/** Description of an endpoint, from which the OpenAPI document is generated. */
 export type EndpointDeclaration = {
-  /** Name of the operation in generated clients. It never changes. */
+  /** Name of the operation in generated clients. Never changes. */
   readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In OpenAPI's notation, such as `/v1/guides/{embed_key}`. */
@@ -67,24 +67,24 @@ export type EndpointDeclaration = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The body has the fields of an HTML form; JSON is refused. */
+  /** True if the body is an HTML form. JSON is then refused. */
   readonly isForm?: true
-  /** A second media type that the body may be declared as. */
+  /** A second media type that the body may have. */
   readonly alternativeBodyType?: string
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
-  /** Values in the API reference. Missing ones come from the examples of the schemas. */
+  /** Example values in the API reference. Default: from the schemas' examples. */
   readonly example?: RequestExample
-  /** Limit that requests count against, besides those of the account and of an installation. */
+  /** Rate limit of requests, in addition to those of the account and of the installation. */
   readonly limit?: Limit
   readonly answers: Readonly<Record<number, AnswerDeclaration>>
-  /** Codes besides those that every endpoint of its kind may answer (api/openapi/errors-of.ts). */
+  /** Error codes in addition to those of every such endpoint (api/openapi/errors-of.ts). */
   readonly errors: readonly ErrorCode[]
-  /** True: also served with a trailing slash and in any letter case. */
+  /** True if the path is also served with a trailing slash and in any letter case. */
   readonly lenientPath?: true
 }
 
 export type Endpoint<Deps> = EndpointDeclaration & {
-  /** Answers a request, or throws an ApiError. */
+  /** Handles a request. Throws ApiError. */
   readonly answer: (request: HttpRequest, deps: Deps) => Promise<Answer> | Answer
 }
 
@@ -122,14 +122,14 @@ type PublicEndpoint<
   Deps,
 > = EndpointDeclaration &
   RequestSchemas<P, Q, B> & {
-    /** The schema that parses the body of this request, where some need more of the declared fields than others. */
+    /** Returns the schema for this request's body, if some requests must have more of the declared fields. */
     readonly bodyFor?: (request: HttpRequest) => z.ZodType<z.infer<B>>
     readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<Answer> | Answer
   }
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Declares an endpoint of the public API: the schemas parse the request and describe it. */
+/** Declares an endpoint of the public API, whose schemas parse and describe the request. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Deps>({
   handler,
   bodyFor,
@@ -151,7 +151,10 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   }
 }
 
-/** Parses the parts of a request. Throws 404 `not_found` for invalid parameters of the path, and otherwise 400 `invalid_request`. */
+/**
+ * Parses the parts of a request. Throws 404 `not_found` for invalid path parameters, and otherwise 400
+ * `invalid_request`.
+ */
 export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: HttpRequest,
   { params, query, body }: RequestSchemas<P, Q, B>,

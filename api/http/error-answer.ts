@@ -9,8 +9,8 @@ const DATABASE_RETRY_SECONDS = 5
 const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * The answer for a thrown error, in the shape of docs/guides/errors.md. Any error but ApiError is logged with
- * its cause and answered 500.
+ * Returns the response for a thrown error, in the shape of docs/guides/errors.md. Any error other than ApiError is
+ * logged with its cause, and becomes 500.
  */
 export function errorAnswer(request: HttpRequest, thrown: unknown): Answer {
   const { state } = request
@@ -34,11 +34,11 @@ function toApiError(error: unknown): ApiError {
     return retryLater(code, error.message, { seconds, cause: error })
   }
   if (isDatabaseUnavailable(error)) {
-    const message = 'The database of the service does not answer'
+    const message = 'The service cannot reach its database'
     return retryLater('service_unavailable', message, { seconds: DATABASE_RETRY_SECONDS, cause: error })
   }
   if (isConflict(error)) {
-    const message = 'The database of the service was busy with another transaction'
+    const message = "The service's database was busy with another transaction"
     return retryLater('service_unavailable', message, { seconds: 1, cause: error })
   }
   return new ApiError('internal_error', 'The service had an internal error', { cause: error })

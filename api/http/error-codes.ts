@@ -1,13 +1,13 @@
 /**
- * The closed list of error codes, each with its status, meaning and next action. Clients depend on these names: a code
- * never changes its status and is never removed.
+ * All error codes, each with its status, meaning and next action. Clients depend on these names: a code never changes
+ * its status and is never removed.
  */
 export const errorCodes = {
   malformed_request: code(400, 'Not a valid HTTP request.', 'Correct the client.'),
   invalid_json: code(400, 'The body is not JSON.', 'Correct the body where the message says.'),
   invalid_request: code(
     400,
-    'A part of the request is missing or invalid.',
+    'Part of the request is missing or invalid.',
     'Correct each field that `errors` lists.',
   ),
   step_slug_required: code(
@@ -18,17 +18,17 @@ export const errorCodes = {
   unknown_platform: code(
     400,
     'No platform found with this slug.',
-    'Use one of the slugs that the message names, or leave the platform out.',
+    'Use one of the slugs in the message, or omit the platform.',
   ),
   invalid_variables: code(
     400,
-    'A value for a variable of the guide cannot be used.',
+    "A value for one of the guide's variables is not valid.",
     'Correct the values that `errors` lists.',
   ),
   invalid_authorization: code(
     401,
     'The Authorization header is not "Bearer" followed by a token.',
-    'Send "Authorization: Bearer <embed key>", or leave the header out.',
+    'Send "Authorization: Bearer <embed key>", or omit the header.',
   ),
   api_key_required: code(
     401,
@@ -38,7 +38,7 @@ export const errorCodes = {
   api_key_invalid: code(
     401,
     'The account API key is malformed, unknown, expired or revoked.',
-    'Compare the key with the one shown when it was created, or create another one.',
+    'Compare the key with the one shown when it was created, or create another key.',
   ),
   operator_token_required: code(
     401,
@@ -50,16 +50,20 @@ export const errorCodes = {
     'Not signed in to the console, or the session has ended.',
     'Sign in again.',
   ),
-  sign_in_code_invalid: code(401, 'The sign-in link has expired, or was used before.', 'Make another link.'),
+  sign_in_code_invalid: code(
+    401,
+    'The sign-in link has expired or was already used.',
+    'Create another link.',
+  ),
   console_only: code(
     403,
-    'The request did not come from the page of the console.',
-    'Programs use the admin API with an account API key.',
+    "The request did not come from the console's page.",
+    'Use the admin API with an account API key.',
   ),
   installation_token_invalid: code(
     401,
     'The token of the installation is malformed, unknown, expired or revoked.',
-    'Ask whoever sent you the link for another one.',
+    'Ask the person who sent you the link for a new one.',
   ),
   insufficient_scope: code(
     403,
@@ -68,13 +72,13 @@ export const errorCodes = {
   ),
   cross_site_refused: code(
     403,
-    'A page of another site sent a request that it may not send.',
-    'Send it from a page of this service, or of this machine.',
+    "Another site's page sent a request that it must not send.",
+    'Send the request from a page of this service or of this machine.',
   ),
   embed_key_mismatch: code(
     403,
     'The Authorization header has a different embed key from the request.',
-    'Send the same embed key in both places, or leave the header out.',
+    'Send the same embed key in both places, or omit the header.',
   ),
   installation_mismatch: code(
     403,
@@ -83,15 +87,15 @@ export const errorCodes = {
   ),
   target_change_not_allowed: code(
     403,
-    'The account does not let customers change the address of the site.',
-    'Ask whoever sent you the link to change it.',
+    "The account does not let customers change the site's URL.",
+    'Ask the person who sent you the link to change it.',
   ),
   platform_built_in: code(403, 'The platform is built in and read-only.', 'Create a platform of your own.'),
-  not_found: code(404, 'The account has nothing with this id.', 'Take the id from the list of the resource.'),
+  not_found: code(404, 'The account has no resource with this id.', "Take the id from the resource's list."),
   embed_key_not_found: code(
     404,
     'No guide found for this embed key.',
-    'Copy the embed key of the template again; it may have been replaced.',
+    "Copy the template's embed key again; it may have been replaced.",
   ),
   guide_not_published: code(404, 'The guide has no published version.', 'Publish a version of the template.'),
   step_not_found: code(404, 'The guide has no step with this slug.', 'Take the slug from GET /v1/guides.'),
@@ -125,19 +129,19 @@ export const errorCodes = {
   api_key_ended: code(409, 'The key is revoked or expired and cannot be changed.', 'Create another key.'),
   last_key_manager: code(
     409,
-    'The account would have no key left that can manage keys.',
+    'The account would be left without a key that can manage keys.',
     'Create another key with keys:write first, or repeat the request with ?allow_lockout=true.',
   ),
   project_not_empty: code(409, 'The project still has templates.', 'Delete its templates first.'),
   platform_exists: code(
     409,
     'A platform with this slug already exists.',
-    'Use that one, or choose another slug.',
+    'Use that platform, or choose another slug.',
   ),
   platform_in_use: code(
     409,
     'Templates of the account use the platform.',
-    'Remove it from the templates that the message names.',
+    'Remove it from the templates in the message.',
   ),
   account_limit_reached: code(
     409,
@@ -159,17 +163,17 @@ export const errorCodes = {
   template_has_history: code(
     409,
     'A version of the template has been published and must stay verifiable.',
-    'Unpublish its versions instead: no guide is served then.',
+    'Unpublish its versions instead, after which no guide is served.',
   ),
   signing_key_conflict: code(
     409,
     'The states of the signing keys do not allow this.',
-    'Check the state of the keys; the message names the conflict.',
+    'Check the states of the keys. The message names the conflict.',
   ),
   precondition_failed: code(
     412,
     'The resource has been changed since it was read.',
-    'Read it again, apply the change to it, and send the new ETag.',
+    'Read it again, apply the change, and send the new ETag.',
   ),
   body_too_large: code(413, 'The body exceeds the limit of this endpoint.', 'Send a smaller body.'),
   unsupported_media_type: code(
@@ -180,20 +184,24 @@ export const errorCodes = {
   draft_invalid: code(
     422,
     'The draft has errors, listed in `errors`.',
-    'Correct them; /validate lists them as data, with warnings.',
+    'Correct them. /validate lists errors and warnings.',
   ),
   expires_after_caller: code(
     422,
     'The key would outlive the key of the request.',
-    'Send an expiry no later than the message says, or use a key that expires later.',
+    'Send an expiry no later than the one in the message, or use a key that expires later.',
   ),
   installation_required: code(
     422,
-    'The check of the step needs to know the installation.',
-    'Send the token of the installation as "Authorization: Bearer".',
+    "The step's check requires an installation.",
+    'Send the installation\'s token as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
-  step_has_check: code(422, 'A step with a check cannot be ticked.', 'Check it with POST /v1/verify.'),
+  step_has_check: code(
+    422,
+    'A step with a check cannot be marked by hand.',
+    'Check it with POST /v1/verify.',
+  ),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,
@@ -202,10 +210,10 @@ export const errorCodes = {
   ),
   precondition_required: code(
     428,
-    'The request does not name the revision that it changes.',
+    'The request does not name a revision.',
     'Read the resource and send its ETag as If-Match.',
   ),
-  rate_limited: code(429, 'Too many requests for this key.', 'Wait as long as the Retry-After header says.'),
+  rate_limited: code(429, 'Too many requests for this key.', 'Wait for the time in the Retry-After header.'),
   headers_too_large: code(431, 'The request headers are too large.', 'Send smaller headers.'),
   internal_error: code(
     500,
@@ -214,28 +222,28 @@ export const errorCodes = {
   ),
   service_unavailable: code(
     503,
-    'The database of the service does not answer.',
-    'Wait as long as the Retry-After header says, and try again.',
+    'The service cannot reach its database.',
+    'Wait for the time in the Retry-After header, and try again.',
   ),
   verification_unavailable: code(
     503,
     'The check cannot run, or did not finish in time.',
-    'Wait as long as the Retry-After header says, and try again.',
+    'Wait for the time in the Retry-After header, and try again.',
   ),
   signing_key_not_configured: code(
     503,
     'No signing key is configured in this environment.',
-    'Use an environment that has one; operators set SIGNING_KEY or SIGNING_KEY_FILE.',
+    'Use an environment with a signing key. Operators set SIGNING_KEY or SIGNING_KEY_FILE.',
   ),
   signing_key_not_active: code(
     503,
     'The signing keys are being rotated.',
-    'Wait as long as the Retry-After header says, and try again.',
+    'Wait for the time in the Retry-After header, and try again.',
   ),
   not_ready: code(
     503,
     'This process is not ready for requests.',
-    'Send requests to another process; the message names the problem.',
+    'Send requests to another process. The message names the problem.',
   ),
 } as const
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** A strong entity tag of a body (RFC 9110, section 8.8.3). */
+/** Returns a strong ETag for a body (RFC 9110, section 8.8.3). */
 export function entityTag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`
 }
 
 /**
- * True when If-None-Match names this tag (RFC 9110, section 13.1.2). Not Koa's `fresh`: fetch() adds
- * `Cache-Control: no-cache` to every request with If-None-Match, and `fresh` never answers 304 to that.
+ * True if If-None-Match names this tag (RFC 9110, section 13.1.2). Koa's `fresh` cannot be used: fetch() adds
+ * `Cache-Control: no-cache` to every request with If-None-Match, for which `fresh` never allows 304.
  */
 export function matchesIfNoneMatch({ headers }: IncomingMessage, tag: string): boolean {
   const tags = headers['if-none-match']?.split(',') ?? []

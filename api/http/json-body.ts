@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { ApiError } from './errors.ts'
 
-/** Browsers send `text/plain` without a preflight; the body is JSON all the same. */
+/** Browsers send `text/plain` without a preflight, and the body is still JSON. */
 const READ_TYPES = ['application/json', 'text/plain']
 /** Node's `MIMEType` takes quadratic time for spaces. */
 const MAX_TYPE_CHARACTERS = 256
@@ -16,8 +16,8 @@ export async function readJson(req: IncomingMessage, maxBytes: number): Promise<
 }
 
 /**
- * Reads JSON that is going to be stored: like `readJson`, but also refuses duplicate keys, of which two parsers may each take
- * another value, and text that Postgres cannot hold.
+ * Reads JSON that will be stored: like `readJson`, but also refuses duplicate keys, whose values parsers may choose
+ * differently, and text that Postgres cannot store.
  */
 export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   const text = await readText(req, maxBytes)
@@ -64,10 +64,10 @@ function isReadable(contentType: string, types: readonly string[]): boolean {
   }
 }
 
-/** Reads the bytes of a body that is declared as JSON, or as this media type, up to a limit. Throws ApiError. */
+/** Reads the bytes of a body whose type is JSON, or this media type, up to a limit. Throws ApiError. */
 export async function readBody(req: IncomingMessage, maxBytes: number, type?: string): Promise<Buffer> {
   refuseOtherTypes(req, type)
-  // The server has ended the stream of a request that declares no body.
+  // The server has already ended the stream of a request without a body.
   if (req.readableEnded) return Buffer.alloc(0)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
@@ -75,7 +75,7 @@ export async function readBody(req: IncomingMessage, maxBytes: number, type?: st
   req.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes <= maxBytes) chunks.push(chunk)
-    // The rest is read and dropped, so that the client is able to read the answer.
+    // The rest is read and dropped, so that the client can read the response.
     else reject(new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`))
   })
   req.once('end', () => resolve(Buffer.concat(chunks)))
@@ -112,14 +112,14 @@ function parseText(text: string): unknown {
   }
 }
 
-/** True if Postgres can hold every text in the value, keys included. */
+/** True if Postgres can store every text in the value, including keys. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
 }
 
-/** Stops at this depth: a body of 64 KiB can nest deeper than the stack allows. */
+/** Stops at this depth, because a body of 64 KiB can nest deeper than the stack allows. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -15,8 +15,9 @@ type AdapterOptions = {
 }
 
 /**
- * Outermost middleware: sends the answer that the inner middleware returns, or the one for the error that it throws. One
- * function does everything and writes all headers in one call, because each layer and each call would slow every request.
+ * Outermost middleware, which sends the answer that the inner middleware returns, or the answer for an error that it
+ * throws. One function does everything and writes all headers in one call, because more layers and calls would slow
+ * down every request.
  */
 export function sendAnswers({ trustProxy, isStopping, answerError }: AdapterOptions): RequestMiddleware {
   return async (ctx, next) => {
@@ -44,7 +45,7 @@ function answerEarly(ctx: RequestContext): Answer | undefined {
   return answerPreflight(ctx)
 }
 
-/** Writes an answer to the response. Koa still responds by itself for other middleware that writes to its context. */
+/** Writes an answer to the response. For middleware that writes to Koa's context, Koa still responds. */
 function send(ctx: RequestContext, { status, headers, body }: Answer): void {
   ctx.respond = false
   const { res } = ctx

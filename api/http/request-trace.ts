@@ -3,7 +3,7 @@ import { healthCheckPaths } from '../health/health-check-paths.ts'
 import type { RequestContext, RequestMiddleware } from './request.ts'
 import { methodOf } from './server/access-log.ts'
 
-/** Makes one span for each request, below that of its caller where a traceparent header names one (W3C Trace Context). */
+/** Creates a span for each request, as a child of the caller's span in the traceparent header (W3C Trace Context). */
 export function requestTrace(): RequestMiddleware {
   const tracer = trace.getTracer('waymark-api')
   return async (ctx, next) => {
@@ -20,7 +20,7 @@ export function requestTrace(): RequestMiddleware {
   }
 }
 
-/** Attributes by the semantic conventions; without the path, since paths hold keys and ids. */
+/** Returns attributes by the semantic conventions, without the path, since paths contain keys and ids. */
 function attributesOf(ctx: RequestContext): Record<string, string | number> {
   return {
     'http.request.method': methodOf(ctx.req),

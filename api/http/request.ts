@@ -8,18 +8,18 @@ import { clientOf, isSecure } from './proxy-headers.ts'
 /** Per-request state. */
 export type RequestState = {
   readonly requestId: string
-  /** Address of the client, as the trusted proxies report it. */
+  /** The client's address, as reported by the trusted proxies. */
   readonly client: string
   readonly isSecure: boolean
-  /** True for a request of the console, made with its session. */
+  /** True for a request by the console, with its session. */
   isFromConsole: boolean
-  /** Pattern of the matched route, such as /v1/guides/:embed_key; never the path, which has no bound on its values. */
+  /** Pattern of the matched route, such as /v1/guides/:embed_key. Never the path, whose values are unbounded. */
   route: string
-  /** Headers that every answer to this request carries, errors included. */
+  /** Headers of every response to this request, including errors. */
   readonly headers: Record<string, string>
   /** Set when the request was refused. */
   errorCode: ErrorCode | undefined
-  /** Cause of a 5xx answer; for the log alone. */
+  /** Cause of a 5xx response, for the log only. */
   failure: unknown
 }
 
@@ -42,7 +42,7 @@ export type HttpRequest = Readonly<
 > & {
   readonly res: ServerResponse
   readonly state: RequestState
-  /** Parameters of the path, as the router has matched them. */
+  /** Path parameters from the router. */
   readonly params?: unknown
 }
 
@@ -53,8 +53,8 @@ const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 const known = Symbol('request state')
 
 /**
- * Returns the state of a request, made on the first call. Its id is the caller's X-Request-Id when that is fit for a log.
- * It is a property of the request itself: V8's collections of young objects do not free entries of a WeakMap.
+ * Returns the state of a request, which the first call creates. Its id is the caller's X-Request-Id if that is safe to
+ * log. The state is a property of the request, because V8's minor collections do not free entries of a WeakMap.
  */
 export function requestState(
   req: IncomingMessage & { [known]?: RequestState },
@@ -68,7 +68,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
   const requestId = typeof header === 'string' && acceptable.test(header) ? header : randomUUID()
   return {
     requestId,
-    // Read now: a closed socket no longer knows its peer.
+    // Read now, because a closed socket no longer has its peer's address.
     client: clientOf(req, trustProxy),
     isSecure: isSecure(req, trustProxy),
     isFromConsole: false,
@@ -79,7 +79,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
   }
 }
 
-/** The parameters of the query, each a list where it is repeated. Koa's parser takes four times as long. */
+/** Parses the query. Repeated parameters become lists. Koa's parser takes four times as long. */
 export function parseQuery({ url = '' }: IncomingMessage): NodeJS.Dict<string | string[]> {
   const start = url.indexOf('?')
   return start === -1 ? {} : parse(url.slice(start + 1), '&', '=', { maxKeys: 0 })

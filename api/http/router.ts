@@ -2,13 +2,13 @@ import type { BoundEndpoint } from './endpoint.ts'
 
 export type Match = {
   readonly endpoint: BoundEndpoint
-  /** The path with its parameters as `:name`, a label for logs and metrics. */
+  /** The path with parameters as `:name`, a label for logs and metrics. */
   readonly pattern: string
   readonly params: Readonly<Record<string, string>>
 }
 
 export type Router = {
-  /** Finds the endpoint for a method and a path, which must be decodable. */
+  /** Finds the endpoint for a method and a decodable path. */
   find(method: string, path: string): Match | undefined
   /** Lists the methods of a path; empty for an unknown path. */
   methods(path: string): string[]
@@ -24,7 +24,7 @@ type Branch = {
   readonly leaves: Map<string, Leaf>
 }
 
-/** Finds endpoints by path, segment by segment. A GET endpoint answers HEAD as well. */
+/** Makes a router that finds endpoints segment by segment. A GET endpoint also answers HEAD. */
 export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
   const root = newBranch()
   const lenient = new Set<string>()
@@ -78,8 +78,8 @@ function fixedBranch(parent: Branch, segment: string): Branch {
 }
 
 /**
- * Follows fixed segments and parameters. A fixed segment takes precedence over a parameter in the same place, and this never
- * backtracks.
+ * Follows fixed segments and parameters. A fixed segment takes precedence over a parameter in the same position,
+ * without backtracking.
  */
 function followSegments(root: Branch, segments: readonly string[], values: string[]): Branch | undefined {
   let branch: Branch | undefined = root

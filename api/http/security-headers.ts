@@ -1,11 +1,11 @@
-/** Headers of every answer: nothing of ours runs or is framed unless a page says otherwise. */
+/** Headers of every response: no scripts and no framing, unless a page overrides them. */
 export const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Headers of answers over TLS. */
+/** Headers of responses over TLS. */
 export const secureHeaders = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 const policy = {
@@ -20,19 +20,19 @@ const policy = {
   'require-trusted-types-for': "'script'",
 }
 
-/** Headers of HTML pages, which run only the scripts they were served with. */
+/** Headers of HTML pages, which run only scripts of this service. */
 export const pageHeaders = headersWith(policy)
 
-/** Headers of the documentation. Only its script sends requests, never a form. */
+/** Headers of the documentation, whose script sends requests, but whose forms do not. */
 export const docsHeaders = headersWith({ ...policy, 'form-action': "'none'" })
 
-/** Headers of the share page, which shows the logos and images of a guide and belongs in no index. */
+/** Headers of the share page, which shows a guide's logos and images, and must not be indexed. */
 export const shareHeaders = {
   ...headersWith({ ...policy, 'img-src': "'self' data: https:" }),
   'X-Robots-Tag': 'noindex',
 }
 
-/** Headers of the console, which also shows the logos and images of guides (docs/decisions/0086-two-previews.md). */
+/** Headers of the console, which also shows guides' logos and images (docs/decisions/0086-two-previews.md). */
 export const consoleHeaders = headersWith({ ...policy, 'img-src': "'self' data: https:" })
 
 function headersWith(directives: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -4,8 +4,8 @@ import { fieldError } from './fields/refuse-fields.ts'
 import type { RequestContext } from './request.ts'
 
 /**
- * Throws 400 `malformed_request` for a request with two Host headers, and in HTTP/1.1 for one without any (RFC 9112, 3.2).
- * Node uses the first of two, while a proxy in front may have used the second.
+ * Throws 400 `malformed_request` for a request with two Host headers, or for an HTTP/1.1 request without one (RFC 9112,
+ * 3.2). Node uses the first of two, while a proxy may have used the second.
  */
 export function requireOneHost(req: IncomingMessage): void {
   const hosts = countHosts(req)
@@ -32,7 +32,7 @@ export function requireDecodablePath(ctx: RequestContext): void {
   throw fieldError('invalid_request', { path: 'path', code: 'invalid_format', message })
 }
 
-/** Node accepts request targets that are not URLs; reading their path throws or returns undefined. */
+/** Node accepts request targets that are not URLs. Reading their path throws or returns undefined. */
 function isDecodable(ctx: RequestContext): boolean {
   try {
     const path: unknown = ctx.path

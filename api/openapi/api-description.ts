@@ -4,7 +4,7 @@ import type { DocsFiles } from './page/docs-page.ts'
 
 export type ApiDescription = { ready(): Promise<DescriptionAnswers> }
 
-/** Describes these endpoints on the first request, and loads the code for it only then: both take long, and few ask. */
+/** Describes these endpoints on the first request, and only then loads the code: both are slow, and rarely needed. */
 export function apiDescription(routes: readonly EndpointDeclaration[], files: DocsFiles): ApiDescription {
   let described: Promise<DescriptionAnswers> | undefined
   const ready = async (): Promise<DescriptionAnswers> => {

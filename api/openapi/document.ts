@@ -28,7 +28,7 @@ export type OpenApiDocument = {
     readonly headers: ReturnType<typeof headerComponents>
     readonly examples: ReturnType<typeof errorExamples>
   }
-  /** The closed list of error codes; no field of OpenAPI's own has a place for it. */
+  /** All error codes, for which OpenAPI has no field. */
   readonly 'x-error-codes': typeof errorCodes
 }
 
@@ -41,7 +41,7 @@ const info = {
 } as const
 
 const servers = [
-  { url: '/', description: 'The service that answered this document' },
+  { url: '/', description: 'The service that served this document' },
   { url: 'http://127.0.0.1:3000', description: '`npm start` on your own machine' },
 ] as const
 
@@ -81,7 +81,7 @@ function describeRoute(route: EndpointDeclaration, schemas: Schemas): Operation 
   }
 }
 
-/** The answers of the operations that are not components. */
+/** Returns the operations' responses that are not components. */
 function answersOf(paths: Readonly<Record<string, Operations>>): Response[] {
   return Object.values(paths)
     .flatMap((operations) => Object.values(operations))
@@ -89,13 +89,13 @@ function answersOf(paths: Readonly<Record<string, Operations>>): Response[] {
     .filter((response): response is Response => !('$ref' in response))
 }
 
-/** Names of the header components that the responses refer to. */
+/** Names of the header components to which the responses refer. */
 function headerNames(responses: readonly Response[]): Set<string> {
   const refs = responses.flatMap(({ headers = {} }) => Object.values(headers))
   return new Set(refs.map(({ $ref: ref }) => ref.split('/').at(-1) ?? ''))
 }
 
-/** A response itself, or the component that it refers to. */
+/** Returns a response itself, or the component to which it refers. */
 export function resolveResponse({ components }: OpenApiDocument, response: Response | Ref): Response {
   if (!('$ref' in response)) return response
   return components.responses[response.$ref.split('/').at(-1) ?? ''] ?? { description: '' }

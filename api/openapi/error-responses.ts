@@ -6,14 +6,14 @@ import type { Ref, Response } from './response.ts'
 
 const COMPONENTS = '#/components/responses/'
 
-/** References to the error responses of a route, by status. */
+/** References to a route's error responses, by status. */
 export function refusalRefs(route: EndpointDeclaration): Record<string, Ref> {
   return Object.fromEntries(
     codesByStatus(route).map(([status, codes]) => [status, { $ref: COMPONENTS + nameOf(codes) }]),
   )
 }
 
-/** The error responses of all routes: one for each set of codes, of which each has the same status. */
+/** The error responses of all routes, one for each set of codes with the same status. */
 export function errorResponses(routes: readonly EndpointDeclaration[]): Record<string, Response> {
   const responses = routes
     .flatMap(codesByStatus)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../http/error-codes.ts'
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 
-/** All codes that a route may answer: its own, and those that follow from what it is declared with. */
+/** All error codes that a route may return: its own, and those that follow from its declaration. */
 export function errorsOf({
   security,
   params,
@@ -23,7 +23,7 @@ export function errorsOf({
   ]
 }
 
-/** Errors of any request, even of bytes that cannot be parsed as one. */
+/** Errors that any request can cause, including bytes that cannot be parsed as a request. */
 export const everywhere = [
   'malformed_request',
   'request_timeout',

@@ -8,8 +8,8 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /**
- * Example of a value: the first example of its schema, or one built from the examples of its parts. It includes an optional
- * field if that field's schema has an example. Throws for a schema that is too vague to build one.
+ * Returns an example value: the schema's first example, or one built from the examples of its parts. It includes an
+ * optional field if that field's schema has an example. Throws for a schema that is too vague.
  */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const known = ownExample(schema)
@@ -24,7 +24,7 @@ export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const ofFormat = formats[String(schema['format'])]
   if (ofFormat !== undefined) return ofFormat
   const text = JSON.stringify(schema)
-  throw new Error(`No example for the schema ${text}: give it one with .meta({ examples: [...] })`)
+  throw new Error(`No example for the schema ${text}: add one with .meta({ examples: [...] })`)
 }
 
 function ownExample(schema: JsonSchema): unknown {

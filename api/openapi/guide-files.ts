@@ -1,4 +1,4 @@
-/** Pages of docs/ that are served below /docs/guides, by name and in the order of the list. */
+/** Pages of docs/ that are served below /docs/guides, by name, in the order of the list. */
 export const guideFiles: Readonly<Record<string, string>> = {
   quickstart: 'guides/quickstart.md',
   errors: 'guides/errors.md',

@@ -18,7 +18,7 @@ type GuideLinks = {
 
 let links: GuideLinks | undefined
 
-/** Links to all pages. They are read once, since the files stay as they are while the process runs. */
+/** Links to all pages, read once, since the files do not change while the process runs. */
 export function guideLinks(): GuideLinks {
   return (links ??= {
     guides: guideNames.filter(isGuide).map(linkTo),
@@ -34,7 +34,7 @@ function linkTo(name: string): GuideLink {
   return { title: guideTitle(name), href: SERVED + name, about: firstSentence(name) }
 }
 
-/** Addresses by inline code, such as `POST /v1/verify`, which becomes a link. */
+/** URLs by inline code, such as `POST /v1/verify`, which becomes a link. */
 export type CodeLinks = ReadonlyMap<string, string>
 
 /** Renders a guide as HTML. HTML in its Markdown becomes text. */
@@ -42,15 +42,15 @@ export function renderGuide(name: string, codeLinks: CodeLinks): string {
   return markdown.render(sourceOf(name), envOf(name, codeLinks))
 }
 
-/** The heading of a guide. */
+/** Returns a guide's heading. */
 export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 
-/** A shorter sentence does not describe a guide well enough. */
+/** Minimum length of a description, in characters. A shorter sentence is combined with the next. */
 const MIN_ABOUT = 45
 
-/** The first sentence or two of its text, without Markdown. */
+/** Returns the first one or two sentences of a guide, without Markdown. */
 function firstSentence(name: string): string {
   const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
   const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
@@ -60,7 +60,7 @@ function firstSentence(name: string): string {
   return said.replace(/:$/, '.')
 }
 
-/** The Markdown of a guide, without its comments, which are for scripts. */
+/** Reads a guide's Markdown, without its comments, which are for scripts. */
 function sourceOf(name: string): string {
   const text = readFileSync(new URL(`../../docs/${fileOf(name)}`, import.meta.url), 'utf8')
   return text.replaceAll(/^<!--[^]*?-->\n+/gm, '')
@@ -68,7 +68,7 @@ function sourceOf(name: string): string {
 
 function fileOf(name: string): string {
   const file = guideFiles[name]
-  if (file === undefined) throw new Error(`There is no guide ${name}`)
+  if (file === undefined) throw new Error(`No guide has the name ${name}`)
   return file
 }
 
@@ -94,7 +94,7 @@ markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken })
   })
 })
 
-/** Labels of code by the language after its fence. */
+/** Labels of code blocks by the language of their fence. */
 const codeLabels: Readonly<Record<string, string>> = { sh: 'Command', json: 'JSON', text: 'Output' }
 
 function renderCode(tokens: readonly Token[], index: number): string {
@@ -103,7 +103,7 @@ function renderCode(tokens: readonly Token[], index: number): string {
   return codeBlock({ code: content, label: codeLabels[language] ?? 'Code', language }).html
 }
 
-/** Rewrites links to their addresses on this service. Links to pages that are only in the repository become text. */
+/** Rewrites links to this service's URLs. Links to pages that are only in the repository become text. */
 function withServedLinks(tokens: readonly Token[], page: Env): Token[] {
   let isServed = true
   return tokens.filter((token) => {
@@ -116,7 +116,7 @@ function withServedLinks(tokens: readonly Token[], page: Env): Token[] {
   })
 }
 
-/** Links inline code that names an operation or a page, unless it is in a link already. */
+/** Links inline code that names an operation or a page, unless it is already in a link. */
 function withCodeLinks(tokens: readonly Token[], { codeLinks }: Env, NewToken: typeof Token): Token[] {
   let depth = 0
   return tokens.flatMap((token) => {
@@ -129,7 +129,7 @@ function withCodeLinks(tokens: readonly Token[], { codeLinks }: Env, NewToken: t
   })
 }
 
-/** Anchor of a heading as in the repository, so that links work in both places. */
+/** Returns the same anchor of a heading as in the repository, so that links work in both places. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -137,7 +137,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-')
 }
 
-/** Address of a page on this service. Undefined for a page that is only in the repository. */
+/** Returns the URL of a page on this service. Undefined for a page that is only in the repository. */
 function servedAddress(href: string, { folder }: Env): string | undefined {
   if (/^(https:|#)/.test(href)) return href
   const [file = '', anchor] = href.split('#')

@@ -11,7 +11,7 @@ type HeaderObject = {
 
 const everywhere = { 'X-Request-Id': 'always', 'Cache-Control': 'always' } as const
 
-/** All documented headers of an answer: its own, and those that follow from the declaration. */
+/** Returns all documented headers of a response: its own, and those that follow from the declaration. */
 export function headersOf(route: EndpointDeclaration, status: number): AnswerHeaders {
   const answer = route.answers[status]
   if (!answer) return refusalHeaders(status)
@@ -30,7 +30,7 @@ function ofSuccess(route: EndpointDeclaration, status: number): AnswerHeaders {
   }
 }
 
-/** Headers of an error. Those of the limit are missing if it comes before the request is counted. */
+/** Headers of an error. Those about the limit are missing if the error occurs before the request is counted. */
 export function refusalHeaders(status: number): AnswerHeaders {
   return {
     ...everywhere,

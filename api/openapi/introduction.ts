@@ -1,4 +1,4 @@
-/** Introduction to the API in Markdown; the reference page supports paragraphs, `code` and lists. */
+/** Introduction to the API in Markdown, of which the reference page supports paragraphs, `code` and lists. */
 export const introduction: string = `Install guides, server-side checks that each step is done, and signed versions.
 
 Paths under \`/v1/admin\` need an account API key as \`Authorization: Bearer <key>\`; everything else is public, and the

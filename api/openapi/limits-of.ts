@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { describeLimit, limits } from '../rate-limit/limits.ts'
 import type { Limit } from '../rate-limit/limiter.ts'
 
-/** Limits that successful requests to a route count against: its own, and those that follow from its security. */
+/** Rate limits of successful requests to a route: its own, and those that follow from its security. */
 export function limitsOf({ limit, security }: EndpointDeclaration): Limit[] {
   return [
     ...(limit ? [limit] : []),
@@ -11,7 +11,7 @@ export function limitsOf({ limit, security }: EndpointDeclaration): Limit[] {
   ]
 }
 
-/** The description of a route with its limits as the last sentence. */
+/** Returns a route's description, with its limits as the last sentence. */
 export function withLimits(route: EndpointDeclaration): string {
   const counted = route.security === 'operator' ? [limits.guesses] : limitsOf(route)
   const described = counted.length === 0 ? ['none'] : counted.map(describeLimit)

@@ -18,7 +18,7 @@ export type Operation = {
   readonly responses: Responses
 }
 
-/** One route as OpenAPI describes it. */
+/** Describes a route as an OpenAPI operation. */
 export function toOperation(route: EndpointDeclaration, schemas: Schemas): Operation {
   const { operationId, summary, tag, security } = route
   const parameters = toParameters(route, schemas)

@@ -13,12 +13,12 @@ export type Parameter = {
 }
 
 const ifNoneMatch = {
-  description: 'The ETag of an earlier answer; 304 without a body if it is still current',
+  description: 'The ETag of an earlier response. If it is still current, the response is 304 without a body',
   required: false,
   example: '"3-a9AHwlYQutVMBW_oo1tUFtxf-xqK0CVNN0v3E1NlDrY"',
 }
 
-/** The parameters of a route's path and query, and its request headers. */
+/** Returns the parameters of a route's path and query, and its request headers. */
 export function toParameters(route: EndpointDeclaration, schemas: Schemas): Parameter[] {
   const { params, query, answers, example = {} } = route
   const headers = { ...(304 in answers ? { 'If-None-Match': ifNoneMatch } : {}), ...route.headers }

@@ -7,7 +7,7 @@ import { fieldErrorCodes, type FieldErrorCode } from '../http/fields/field-error
 
 const code = z
   .enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
-  .meta({ id: 'ErrorCode', description: 'For programs. Codes may be added' })
+  .meta({ id: 'ErrorCode', description: 'Machine-readable code. Codes may be added' })
 
 const fieldCodes = Object.keys(fieldErrorCodes) as [FieldErrorCode, ...FieldErrorCode[]]
 
@@ -16,13 +16,13 @@ const fieldError = z
     path: z
       .string()
       .describe(
-        'The field, such as `variables.siteId` or `requirements.2.config.slug`, the name of a query parameter or of a header; empty for the whole body',
+        'The field, such as `variables.siteId` or `requirements.2.config.slug`, or the name of a query parameter or a header. Empty for the whole body',
       ),
     code: z
       .enum([...fieldCodes, ...lintErrors])
       .meta({ id: 'FieldErrorCode' })
-      .describe(`For programs. Codes may be added. ${describeFieldCodes()}`),
-    message: z.string().describe('For people; follows the name of the field: "must not be empty"'),
+      .describe(`Machine-readable code. Codes may be added. ${describeFieldCodes()}`),
+    message: z.string().describe('Readable text that continues the name of the field: "must not be empty"'),
   })
   .meta({ id: 'FieldError', description: 'A wrong field of a request' })
 
@@ -30,7 +30,7 @@ const errors = z
   .array(fieldError)
   .max(100)
   .optional()
-  .describe('The wrong fields, where the error is about fields')
+  .describe('The wrong fields, if the error is about fields')
 
 /** The error body (docs/guides/errors.md). */
 export const refusalSchema = z
@@ -39,7 +39,7 @@ export const refusalSchema = z
       .strictObject({
         code,
         message: z.string().describe('For people'),
-        requestId: z.string().describe('To be quoted in support requests'),
+        requestId: z.string().describe('Id to quote in support requests'),
         errors,
       })
       .meta({ id: 'ErrorDetails' }),
@@ -64,5 +64,5 @@ export const problemSchema = z
 
 function describeFieldCodes(): string {
   const described = Object.entries(fieldErrorCodes).map(([name, meaning]) => `\`${name}\`: ${meaning}`)
-  return `${described.join(' ')} With \`draft_invalid\` the code is that of the finding, as in \`/validate\`.`
+  return `${described.join(' ')} With \`draft_invalid\`, the code is the finding's, as in \`/validate\`.`
 }

@@ -7,7 +7,7 @@ import type { Schemas } from './schemas.ts'
 
 export type Responses = Readonly<Record<string, Response | Ref>>
 
-/** All answers of a route by status: those that it declares, and the errors. */
+/** Returns a route's responses by status: those that it declares, and errors. */
 export function toResponses(route: EndpointDeclaration, schemas: Schemas): Responses {
   const answers = Object.entries(route.answers).map(([status, answer]) => [
     status,

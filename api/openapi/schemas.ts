@@ -8,12 +8,12 @@ const DEFS = '#/$defs/'
 const COMPONENTS = '#/components/schemas/'
 
 export type Schemas = {
-  /** Converts a schema. Those with an id become components, to which the others refer. */
+  /** Converts a schema. Schemas with an id become components, to which other schemas refer. */
   toJson(schema: z.ZodType): JsonSchema
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
-/** Converts zod schemas into those of one OpenAPI document. Throws when two schemas share an id. */
+/** Converts zod schemas for one OpenAPI document. Throws if two schemas share an id. */
 export function collectSchemas(): Schemas {
   const components: Record<string, JsonSchema> = {}
 
@@ -33,7 +33,7 @@ export function collectSchemas(): Schemas {
 
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Documented }): void {
     tidy(jsonSchema)
-    // zod omits the examples of a schema with a transform, because they would be examples of its output.
+    // zod omits the examples of a schema with a transform, because they could be examples of its output.
     const { examples } = z.globalRegistry.get(zodSchema) ?? {}
     if (Array.isArray(examples)) jsonSchema.examples = examples
     const { documentedBy, description } = jsonSchema
@@ -43,10 +43,10 @@ export function collectSchemas(): Schemas {
   }
 }
 
-/** A schema that is parsed by code names in `documentedBy` the schema that describes the same values. */
+/** Metadata of a schema. If code parses the value, `documentedBy` is a schema that describes the same values. */
 type Documented = z.core.JSONSchema.BaseSchema & { documentedBy?: z.ZodType }
 
-/** Removes keywords that tell the reader nothing: the pattern of a format, and the bounds of safe integers. */
+/** Removes uninformative keywords: the pattern of a format, and the bounds of safe integers. */
 function tidy(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

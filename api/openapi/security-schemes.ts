@@ -1,29 +1,29 @@
-/** Credentials by the name that operations have for them. */
+/** Credentials by the name that operations use. */
 export const securitySchemes = {
   accountKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An account API key, `wmk_live_` and 36 characters. It is a secret.',
+    description: 'An account API key, which is secret: `wmk_live_` and 36 characters.',
   },
   operatorToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'What the setting OPERATOR_TOKEN says. Without it these paths do not exist.',
+    description: 'The value of the setting OPERATOR_TOKEN. Without it, these paths do not exist.',
   },
   operatorPassword: {
     type: 'http',
     scheme: 'basic',
-    description: 'The same token as the password, with any user name: for browsers.',
+    description: 'The same token as the password, with any user name, for browsers.',
   },
   embedKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Not needed. When it is sent, it must be the embed key of the request.',
+    description: "Optional. If it is sent, it must be the request's embed key.",
   },
   installationToken: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The token of one installation, `wmi_` and 36 characters: for one customer and those who help them.',
+      "An installation's token, `wmi_` and 36 characters, for one customer and anyone who helps them.",
   },
 } as const

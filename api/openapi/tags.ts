@@ -5,7 +5,7 @@ export const tags = [
     name: 'Installations',
     description: 'Customers who follow a guide: their values, their progress, their tokens.',
   },
-  { name: 'Events', description: 'What widgets report.' },
+  { name: 'Events', description: 'Events that widgets report.' },
   {
     name: 'Analytics',
     description: 'Loads, sessions, funnels and the log of checks, computed from events and results.',
@@ -13,15 +13,16 @@ export const tags = [
   { name: 'Verification', description: 'Server-side checks that a step is done.' },
   {
     name: 'Signatures',
-    description: 'Signed versions and their keys: proof that does not rely on trusting us.',
+    description:
+      'Signed versions and their keys, which prove what was published without trust in this service.',
   },
-  { name: 'Account', description: 'The account, its API keys, and who changed what.' },
-  { name: 'Projects', description: 'Projects hold templates and give them their branding.' },
-  { name: 'Templates', description: 'Guides as their authors see them, with embed keys and variables.' },
+  { name: 'Account', description: 'The account, its API keys and its audit log.' },
+  { name: 'Projects', description: 'Projects contain templates and define their branding.' },
+  { name: 'Templates', description: 'Guides in the form that authors edit, with embed keys and variables.' },
   {
     name: 'Versions',
     description: 'Writing, validating, testing and publishing versions.',
   },
-  { name: 'Platforms', description: 'Systems that sites are built with: the built-in list, and your own.' },
-  { name: 'Operation', description: 'For operators, and about this API itself.' },
+  { name: 'Platforms', description: 'Systems with which sites are built: built-in platforms and your own.' },
+  { name: 'Operation', description: 'Endpoints for operators, and about this API.' },
 ] as const

@@ -4,8 +4,8 @@ import { ipv6Groups } from '../../shared/ipv6-groups.ts'
 const MAX_CHARACTERS = 64
 
 /**
- * Returns the network that a client is counted by: its IPv4 address, even if mapped into IPv6, or the /64 of its IPv6
- * address, since a customer of a provider usually has a whole /64. Drops the port that some proxies add.
+ * Returns the network under which a client is counted: its IPv4 address, even if mapped into IPv6, or the /64 of its
+ * IPv6 address, since a provider's customer usually has a whole /64. Drops the port that some proxies add.
  */
 export function networkOf(client: string): string {
   const address = withoutPort(client)

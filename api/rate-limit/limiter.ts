@@ -8,49 +8,49 @@ import { postgresWindow } from './postgres-window.ts'
 import { redisWindow } from './redis-window.ts'
 import type { CountRequest, CountResult, SlidingWindow } from './window.ts'
 
-/** At most `requests` in any window of `seconds`, whenever it begins. */
+/** Allows at most `requests` in any window of `seconds`, whenever it starts. */
 export type Limit = {
   readonly name: string
   readonly requests: number
   readonly seconds: number
-  /** Word for what is counted, such as "checks". */
+  /** Name of the counted requests, such as "checks". */
   readonly counted: string
-  /** Requests are counted separately for each of these. */
+  /** Property by which requests are counted separately. */
   readonly by: 'guide' | 'installation' | 'account' | 'address'
 }
 
-/** The store in which all processes count together. */
+/** Store that all processes share for counting. */
 export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }
 
 export type LimitResult = {
   readonly allowed: boolean
   readonly remaining: number
-  /** Time until a refused request fits; after an allowed one, until more than `remaining` fit. */
+  /** Time until a refused request fits. After an allowed request, time until more than `remaining` fit. */
   readonly resetMs: number
 }
 
 export type Limiter = {
   readonly limit: Limit
   /**
-   * Counts one request, or one that is worth `points`; negative points take counts back. `requests` overrides the limit for
+   * Counts a request, as `points` requests if given. Negative points undo counts. `requests` overrides the limit for
    * this key. A refused request is not counted.
    */
   count(key: string, options?: { points?: number; requests?: number }): Promise<LimitResult>
 }
 
-/** Observer of the limiters, for metrics. */
+/** Observes limiters, for metrics. */
 export type LimitObserver = {
   /** Called for each request over the limit of this name. */
   refused(limit: string): void
   countsInMemory(isUnavailable: boolean): void
 }
 
-/** Longest wait of a request for a store that hangs. */
+/** Longest time that a request waits for a store that hangs. */
 const STORE_LIMIT_MS = 500
 
 /**
- * Makes limiters that count in `store`, shared by all processes. While the store is unavailable, each process counts in its
- * own memory, and logs that once.
+ * Makes limiters that count in `store`, which all processes share. While the store is unavailable, each process counts
+ * in its own memory, and logs this once.
  */
 export function limiterFactory(
   store: LimitStore,
@@ -102,8 +102,8 @@ export function limiterFactory(
 }
 
 /**
- * Coalesces equal requests for one key within one turn of the event loop into one call of the store. Each caller gets what
- * is left after its own request.
+ * Coalesces equal requests for one key within one turn of the event loop into one call to the store. Each caller gets
+ * the requests that remain after its own.
  */
 function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) => Promise<LimitResult> {
   const groups = new Map<string, { times: number; readonly result: Promise<CountResult> }>()
@@ -131,7 +131,7 @@ function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) 
   }
 }
 
-/** The limiter with each request counted as several. */
+/** Returns the limiter with each request counted as `points` requests. */
 export function weighted(limiter: Limiter, points: number): Limiter {
   return { limit: limiter.limit, count: (key, options) => limiter.count(key, { ...options, points }) }
 }
@@ -145,7 +145,7 @@ function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
   }
 }
 
-/** The limiter with a key's own limit, where it has one under the limiter's name. */
+/** Returns the limiter with a key's own limit, if it has one under the limiter's name. */
 export function withOwnLimit(
   limiter: Limiter,
   own: Readonly<Record<string, number | undefined>> | undefined,

@@ -5,32 +5,32 @@ export const limits = {
   guides: perMinute('guides', 60, { counted: 'requests', by: 'guide' }),
   events: perMinute('events', 600, { counted: 'events', by: 'guide' }),
   verify: perMinute('verify', 30, { counted: 'checks', by: 'guide' }),
-  /** For all requests with the token of an installation. */
+  /** Limit of all requests with an installation's token. */
   installation: perMinute('installation', 120, { counted: 'requests', by: 'installation' }),
   admin: perMinute('admin', 120, { counted: 'admin requests', by: 'account' }),
-  /** Signatures, keys and the audit take no embed key. */
+  /** Limit of signatures, keys and the audit, which take no embed key. */
   signing: perMinute('signing', 300, {
-    counted: 'requests for signatures, keys and the audit together',
+    counted: 'requests for signatures, keys and audit entries',
     by: 'address',
   }),
-  /** Results of checks started with `Prefer: respond-async`. */
+  /** Limit of requests for results of checks started with `Prefer: respond-async`. */
   results: perMinute('results', 300, { counted: 'requests for results', by: 'address' }),
   status: perMinute('status', 300, { counted: 'requests', by: 'address' }),
   unknownKeys: perMinute('unknown-keys', 60, {
     counted: 'requests with an unknown embed key',
     by: 'address',
   }),
-  /** Account keys, tokens of installations and operator tokens that did not work. */
-  guesses: perMinute('guesses', 30, { counted: 'keys or tokens that do not work', by: 'address' }),
+  /** Limit of invalid account keys, installation tokens and operator tokens. */
+  guesses: perMinute('guesses', 30, { counted: 'invalid keys or tokens', by: 'address' }),
   signIn: perMinute('sign-in', 10, { counted: 'attempts to sign in', by: 'address' }),
 } as const
 
-/** Such as "30 checks a minute for each embed key", for documentation. */
+/** Describes a limit for documentation, such as "30 checks a minute for each embed key". */
 export function describeLimit(limit: Limit): string {
   return `${amountOf(limit)} for each ${keys[limit.by].each}`
 }
 
-/** Such as "30 checks a minute for this guide", for the message of a 429. */
+/** Describes a limit for the message of a 429, such as "30 checks a minute for this guide". */
 export function nameLimit(limit: Limit): string {
   return `${amountOf(limit)} ${keys[limit.by].this}`
 }

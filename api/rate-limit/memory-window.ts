@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { BUCKETS, type CountRequest, type CountResult, type SlidingWindow } from './window.ts'
 
-/** Limit of keys in memory, which bounds a flood of new ones. */
+/** Maximum number of keys in memory, in case of a flood of new keys. */
 const MAX_KEYS = 100_000
 
 type Bucket = { readonly number: number; points: number }
 
-/** Counts in this process alone. */
+/** Counts only in this process. */
 export function memoryWindow(): SlidingWindow {
-  // Bounded by size: with `max`, the cache would allocate room for all of them at once, for each limit.
+  // Bounded by size, because with `max` the cache would allocate room for all keys at once, for each limit.
   const windows = new LRUCache<string, Bucket[]>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
 
   return async (request, now = performance.now()) => {
@@ -22,7 +22,10 @@ export function memoryWindow(): SlidingWindow {
   }
 }
 
-/** A clock that goes back does not reopen old buckets; one that goes back by more than a window starts over. */
+/**
+ * Returns the current bucket. A clock set back does not reopen old buckets; set back by more than a window, it starts
+ * over.
+ */
 function currentBucket(kept: readonly Bucket[], number: number): number {
   const last = kept.at(-1)?.number ?? number
   return last > number + BUCKETS ? number : Math.max(last, number)
@@ -37,7 +40,7 @@ function count(buckets: Bucket[], current: number, { limit, times, points }: Cou
   return granted
 }
 
-/** Takes from the oldest buckets first, so that the rest leaves the window no sooner than it should. */
+/** Removes points from the oldest buckets first, so that the remaining points do not leave the window too early. */
 function takeBack(buckets: Bucket[], { times, points }: CountRequest): number {
   let left = -points * times
   for (let [first] = buckets; first && left > 0; [first] = buckets) {

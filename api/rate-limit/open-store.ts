@@ -5,12 +5,12 @@ import type { Database } from '../store/database.ts'
 
 type OpenLimitStore = { store: LimitStore; close: () => void }
 
-/** Opens the store of the rate limits: the Redis of the queue if there is one, or Postgres. */
+/** Opens the rate limits' store: the queue's Redis, or Postgres if the queue is not on Redis. */
 export function openLimitStore(queue: QueueConnection, db: Database): OpenLimitStore {
   if (queue.kind === 'postgres') return { store: { kind: 'postgres', db }, close: () => undefined }
 
   const client = failFastRedis(queue)
-  // The limiter logs failed counts; failed attempts to connect are not logged as well.
+  // The limiter logs failed counts, so failed connection attempts are not logged.
   client.on('error', () => undefined)
   return { store: { kind: 'redis', client }, close: () => client.disconnect() }
 }

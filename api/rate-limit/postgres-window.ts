@@ -5,7 +5,7 @@ const COUNT = `
   select granted, used, reset_ms as "resetMs"
   from count_requests(?::text, ?::float8, ?::int, ?::bigint, ?::int, ?::int, ?::float8)`
 
-/** Counts over all processes, by the function of migration 19. `prefix` begins every key. */
+/** Counts across all processes, with the function of migration 19. Every key starts with `prefix`. */
 export function postgresWindow(db: Knex, prefix: string): SlidingWindow {
   return async ({ key, windowMs, limit, times, points }, now) => {
     const args = [`${prefix}:${key}`, windowMs, BUCKETS, limit, times, points, now ?? null]

@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis'
 import { BUCKETS, type SlidingWindow } from './window.ts'
 
 /**
- * KEYS: the key. ARGV: the window in milliseconds, the number of its buckets, limit, times, points, and the current time,
- * which is empty for the clock of Redis. The value is the sum of the points, then the number and points of each bucket in
- * use, oldest first. A bucket takes 12 bytes, so counting a busy key reads only the sum, the last bucket and the buckets
- * that leave the window. Returns the fields of `CountResult`.
+ * KEYS: the key. ARGV: the window in milliseconds, its number of buckets, limit, times, points, and the current time,
+ * which is empty for Redis's clock. The value is the sum of the points, followed by the number and points of each
+ * bucket in use, oldest first. A bucket takes 12 bytes, so counting a busy key reads only the sum, the last bucket and
+ * the buckets that leave the window. Returns the fields of `CountResult`.
  */
 const COUNT = `
 local HEAD, ENTRY = 4, 12
@@ -90,7 +90,7 @@ type RedisWithScript = {
   ): Promise<[granted: number, used: number, resetMs: number]>
 }
 
-/** Counts over all processes. `prefix` begins the name of every key. */
+/** Counts across all processes. The name of every key starts with `prefix`. */
 export function redisWindow(redis: Redis, prefix: string): SlidingWindow {
   redis.defineCommand('waymarkCountRequests', { numberOfKeys: 1, lua: COUNT })
   const scripts = redis as Redis & RedisWithScript

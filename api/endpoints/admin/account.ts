@@ -10,7 +10,7 @@ import { findAccount, lockAccount, updateAccount, type Account } from '../../sto
 
 const installationSettings = {
   target_change: z.boolean().describe('Customers can change the target of their installation with its token'),
-  share: z.boolean().describe('The widget offers to send an installation to somebody else'),
+  share: z.boolean().describe('The widget offers to share an installation with someone else'),
 }
 
 const accountExample = {
@@ -52,8 +52,8 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/account',
     tag: 'Account',
-    summary: 'Read the account of the key',
-    description: 'Every key may read it, whatever its scopes.',
+    summary: "Read the key's account",
+    description: 'Any key can read it, whatever its scopes.',
     scope: 'any',
     answers: { 200: { description: 'The account', body: account } },
     errors: [],
@@ -67,7 +67,7 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/account',
     tag: 'Account',
     summary: 'Rename the account, or change its settings',
-    description: 'The settings hold for all installations of the account.',
+    description: 'The settings apply to all installations of the account.',
     scope: 'keys:write',
     body: accountChange,
     answers: { 200: { description: 'The updated account', body: account } },

@@ -10,7 +10,7 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 800
 const DAY_MS = 86_400_000
 
-/** Days that both JavaScript and Postgres can handle, also a month before and in every time zone. */
+/** Days that both JavaScript and Postgres can handle in every time zone, with room for the preceding period. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).describe('RFC 3339 with any offset')])
@@ -19,18 +19,18 @@ const day = z
 /** Days, time zone and format of an analytics query. */
 export const timeQuery = {
   from: day.optional().meta({
-    description: 'The first day; 30 days end with `to` when it is left out. A time stands for its day',
+    description: 'The first day. Default: 30 days up to and including `to`. A time stands for its day',
     examples: ['2026-02-01'],
   }),
   to: day.optional().meta({
-    description: 'The last day, inclusive; today by default. A time stands for its day',
+    description: 'The last day, inclusive. Default: today. A time stands for its day',
     examples: ['2026-02-28'],
   }),
   tz: z
     .string()
     .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
     .default('UTC')
-    .meta({ description: 'The time zone of the days, by IANA name', examples: ['Europe/Zurich'] }),
+    .meta({ description: "The days' time zone, as an IANA name", examples: ['Europe/Zurich'] }),
   version_id: idInput.optional().meta({ description: 'Only this version', examples: [demo.versionId] }),
   format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
 }
@@ -82,7 +82,7 @@ function invalidEnd(code: FieldErrorCode, message: string): ApiError {
   return fieldError('invalid_request', { path: 'to', code, message })
 }
 
-/** Accepts names only: Postgres reads an offset with the opposite sign. */
+/** Accepts only names, because Postgres reads offsets with the opposite sign. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -93,7 +93,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Postgres takes some names, such as CET, for a fixed offset, and does not know others. */
+/** Returns the canonical name. Postgres treats some names, such as CET, as a fixed offset, and does not know others. */
 function canonicalName(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }
@@ -107,7 +107,7 @@ function today(timeZone: string): string {
   return dayOf(new Date(), timeZone)
 }
 
-/** A day as it is, or the day of a time. */
+/** Returns a day unchanged, or the day of a time. */
 function toDay(dayOrTime: string, timeZone: string): string {
   return dayOrTime.length === FIRST_DAY.length ? dayOrTime : dayOf(new Date(dayOrTime), timeZone)
 }

@@ -7,8 +7,8 @@ const rate = z.number().min(0).max(1).nullable()
 const durationMs = z.int().nullable()
 
 const totals = z.object({
-  loads: z.int().describe('Number of loads of the guide'),
-  sessions: z.int().describe('Sessions that started in this time'),
+  loads: z.int().describe('Number of times the guide was loaded'),
+  sessions: z.int().describe('Sessions that started in this period'),
   completed: z.int().describe('Sessions that completed the guide'),
   completion_rate: rate,
   errors: z.int(),
@@ -37,8 +37,8 @@ export const timeRow = z
 
 export const breakdownRow = z
   .object({
-    value: z.string().nullable().describe('null: sessions without this value'),
-    version: z.int().nullable().describe('The number of the version, if versions are compared'),
+    value: z.string().nullable().describe('Null for sessions without this value'),
+    version: z.int().nullable().describe('Version number, if versions are compared'),
     ...totals.shape,
   })
   .meta({ id: 'AnalyticsBreakdownRow', examples: [{ value: 'html', version: null, ...totalsExample }] })
@@ -50,13 +50,15 @@ export const funnelRow = z
     completed: z.int(),
     overridden: z
       .int()
-      .describe('Completed sessions that confirmed the step by hand at least once (`overridden: true`)'),
+      .describe(
+        'Sessions that completed the step by confirming it by hand at least once (`overridden: true`)',
+      ),
     drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
     drop_off_rate: rate,
     reach: rate.describe('Share of all sessions that viewed the step'),
-    mean_dwell_ms: durationMs.describe('From the longest durationMs of the step in each session'),
+    mean_dwell_ms: durationMs.describe("Mean over sessions of the step's longest `durationMs`"),
     verified_sites: z.int().describe('Sites that were checked for this step'),
-    first_try_rate: rate.describe('Sites that passed their first check'),
+    first_try_rate: rate.describe('Share of sites that passed their first check'),
   })
   .meta({
     id: 'AnalyticsFunnelRow',
@@ -117,7 +119,7 @@ type FunnelCounts = { sessions: string; steps: readonly StepCounts[]; firstTries
 
 const noCounts = { viewed: '0', completed: '0', overridden: '0', duration_ms: '0', durations: '0' }
 
-/** One row for each step of the guide in its order, and after them those that only other versions have. */
+/** Returns one row for each step of the guide, in order, and then the steps that only other versions have. */
 export function showFunnel(
   order: readonly string[],
   { sessions, steps, firstTries }: FunnelCounts,

@@ -41,7 +41,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     operationId: 'getAnalyticsSummary',
     name: 'summary',
     summary: 'Loads, sessions, completions and completion times',
-    description: 'One row for the whole time.',
+    description: 'One row for the whole period.',
     query: z.strictObject(sessionQuery),
     row: summaryRow,
     read: async (db, query) => {
@@ -69,7 +69,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
   analyticsEndpoint({
     operationId: 'getAnalyticsTimeseries',
     name: 'timeseries',
-    summary: 'The summary over time',
+    summary: 'Summary over time',
     description: 'One row for each hour, day, week or month.',
     query: z.strictObject({ ...sessionQuery, interval: interval.default('day') }),
     row: timeRow,
@@ -86,7 +86,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     description: `Lists the ${MAX_GROUPS} values with the most sessions.`,
     query: z.strictObject({
       ...sessionQuery,
-      by: z.enum(['platform', 'locale', 'version']).describe('What sessions are grouped by'),
+      by: z.enum(['platform', 'locale', 'version']).describe('Property by which sessions are grouped'),
     }),
     row: breakdownRow,
     read: async (db, query, { by }) => {
@@ -97,8 +97,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
   analyticsEndpoint({
     operationId: 'getAnalyticsVerifications',
     name: 'verifications',
-    summary: 'Count results of checks by code',
-    description: 'One row for each code that a check answered.',
+    summary: 'Count check results by code',
+    description: 'One row for each code that a check returned.',
     query: z.strictObject({
       ...timeQuery,
       step_slug: z
@@ -117,23 +117,23 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     method: 'DELETE',
     path: '/v1/admin/templates/{id}/sessions/{session_id}',
     tag: 'Analytics',
-    summary: 'Delete the data of a session',
-    description: 'Its events are deleted immediately. The totals of its day are updated within an hour.',
+    summary: "Delete a session's data",
+    description: 'Deletes its events immediately, and updates the totals of its day within an hour.',
     scope: 'analytics:write',
     params: idParams(demo.templateId).extend({
       session_id: z
         .string()
         .min(1)
         .max(100)
-        .describe('`sessionId` of its events')
+        .describe('The `sessionId` of its events')
         .meta({ examples: ['5b1c9d2e'] }),
     }),
-    answers: { 204: { description: 'Deleted, or there was nothing to delete' } },
+    answers: { 204: { description: 'Deleted, or already absent' } },
     errors: [],
     handler: async ({ caller, params: { id, session_id: sessionId }, record }, { db }) => {
       await requireTemplate(db, { account_id: caller.accountId, id })
       await deleteSession(db, { templateId: id, sessionId })
-      // Recording the session's id would keep a trace of it.
+      // An audit entry with the session's id would keep a trace of the session.
       await record({ action: 'template.session_forgotten', resource: RESOURCE, id })
       return emptyAnswer()
     },
@@ -147,7 +147,7 @@ type AnalyticsDeclaration<Query extends z.ZodType<AnalyticsParameters>, Row exte
   description: string
   query: Query
   row: Row
-  /** Maximum number of days in a request; undefined for the usual limit. */
+  /** Maximum number of days in a request. Undefined for the default. */
   maxDays?: (query: z.infer<Query>) => number | undefined
   read: (
     db: Database,
@@ -156,7 +156,7 @@ type AnalyticsDeclaration<Query extends z.ZodType<AnalyticsParameters>, Row exte
   ) => Promise<(z.infer<Row> & CsvRow)[]>
 }
 
-/** Endpoint that serves analytics of a template as rows in JSON or CSV. */
+/** Declares an endpoint that returns a template's analytics as rows in JSON or CSV. */
 function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row extends z.ZodObject>({
   name,
   row,
@@ -213,7 +213,7 @@ async function requireTemplate(
   return (await findMeasuredTemplate(db, owned)) ?? notFound(RESOURCE)
 }
 
-/** Slugs of the steps of the requested version, or else of the current one. */
+/** Returns the step slugs of the requested version, or of the current one by default. */
 async function stepOrder(
   db: Database,
   { templateId, versionId, currentVersionId }: AnalyticsQuery,

@@ -10,8 +10,8 @@ import type { OwnedId } from '../../store/owned-id.ts'
 const MANAGES_KEYS: AccountScope = 'keys:write'
 
 /**
- * Locks the keys of the account until the transaction ends and returns the caller's current key. Two concurrent requests
- * can then neither exceed the limit nor leave the account without a key that can manage keys. Throws 401
+ * Locks the keys of the account until the transaction ends and returns the caller's current key. Two concurrent
+ * requests can then neither exceed the limit nor leave the account without a key that can manage keys. Throws 401
  * `api_key_invalid` or 403 `insufficient_scope` if the caller's key has changed in the meantime.
  */
 export async function lockKeys(trx: Database, { accountId, keyId }: Caller): Promise<ApiKeyRow> {
@@ -50,14 +50,14 @@ type KeyManagement = Pick<ApiKeyRow, 'scopes' | 'expires_at'>
 type KeyChange = { readonly owned: OwnedId; readonly before: KeyManagement; readonly after: KeyManagement }
 
 /**
- * Throws 409 `last_key_manager` for a change that would leave the account without a key that can manage keys, now or when
- * the changed key expires. Only the operator could create one then.
+ * Throws 409 `last_key_manager` for a change that would leave the account without a key that can manage keys, now or
+ * when the changed key expires. Only an operator could then create one.
  */
 export async function refuseLockout(trx: Database, { owned, before, after }: KeyChange): Promise<void> {
   const end = endOfManaging(after)
   if (!endsSooner(end, endOfManaging(before))) return
   if (await hasOtherKey(trx, owned, { scope: MANAGES_KEYS, after: end })) return
-  const message = `The account would be left without a key that can manage keys (${MANAGES_KEYS}), and only the operator could create one. Create another such key first, or repeat the request with ?allow_lockout=true`
+  const message = `The account would be left without a key that can manage keys (${MANAGES_KEYS}), and only an operator could create one. Create another such key first, or repeat the request with ?allow_lockout=true`
   throw new ApiError('last_key_manager', message)
 }
 

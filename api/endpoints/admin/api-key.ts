@@ -20,11 +20,11 @@ const expiresAt = timeInput
 const fields = {
   id: z.uuid(),
   name: z.string(),
-  display: z.string().describe('The beginning and the last four characters'),
+  display: z.string().describe('The first and the last characters of the key'),
   scopes: z.array(z.string()),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
-  last_used_at: timestamp.nullable().describe('To the minute'),
+  last_used_at: timestamp.nullable().describe('Time of the last use, to the minute'),
   revoked_at: timestamp.nullable(),
 }
 
@@ -78,7 +78,7 @@ const WEEK_SECONDS = 7 * 86_400
 
 export const rotation = z
   .strictObject({
-    overlap_seconds: z.int().min(0).max(WEEK_SECONDS).describe('How long the old key still works'),
+    overlap_seconds: z.int().min(0).max(WEEK_SECONDS).describe('Time for which the old key still works'),
   })
   .meta({ id: 'ApiKeyRotation', examples: [{ overlap_seconds: 86_400 }] })
 

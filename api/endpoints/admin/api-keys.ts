@@ -68,12 +68,12 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Account',
     summary: 'Create an API key',
     description:
-      'The new key can have only scopes of the key that sends the request, and must not expire later. Without `expires_at` both expire at the same time.',
+      'The new key can only have scopes of the key that sends the request, and must not expire later. Without `expires_at`, both expire at the same time.',
     scope: 'keys:write',
     body: newApiKey,
     answers: {
       201: {
-        description: 'The new key, which is not shown again; Location is its path',
+        description: 'The new key, which is not shown again. Location is its path',
         body: newApiKeyAnswer,
       },
     },
@@ -115,7 +115,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Account',
     summary: 'Change an API key',
     description:
-      'The changed key can have only scopes of the key that sends the request. If it gains a scope or gets a new expiry, it must not expire later than that key. Removing `keys:write` from the last key that can manage keys, or letting it expire earlier, requires `allow_lockout`.',
+      'The changed key can only have scopes of the key that sends the request. If it gains a scope or gets a new expiry, it must not expire later than that key. Removing `keys:write` from the last key that can manage keys, or letting it expire earlier, requires `allow_lockout`.',
     scope: 'keys:write',
     params: idParams(other.apiKeyId),
     query: lockoutQuery,
@@ -149,7 +149,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Account',
     summary: 'Revoke an API key',
     description:
-      'Revocation is permanent; the key stays in the list. Revoking the last key that can manage keys requires `allow_lockout`.',
+      'Revocation is permanent, and the key stays in the list. Revoking the last key that can manage keys requires `allow_lockout`.',
     scope: 'keys:write',
     params: idParams(other.apiKeyId),
     query: lockoutQuery,
@@ -173,13 +173,13 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Account',
     summary: 'Rotate an API key',
     description:
-      'The new key has the name, scopes and expiry of the old key, which still works during the overlap. The expiry must not be later than that of the key that sends the request.',
+      'The new key has the name, scopes and expiry of the old key, which still works during the overlap. It must not expire later than the key that sends the request.',
     scope: 'keys:write',
     params: idParams(other.apiKeyId),
     body: rotation,
     answers: {
       201: {
-        description: 'The new key, which is not shown again; Location is its path',
+        description: 'The new key, which is not shown again. Location is its path',
         body: newApiKeyAnswer,
       },
     },

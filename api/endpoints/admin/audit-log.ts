@@ -16,21 +16,21 @@ const stateHash = z
     'SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist',
   )
 
-/** Null for what no longer exists, has no name, or is not shown to the caller's scopes. */
+/** Null for a resource that no longer exists, has no name, or is hidden from the caller's scopes. */
 const nameNow = z.string().nullable()
 
 const auditEntry = z
   .object({
     id: z.uuid(),
     at: timestamp,
-    actor: z.string().describe('`key:` and the id of an API key, or `cli`'),
+    actor: z.string().describe('`key:` followed by the id of an API key, or `cli`'),
     actor_name: nameNow.describe('Name of the API key'),
     action: z.string().describe('Such as `project.created`'),
     resource: z.string(),
     resource_id: z.string(),
-    resource_name: nameNow.describe('Name of the resource; of an installation its target'),
-    within: nameNow.describe('Name of the project or of the template that it belongs to'),
-    template_id: z.uuid().nullable().describe('The template that it is or belongs to'),
+    resource_name: nameNow.describe("The resource's name, or an installation's target"),
+    within: nameNow.describe('Name of the project or template to which the resource belongs'),
+    template_id: z.uuid().nullable().describe('The template that the resource is or belongs to'),
     before_hash: stateHash,
     after_hash: stateHash,
     request_id: z.string(),
@@ -64,10 +64,10 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/audit-log',
     tag: 'Account',
-    summary: 'List changes with their authors, newest first',
+    summary: 'List changes, newest first',
     description:
-      'Entries are written in the transaction of the change, and never altered. Names are those of today; they are null ' +
-      'for what has been deleted, and for what the scopes of the key do not let it read.',
+      'Entries are written in the transaction of the change, and never altered. Names are current; they are null for ' +
+      'deleted resources, and for resources that the scopes of the key do not let it read.',
     scope: 'keys:read',
     query: pageQuery,
     answers: { 200: { description: 'One page of entries', body: pageOf(auditEntry) } },
@@ -87,7 +87,7 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
 
 type Names = ReadonlyMap<string, NamedRow>
 
-/** Names of the actors and resources, found with one query. */
+/** Finds the names of actors and resources with one query. */
 async function namesOf(
   db: Database,
   { accountId, scopes }: { accountId: string; scopes: readonly string[] },

@@ -22,7 +22,7 @@ const overviewRow = z
     has_draft: z.boolean(),
     sessions: z.int(),
     completed: z.int(),
-    sessions_per_day: z.array(z.int()).describe('The oldest day first, today last'),
+    sessions_per_day: z.array(z.int()).describe('Oldest day first, today last'),
     last_problem: z
       .object({ at: timestamp, code: z.string(), step_slug: z.string() })
       .meta({ id: 'LastProblem' })
@@ -66,7 +66,7 @@ export const overviewEndpoints: Endpoint<AdminDeps>[] = [
         list: async (page) => listOverview(db, { accountId, since }, page),
       })
       const data: z.infer<typeof overviewRow>[] = []
-      // One after the other: a page of them must not take all connections.
+      // One after another, so that a page of rows does not take all connections.
       for (const row of rows) data.push(await showRow(db, row))
       return jsonAnswer({ data, next_cursor })
     },

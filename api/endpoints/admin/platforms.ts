@@ -29,14 +29,14 @@ const slugParams = z.object({
   slug: platformSlug.describe('Slug of the platform').meta({ examples: ['html'] }),
 })
 const ownSlugParams = z.object({
-  slug: platformSlug.describe('Slug of a platform of your own').meta({ examples: ['our-shop'] }),
+  slug: platformSlug.describe('Slug of one of your own platforms').meta({ examples: ['our-shop'] }),
 })
 
 const platform = z
   .object({
     slug: z.string(),
     name: z.string(),
-    built_in: z.boolean().describe('Read-only, and the same for all accounts'),
+    built_in: z.boolean().describe('Whether it is read-only and the same for all accounts'),
   })
   .meta({ id: 'Platform', examples: [{ slug: 'html', name: 'HTML', built_in: true }] })
 
@@ -48,7 +48,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/platforms',
     tag: 'Platforms',
-    summary: 'List the built-in platforms and your own, by slug',
+    summary: 'List built-in platforms and your own, by slug',
     description: 'Steps and templates refer to their slugs in `platform_ids` and `default_platform`.',
     scope: 'templates:read',
     query: pageQuery,
@@ -100,8 +100,8 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/platforms/{slug}',
     tag: 'Platforms',
-    summary: 'Read a platform, built-in or your own',
-    description: 'By its slug.',
+    summary: 'Read a built-in platform or one of your own',
+    description: 'Finds the platform by its slug.',
     scope: 'templates:read',
     params: slugParams,
     answers: { 200: { description: 'The platform', body: platform } },
@@ -116,7 +116,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     method: 'PATCH',
     path: '/v1/admin/platforms/{slug}',
     tag: 'Platforms',
-    summary: 'Rename a platform of your own',
+    summary: 'Rename one of your own platforms',
     description: 'Its slug cannot change, because steps and templates refer to it.',
     scope: 'templates:write',
     params: ownSlugParams,
@@ -140,8 +140,8 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     method: 'DELETE',
     path: '/v1/admin/platforms/{slug}',
     tag: 'Platforms',
-    summary: 'Delete a platform of your own that no template or draft uses',
-    description: 'Published versions that refer to it stay as they were signed.',
+    summary: 'Delete one of your own platforms that no template or draft uses',
+    description: 'Published versions that refer to it stay as signed.',
     scope: 'templates:write',
     params: ownSlugParams,
     answers: { 204: { description: 'Deleted' } },

@@ -7,9 +7,9 @@ import type { NewProject, ProjectRow, ProjectChange } from '../../store/template
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')
 
 /** A logo is optional: guides show the brand's initial without one. */
-const optionalLogo = z.union([z.literal(''), httpsUrl]).describe('Empty: no logo')
+const optionalLogo = z.union([z.literal(''), httpsUrl]).describe('Empty for no logo')
 
-/** The branding of a guide, in the spelling of the admin API. */
+/** A guide's branding, with the admin API's field names. */
 const branding = z
   .object({
     name: z.string(),
@@ -106,7 +106,7 @@ export function toNewColumns({ name, branding }: z.infer<typeof newProject>): Br
   }
 }
 
-/** The columns of the fields in the request. */
+/** Converts the fields in the request to columns. */
 export function toColumns({ name, branding }: z.infer<typeof projectChange>): ProjectChange {
   return {
     ...(name === undefined ? {} : { name }),

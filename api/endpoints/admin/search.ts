@@ -12,16 +12,10 @@ const searchResult = z
   .object({
     type: z.enum(searchedKinds),
     id: z.uuid(),
-    name: z.string().describe('The name; of an installation its target'),
-    within: z
-      .string()
-      .nullable()
-      .describe('Name of the project of a template, or of the template of an installation'),
+    name: z.string().describe("The name, or an installation's target"),
+    within: z.string().nullable().describe("Name of a template's project, or of an installation's template"),
     template_id: z.uuid().nullable(),
-    external_ref: z
-      .string()
-      .nullable()
-      .describe("The customer of an installation, in the account's own words"),
+    external_ref: z.string().nullable().describe("An installation's customer, in the account's own terms"),
   })
   .meta({
     id: 'SearchResult',
@@ -48,14 +42,14 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Search templates, projects and installations by name',
     description:
       `Lists at most ${MAX_RESULTS} resources whose name, brand, target or \`external_ref\` contains the text, in any letter case. ` +
-      'A key finds only what its scopes let it read.',
+      'Finds only resources that the scopes of the key let it read.',
     scope: 'any',
     query: z.strictObject({
       q: z
         .string()
         .min(1)
         .max(200)
-        .meta({ description: 'The text', examples: ['demo'] }),
+        .meta({ description: 'The text to find', examples: ['demo'] }),
     }),
     answers: { 200: { description: 'The matches', body: searchResults } },
     errors: [],

@@ -21,7 +21,7 @@ const revoked = z
     key: catalogKeySchema,
     resigned_versions: z
       .int()
-      .describe('Versions that the active key has signed again')
+      .describe('Number of versions that the active key has signed again')
       .meta({ examples: [12] }),
   })
   .meta({ id: 'RevokedSigningKey' })
@@ -35,7 +35,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     path: '/v1/admin/signing-keys',
     tag: 'Signatures',
     summary: 'List the signing keys, oldest first',
-    description: 'All keys of the service, on one page.',
+    description: "Returns all of the service's keys on one page.",
     scope: 'signing:admin',
     answers: { 200: { description: 'The keys', body: keyList } },
     errors: [],
@@ -50,13 +50,13 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     tag: 'Signatures',
     summary: 'Revoke a signing key permanently',
     description:
-      'A successor must be active. In the same transaction it signs all versions of the revoked key again, so that every published version keeps a valid signature.',
+      'A successor must be active. In the same transaction, it signs all versions of the revoked key again, so that every published version keeps a valid signature.',
     scope: 'signing:admin',
     params: z.object({
       key_id: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .describe('`key_id` of the signing key')
+        .describe('The `key_id` of the signing key')
         .meta({ examples: [other.keyId] }),
     }),
     body: revocation,

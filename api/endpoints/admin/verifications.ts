@@ -18,16 +18,13 @@ const verification = z
   .object({
     id: z.uuid(),
     created_at: timestamp,
-    version_id: z.uuid().nullable().describe('The version that was served; null if none'),
+    version_id: z.uuid().nullable().describe('The version that was served, or null'),
     step_slug: z.string(),
     type: z.string().describe('The type of the check'),
     ok: z.boolean(),
-    conclusive: z.boolean().describe('false: the check was inconclusive'),
-    code: z.string().describe('Explained by `GET /v1/verification-codes`'),
-    target_host: z
-      .string()
-      .nullable()
-      .describe('The host of the site; the rest of its address is not stored'),
+    conclusive: z.boolean().describe('False if the check could not tell'),
+    code: z.string().describe('A code that `GET /v1/verification-codes` explains'),
+    target_host: z.string().nullable().describe("The site's host. The rest of its URL is not stored"),
     duration_ms: z.int(),
   })
   .meta({
@@ -68,7 +65,7 @@ const logQuery = pageQuery.extend({
 
 const position = z.string().regex(/^\d{1,13} [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
-/** The log of verifications; `analytics/verifications` counts the same ones. */
+/** The verification log. `analytics/verifications` counts the same checks. */
 export const verificationEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'listVerifications',

@@ -11,9 +11,9 @@ export const fieldErrorCodes = {
   too_many: 'The list or object has too many entries.',
   too_small: 'The number or time is too small.',
   too_large: 'The number or time is too large.',
-  duplicate: 'The value occurs twice, or something else has it already.',
+  duplicate: 'The value occurs twice, or is already in use.',
   not_found: 'The field names something that does not exist.',
-  not_allowed: 'The caller may not set the field.',
+  not_allowed: 'The caller must not set the field.',
 } as const
 
 export type FieldErrorCode = keyof typeof fieldErrorCodes
@@ -21,16 +21,16 @@ export type FieldErrorCode = keyof typeof fieldErrorCodes
 /** Path of a wrong field, such as `variables.siteId`; empty for the whole body. */
 export type FieldError = {
   readonly path: string
-  /** A field code; of an invalid draft, the code of the finding. */
+  /** A field code, or the code of a finding in an invalid draft. */
   readonly code: string
   /** Completes a sentence that begins with the field: "must not be empty". */
   readonly message: string
 }
 
-/** The problem of a value, without its path. */
+/** A problem with a value, without its path. */
 export type ValueProblem = { readonly code: FieldErrorCode; readonly message: string }
 
-/** Options of a zod refinement or issue with this field code. Without them the code is `invalid_value`. */
+/** Options of a zod refinement or issue with this field code. Without these options, the code is `invalid_value`. */
 export function problem(
   code: FieldErrorCode,
   message: string,

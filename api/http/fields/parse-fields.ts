@@ -3,14 +3,14 @@ import { fieldIssues, fieldWording, IS_REQUIRED } from '../../../shared/field-wo
 import type { FieldError, FieldErrorCode } from './field-error.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** Parses fields of a request. Throws 400 `invalid_request` with every wrong field; `whole` names the value itself. */
+/** Parses request fields. Throws 400 `invalid_request` with every wrong field. `whole` names the value itself. */
 export function parseFields<T extends z.ZodType>(schema: T, value: unknown, whole = 'body'): z.infer<T> {
   const parsed = schema.safeParse(value, { error: fieldWording })
   if (parsed.success) return parsed.data
   refuseFields(toFieldErrors(parsed.error.issues), whole)
 }
 
-/** Wrong fields of the issues that a schema found with `fieldWording`. */
+/** Converts issues that a schema found with `fieldWording` to field errors. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return fieldIssues(issues).map(({ path, message, issue }) => ({ path, code: codeOf(issue), message }))
 }

@@ -7,11 +7,11 @@ const MAX_NAMED = 20
 const MAX_ERRORS = 100
 
 type FieldErrorOptions = ErrorOptions & {
-  /** Name of the whole in the message, for an error without a path. */
+  /** Name of the whole value in the message, for an error without a path. */
   readonly whole?: string
 }
 
-/** An error about fields: `errors` lists them, and the message names the first ones. */
+/** Makes an error about fields. `errors` lists them, and the message names the first. */
 export function fieldErrors(
   code: ErrorCode,
   errors: readonly FieldError[],
@@ -24,12 +24,12 @@ export function fieldErrors(
   return new ApiError(code, message, { ...options, errors: listed })
 }
 
-/** An error about one field. */
+/** Makes an error about one field. */
 export function fieldError(code: ErrorCode, error: FieldError, options?: FieldErrorOptions): ApiError {
   return fieldErrors(code, [error], options)
 }
 
-/** Throws 400 `invalid_request` with the first problem of each field: the others follow from it. */
+/** Throws 400 `invalid_request` with the first problem of each field, since later problems follow from it. */
 export function refuseFields(errors: readonly FieldError[], whole?: string): never {
   throw fieldErrors('invalid_request', firstOfEach(errors), whole === undefined ? {} : { whole })
 }

@@ -7,8 +7,8 @@ const embedKeyPattern = /^wm_[0-9A-Za-z]{24}$/
 const bearerPattern = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**
- * Checks the embed key of a widget's request before anything is counted or looked up. The key alone is enough; an
- * Authorization header, if there is one, must have the same key (docs/api.md, "Every answer").
+ * Checks the embed key of a widget's request before anything is counted or looked up. The key is sufficient, but an
+ * Authorization header must have the same key (docs/api.md, "Every answer").
  */
 export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   const bearer = bearerToken(request)

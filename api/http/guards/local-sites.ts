@@ -5,8 +5,8 @@ import type { HttpRequest } from '../request.ts'
 type Sender = Pick<HttpRequest, 'req' | 'headers'>
 
 /**
- * Throws 403 `cross_site_refused` for a check of a site on this machine, unless a program or a page of this machine asks:
- * a page of the internet must not learn what runs here (decision 215).
+ * Throws 403 `cross_site_refused` for a check of a site on this machine, unless a local program or page requests it: a
+ * page on the internet must not find out what runs here (decision 215).
  */
 export function requireLocalSender({ req, headers }: Sender, target: string): void {
   if (!localSiteOf(target)) return
@@ -14,7 +14,7 @@ export function requireLocalSender({ req, headers }: Sender, target: string): vo
   const site = headers['sec-fetch-site'] ?? 'none'
   if (origin === 'null') throw refused(OPAQUE_ORIGIN)
   if (origin !== undefined && !isLoopbackOrigin(origin)) throw refused(`a page of ${origin} may not`)
-  // Browsers send Origin with every POST; this one has been taken out on the way.
+  // Browsers send Origin with every POST, so it was removed from this request on its way.
   if (origin === undefined && site !== 'none' && site !== 'same-origin') throw refused('another page may not')
   if (!isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')) throw refused(`the host ${host} may not`)
   if (isForwarded(headers) || !isLoopbackAddress(req.socket.remoteAddress)) throw refused(ELSEWHERE)

@@ -6,16 +6,16 @@ import type { HttpRequest } from '../request.ts'
 import { limitClient } from './rate-limit.ts'
 
 export type OperatorAccess = {
-  /** Any of them opens the operator's paths; two while the token is being replaced. */
+  /** Accepted tokens: two while the token is being replaced. */
   readonly operatorTokens: readonly string[]
-  /** Counts tokens that did not work, by client address. */
+  /** Counts invalid tokens by client address. */
   readonly guessLimiter: Limiter
 }
 
 /**
- * Requires the operator's token, as `Authorization: Bearer` or as the password of Basic for a browser. Throws 401
- * without it, and 429 after repeated failures from one address; the right token is never refused for these. Where the
- * settings have no token, the path does not exist: 404.
+ * Requires the operator's token, as `Authorization: Bearer` or, for browsers, as the password of Basic. Throws 401
+ * without it, and 429 after repeated failures from one address, which never affect the right token. Without a
+ * configured token, the path does not exist (404).
  */
 export async function requireOperator(
   request: HttpRequest,
@@ -27,7 +27,7 @@ export async function requireOperator(
   if (isOperatorToken(token, operatorTokens)) return
   // A browser sends its first request without a password.
   if (token !== '') await limitClient(request, guessLimiter)
-  const message = wrongKind(token, "the operator's token") ?? "This path needs the operator's token"
+  const message = wrongKind(token, "the operator's token") ?? "This path requires the operator's token"
   throw new ApiError('operator_token_required', message, {
     headers: { 'WWW-Authenticate': 'Basic realm="Waymark operators", charset="UTF-8"' },
   })

@@ -6,12 +6,12 @@ import type { HttpRequest } from '../request.ts'
 
 type CountedRequest = Pick<HttpRequest, 'state'>
 
-/** The store ends a window by its own clock, and a client's timer can fire a moment early. */
+/** Margin for the store's clock, and for client timers that fire slightly early. */
 const CLOCK_MARGIN_MS = 50
 
 /**
- * Counts a request against the limit of its key, and reports what is left in the header fields of the IETF draft
- * "RateLimit header fields for HTTP". Throws 429 `rate_limited` over the limit; Retry-After is never too early.
+ * Counts a request against its key's limit, and reports the remaining requests in the header fields of the IETF draft
+ * "RateLimit header fields for HTTP". Throws 429 `rate_limited` over the limit. Retry-After is never too early.
  */
 export async function limitRate({ state }: CountedRequest, limiter: Limiter, key: string): Promise<void> {
   const { allowed, remaining, resetMs } = await limiter.count(key)
@@ -24,12 +24,12 @@ export async function limitRate({ state }: CountedRequest, limiter: Limiter, key
   throw retryLater('rate_limited', message, { seconds: Math.ceil((resetMs + CLOCK_MARGIN_MS) / 1000) })
 }
 
-/** Counts a request against the limit of its client's network, a key that clients cannot invent. */
+/** Counts a request against the limit of its client's network, which clients cannot forge. */
 export async function limitClient(request: CountedRequest, limiter: Limiter): Promise<void> {
   await limitRate(request, limiter, networkOf(request.state.client))
 }
 
-/** Takes back one count of this client. */
+/** Undoes one count for this client. */
 export async function uncountClient({ state }: CountedRequest, limiter: Limiter): Promise<void> {
   await limiter.count(networkOf(state.client), { points: -1 })
 }

@@ -6,15 +6,15 @@ import { limitClient, limitRate } from './rate-limit.ts'
 
 export type GuideFinder = {
   readonly findGuide: FindGuide
-  /** Counts unknown embed keys by client, so that guessing adds no counters for unknown keys. */
+  /** Counts unknown embed keys by client, so that guessing creates no counters for unknown keys. */
   readonly unknownKeyLimiter: Limiter
 }
 
 export type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
 
 /**
- * Finds the guide of a widget call, and counts the call against the limit of its embed key. The guide comes first, since
- * its template may have its own limit; unknown keys count against the limit of their client. Throws 404
+ * Finds the guide for a widget's request, and counts the request against its embed key's limit. The guide is found
+ * first, since its template may have its own limit. Unknown keys count against their client's limit. Throws 404
  * `embed_key_not_found` and 429 `rate_limited`.
  */
 export async function requireGuide(
@@ -26,7 +26,7 @@ export async function requireGuide(
   return findCountedGuide(request, embedKey, deps)
 }
 
-/** Like `requireGuide`, for a request whose Authorization header is not about the embed key. */
+/** Like `requireGuide`, for a request whose Authorization header is not an embed key. */
 export async function requireGuideByKey(
   request: HttpRequest,
   embedKey: string,

@@ -13,25 +13,25 @@ import { requireGuideByKey, type RequireGuideDeps } from './require-guide.ts'
 
 export type RequireInstallationDeps = {
   readonly db: Database
-  /** Counts tokens that did not work, by client address. */
+  /** Counts invalid tokens by client address. */
   readonly guesses: GuessGuard
   /** Counts requests by installation. */
   readonly installationLimiter: Limiter
   readonly installationMetrics: InstallationMetrics
 }
 
-/** Headers of an answer with the values of one customer, which no cache may keep. */
+/** Headers of a response with one customer's values, which no cache may store. */
 export const privateNoStore = { 'Cache-Control': 'private, no-store' }
 
-/** True for a request with the token of an installation, valid or not. */
+/** True for a request with an installation's token, valid or not. */
 export function hasInstallationToken({ headers: { authorization } }: Pick<HttpRequest, 'headers'>): boolean {
   return authorization !== undefined && /^Bearer +wmi_/i.test(authorization)
 }
 
 /**
- * Finds the installation of the request's token. The token is looked up for every request, so that a revoked one
- * stops working immediately. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the limit of the installation
- * or after repeated failures from one address. Malformed tokens and repeated failures cost no query.
+ * Finds the installation of the request's token. The token is looked up for every request, so that a revoked token
+ * stops working immediately. Throws 401 `installation_token_invalid`, and 429 `rate_limited` over the installation's
+ * limit or after repeated failures from one address. Malformed tokens and repeated failures need no query.
  */
 export async function requireInstallation(
   request: HttpRequest,
@@ -64,16 +64,16 @@ function bearerOf(request: HttpRequest): string {
   return /^Bearer +(\S+) *$/i.exec(request.get('Authorization'))?.[1] ?? ''
 }
 
-/** The same error for every token that does not work, so that it does not reveal which ones once did. */
+/** Returns the same error for every invalid token, so as not to reveal which tokens were once valid. */
 export function tokenInvalid(token = ''): ApiError {
   return new ApiError(
     'installation_token_invalid',
-    wrongKind(token, 'wmi_') ?? 'The token of the installation is malformed, unknown, expired or revoked',
+    wrongKind(token, 'wmi_') ?? "The installation's token is malformed, unknown, expired or revoked",
     { headers: { 'WWW-Authenticate': 'Bearer realm="waymark"' } },
   )
 }
 
-/** Finds the guide of an embed key, as `requireGuide` does. Throws 403 `installation_mismatch` for the key of another template. */
+/** Like `requireGuide`, but throws 403 `installation_mismatch` for another template's embed key. */
 export async function requireOwnGuide(
   request: HttpRequest,
   { embedKey, installation }: { embedKey: string; installation: Pick<InstallationOfToken, 'template_id'> },

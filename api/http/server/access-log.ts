@@ -14,16 +14,16 @@ type Exchange = {
 }
 
 const MAX_PATH_CHARACTERS = 200
-/** As nginx has it: "client closed request". */
+/** nginx's status for "client closed request". */
 const CLIENT_CLOSED_REQUEST = 499
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Measures each request and writes one line for it, once its answer is out or its client has disconnected. */
+/** Measures and logs each request once its response is complete or its client has disconnected. */
 export function accessLog({ log, metrics, trustProxy }: AccessLogDeps) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedAt = performance.now()
     const state = requestState(req, trustProxy)
-    // It is emitted once in any case; `once` would wrap the listener and remove it again, for every request.
+    // 'close' is emitted only once. `once` would wrap and remove the listener for every request.
     res.on('close', () => {
       const exchange = { req, res, state, durationMs: performance.now() - startedAt }
       measure(metrics, exchange)
@@ -32,7 +32,7 @@ export function accessLog({ log, metrics, trustProxy }: AccessLogDeps) {
   }
 }
 
-/** Health checks that succeed leave no line: there is one every few seconds. */
+/** True for successful health checks, which arrive every few seconds and are not logged. */
 function isQuiet({ res, state }: Exchange): boolean {
   return healthCheckPaths.has(state.route) && res.writableFinished && res.statusCode < 400
 }
@@ -42,14 +42,14 @@ function measure(metrics: Metrics, { req, res, state, durationMs }: Exchange): v
   metrics.requestEnded({ method: methodOf(req), route: state.route, status, durationMs })
 }
 
-/** The method as a label: clients may send any word, so that unknown ones count together. */
+/** Returns the method as a label. Clients may send any word, so unknown methods share one label. */
 export function methodOf({ method = '' }: IncomingMessage): string {
   return methods.has(method) ? method : 'other'
 }
 
 /**
- * Leaves out the query, and of a target that is a whole URL the host with any user name and password. The logger leaves
- * out what is undefined.
+ * Writes a log line without the query, and, if the target is a whole URL, without its host, user name and password. The
+ * logger omits undefined fields.
  */
 function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
   const isSent = res.writableFinished

@@ -11,14 +11,14 @@ import type { OpenRequests } from './pipelining.ts'
 export type ClientErrorDeps = { readonly log: Log; readonly metrics: Pick<Metrics, 'requestEnded'> }
 
 /**
- * Time for a refused client to close its side. Closing a connection with unread bytes resets it, and the answer could be
- * lost.
+ * Time for a refused client to close its side. Closing a connection with unread bytes resets it, which could lose the
+ * response.
  */
 const LINGER_MS = 2000
 
 /**
- * Answers bytes that Node cannot parse as HTTP, which reach no middleware, in the shape of every error. They count under
- * one label and without a duration, since their start is unknown.
+ * Answers bytes that Node cannot parse as HTTP, which reach no middleware, in the usual error shape. They are counted
+ * under one label and without a duration, since their start is unknown.
  */
 export function answerClientErrors(
   server: Server,
@@ -30,7 +30,7 @@ export function answerClientErrors(
     refuse(socket, toRefusal(error), error.code)
   })
   server.on('connect', (_, socket: Socket) => {
-    // Node hands over this socket without an error listener: a reset would end the process.
+    // Node passes on this socket without an error listener, so a reset would end the process.
     socket.on('error', () => undefined)
     if (open.hasAnswerBegun(socket)) return void socket.destroy()
     refuse(
@@ -43,7 +43,7 @@ export function answerClientErrors(
   function refuse(socket: Socket, refusal: ApiError, reason: string | undefined): void {
     if (!socket.writable) return void socket.destroy()
     const requestId = randomUUID()
-    // A request that breaks off in its body is counted by the access log, as disconnected.
+    // The access log counts a request that breaks off in its body as disconnected.
     if (!open.hasRequest(socket)) {
       metrics.requestEnded({ method: 'other', route: 'none', status: refusal.status, durationMs: 0 })
     }
@@ -52,11 +52,11 @@ export function answerClientErrors(
   }
 }
 
-/** Sends these last bytes, and closes the connection when the client has, or after LINGER_MS. */
+/** Sends these last bytes, and closes the connection once the client has closed it, or after LINGER_MS. */
 function endWith(socket: Socket, bytes: string): void {
   const limit = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(limit))
-  // Without the parser, which would report an error for each further chunk.
+  // Detach the parser, which would report an error for each further chunk.
   socket.removeAllListeners('data').on('data', () => undefined)
   socket.resume()
   socket.end(bytes)
@@ -64,7 +64,7 @@ function endWith(socket: Socket, bytes: string): void {
 
 function toRefusal({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new ApiError('headers_too_large', 'The headers of the request are too large')
+    return new ApiError('headers_too_large', 'The request headers are too large')
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new ApiError('request_timeout', 'The request did not arrive in time')

@@ -11,7 +11,7 @@ type ObservedApp = {
   readonly endpoints: readonly EndpointDeclaration[]
 }
 
-/** Logs and measures each request, and has the app answer it. */
+/** Makes a listener that logs and measures each request, and passes it to the app. */
 export function makeListener(deps: ListenerDeps): ObservedApp {
   const observe = accessLog(deps)
   const { koa, endpoints } = buildApp(deps)

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 
 export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
-/** Requests whose answer is not complete. */
+/** Requests whose response is not complete. */
 export type OpenRequests = {
   /** True while a request of this connection is open. */
   hasRequest(socket: Socket): boolean
-  /** True once the headers of the current answer on this connection are sent. */
+  /** True once the headers of the current response on this connection are sent. */
   hasAnswerBegun(socket: Socket): boolean
-  /** Calls `listener` when no request is open, now and each time that happens again. */
+  /** Calls `listener` whenever no request is open, starting now. */
   onIdle(listener: () => void): void
 }
 
-/** Open requests of one connection. Browsers do not pipeline, and other clients do so only a little. */
+/** Maximum number of open requests per connection. Browsers do not pipeline, and other clients rarely do. */
 export const MAX_PIPELINED = 16
 
 type PipelinedRequest = { readonly req: IncomingMessage; readonly res: ServerResponse }
@@ -21,12 +21,12 @@ type PipelinedRequest = { readonly req: IncomingMessage; readonly res: ServerRes
 type PipelineOptions = { readonly listener: Listener; readonly onExcess: () => void }
 
 /**
- * Serves the requests of each connection one after the other, so that a connection has one answer in memory, however many
- * requests are pipelined. A connection with more than MAX_PIPELINED is closed immediately: Node parses all requests of a chunk
- * before the first is answered, and keeps them.
+ * Serves the requests of each connection one after another, so that a connection has one response in memory, however
+ * many requests are pipelined. A connection with more than MAX_PIPELINED is closed immediately: Node parses all
+ * requests of a chunk before the first is answered, and keeps them.
  *
- * Requests are not kept in a Set: as entries come and go, V8 leaves behind old tables of the Set that refer to newer ones,
- * and all answers stay in memory until the next full collection.
+ * Requests are not kept in a Set: as entries come and go, V8 leaves behind old tables of the Set that refer to newer
+ * ones, which keeps all responses in memory until the next full collection.
  */
 export function serveInOrder(server: Server, { listener, onExcess }: PipelineOptions): OpenRequests {
   const exchanges = new WeakMap<Socket, PipelinedRequest[]>()
@@ -35,7 +35,7 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
 
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req
-    // Pipelined after a request that closed its connection.
+    // This request was pipelined after a request that closed the connection.
     if (socket.destroyed) return
     const own = exchanges.get(socket) ?? open(socket)
     if (own.length >= MAX_PIPELINED) {

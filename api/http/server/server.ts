@@ -7,18 +7,19 @@ import { answerClientErrors, type ClientErrorDeps } from './client-errors.ts'
 
 export type RunningServer = {
   readonly port: number
-  /** Stops accepting connections and waits for open requests, at most `limitMs`. */
+  /** Stops accepting connections, and waits up to `limitMs` for open requests. */
   stop(limitMs: number): Promise<void>
 }
 
 const settings = {
-  // The app refuses requests without one, in the shape of every error.
+  // The app refuses requests without a Host header, in the usual error shape.
   requireHostHeader: false,
-  // Above the 90 s of hosting routers, so that the router closes an idle connection first and sends no request into it.
+  // Longer than the 90 s of hosting routers, so that the router closes an idle connection first, and sends no request
+  // into a closing one.
   keepAliveTimeout: 95_000,
-  // Node checks for late requests every 30 s by default.
+  // By default, Node checks for late requests every 30 s.
   connectionsCheckingInterval: 1000,
-  // Without the events of a body stream for requests that declare no body.
+  // Skips the events of a body stream for requests without a body.
   optimizeEmptyRequests: true,
 }
 
@@ -27,7 +28,10 @@ export type ServerTimeouts = {
   readonly headersTimeout: number
   /** For headers and body together. */
   readonly requestTimeout: number
-  /** Write idle timeout: a client that reads nothing of its answer. Up to twice as long, since Node checks once in that time. */
+  /**
+   * Write idle timeout for a client that does not read its response. Up to twice as long, since Node checks at this
+   * interval.
+   */
   readonly writeIdleTimeout: number
 }
 
@@ -47,7 +51,7 @@ type ServerOptions = {
 
 export type ServerDeps = ClientErrorDeps & { readonly metrics: Pick<Metrics, 'connectionRefused'> }
 
-/** Serves HTTP; throws when it cannot listen on the port. */
+/** Starts an HTTP server. Throws if it cannot listen on the port. */
 export async function startServer(
   listener: Listener,
   options: ServerOptions,
@@ -75,8 +79,8 @@ function limitConnections(server: Server, { maxConnections }: ServerOptions, { m
 }
 
 /**
- * Closes connections whose client does not read its answer. A connection is also idle while an answer is being made, which
- * ends by itself, or while a request is late, which has its own limits.
+ * Closes connections whose client does not read its response. A connection is also idle while a response is being made,
+ * which ends on its own, or while a request is late, which has its own limits.
  */
 function closeUnreadConnections(server: Server, limitMs: number): void {
   server.setTimeout(limitMs, (socket: Socket) => {
@@ -97,7 +101,7 @@ async function stop(server: Server, open: OpenRequests, limitMs: number): Promis
   const { promise, resolve } = Promise.withResolvers<void>()
   const limit = setTimeout(() => server.closeAllConnections(), limitMs)
   server.close(() => resolve())
-  // Node would wait for connections without a request, which browsers open in advance.
+  // Node would also wait for connections without a request, which browsers open in advance.
   open.onIdle(() => server.closeAllConnections())
   await promise
   clearTimeout(limit)

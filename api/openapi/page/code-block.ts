@@ -3,14 +3,14 @@ import { markup, type Html } from './markup.ts'
 
 type CodeBlock = {
   readonly code: string
-  /** Says what the code is, for screen readers. */
+  /** Describes the code for screen readers. */
   readonly label: string
-  /** Name of the language after the fence in Markdown. */
+  /** Name of the language, as after a fence in Markdown. */
   readonly language: string
   readonly kind?: 'answer'
 }
 
-/** Highlighted code. Its long lines scroll sideways, also by keyboard. */
+/** Renders highlighted code, whose long lines scroll sideways, even by keyboard. */
 export function codeBlock({ code, label, language, kind }: CodeBlock): Html {
   const kindClass = kind === undefined ? markup`` : markup` class="${kind}"`
   const languageClass = language === '' ? markup`` : markup` class="language-${language}"`

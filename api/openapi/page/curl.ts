@@ -5,8 +5,8 @@ import type { Parameter } from '../parameters.ts'
 import { currentEtag, inOrder, installationToken, preparations, type Preparation } from './preparations.ts'
 
 /**
- * The request of an operation as a command, with the values of its examples and all that it needs. Values that differ
- * from one service to the next are read or made first, so that the sample works when it is pasted.
+ * Returns an operation's request as a command, with its example values and everything else it needs. Values that differ
+ * between services are read or created first, so that the pasted sample works.
  */
 export function curlSample(method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody } = operation
@@ -83,7 +83,7 @@ function needsMatch({ parameters = [] }: Operation): boolean {
   return parameters.some(({ name, required }) => name === 'If-Match' && required)
 }
 
-/** The path of the resource whose revision counts: that of a version also for its steps and for publishing it. */
+/** Returns the path of the resource whose revision matters. For a version's steps and publishing, it is the version. */
 function resourceOf(path: string): string {
   return path.split('/').slice(0, 5).join('/')
 }

@@ -1,7 +1,7 @@
 import { pinnedPaths, sitePage } from '../../web/site-page.ts'
 import { markup, type Html } from './markup.ts'
 
-/** Addresses of the style sheets and the script; undefined if web/ was not built. */
+/** URLs of the style sheets and the script. Undefined if web/ was not built. */
 export type DocsFiles = {
   readonly styles: readonly (string | undefined)[]
   readonly script: string | undefined
@@ -21,8 +21,8 @@ type DocsPage = {
 }
 
 /**
- * A page of the documentation: its contents beside it, or behind a button where there is no room for both. The button
- * works without a script.
+ * Renders a page of the documentation, with a table of contents next to it, or behind a button in a narrow window. The
+ * button works without a script.
  */
 export function docsPage({ title, contents, main, files }: DocsPage): string {
   return sitePage({

@@ -3,7 +3,7 @@ import { markup, inline, table, type Html } from './markup.ts'
 
 const COMPONENTS = '#/components/schemas/'
 
-/** The fields of an object, those of objects in it under their paths. */
+/** Renders a table of an object's fields, with the fields of nested objects under their paths. */
 export function fieldTable(schema: JsonSchema): Html {
   const rows = fieldRows(schema, '')
   if (rows.length === 0) return markup`<p>${typeText(schema)}</p>`
@@ -29,7 +29,7 @@ function fieldRow(path: string, schema: JsonSchema, isRequired: boolean): Html {
   </tr>`
 }
 
-/** Type of a value: a link for a component, words for the rest. */
+/** Renders a value's type, as a link for a component and in words otherwise. */
 export function typeText(schema: JsonSchema): Html {
   const ref = schema['$ref']
   if (typeof ref === 'string') return schemaLink(ref.replace(COMPONENTS, ''))
@@ -49,7 +49,7 @@ export function typeText(schema: JsonSchema): Html {
   return markup`${typeNames(schema['type'])}${limits(schema)}`
 }
 
-/** Name of the type, or of each of several alternatives. */
+/** Names the type, or each of several alternatives. */
 function typeNames(type: unknown): string {
   if (typeof type === 'string') return type
   return Array.isArray(type) ? type.join(' or ') : 'anything'
@@ -59,7 +59,7 @@ function schemaLink(name: string): Html {
   return markup`<a href="#schema-${name}">${name}</a>`
 }
 
-/** Words for what JSON Schema limits a value by. */
+/** Descriptions of the JSON Schema keywords that limit a value. */
 const limitWords: Readonly<Record<string, (value: string) => string>> = {
   format: (value) => value,
   minimum: (value) => `at least ${value}`,

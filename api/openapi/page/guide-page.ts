@@ -2,7 +2,7 @@ import { guideLinks, guideTitle, renderGuide, type CodeLinks, type GuideLink } f
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import { markup, type Html } from './markup.ts'
 
-/** A guide as a page, beside the list of all. */
+/** Renders a guide as a page, next to the list of all guides. */
 export function guidePage(
   name: string,
   { codeLinks, files }: { codeLinks: CodeLinks; files: DocsFiles },
@@ -15,14 +15,14 @@ export function guidePage(
   })
 }
 
-/** The list of all guides as a page. */
+/** Renders the list of all guides as a page. */
 export function guideIndex(files: DocsFiles): string {
   const { guides, pages } = guideLinks()
   return docsPage({
     title: 'Guides - Waymark API',
     contents: allContents('/docs/guides'),
     main: markup`<h1>Guides</h1>
-      <p class="lead">Short pages with lines that can be pasted.</p>
+      <p class="lead">Short pages with commands to paste.</p>
       <h2>Basics</h2>
       ${cards(guides)}
       <h2>The parts of the service</h2>
@@ -55,7 +55,7 @@ function allContents(path: string): Html {
     </div>`
 }
 
-/** The same without the pages about each part of the service. */
+/** Like `allContents`, but without the pages about each part of the service. */
 export function guideContents(path: string): Html {
   const { guides } = guideLinks()
   return markup`<ul>

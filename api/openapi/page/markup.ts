@@ -6,8 +6,8 @@ export type Html = { readonly html: string }
 type Value = Html | readonly Html[] | string | number
 
 /**
- * A template literal whose values are escaped, unless they are HTML themselves. Not named `html`: formatters know that
- * name, and would put spaces into elements where each counts.
+ * Template literal tag that escapes values, unless they are HTML. Not named `html`, because formatters recognise that
+ * name and would add spaces to elements in which white space matters.
  */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(toHtml)) }
@@ -25,12 +25,12 @@ export function inline(text: string): Html[] {
     .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))
 }
 
-/** Removes the backticks of `code` where HTML is not possible. */
+/** Removes the backticks of `code` for text that cannot contain HTML. */
 export function plain(text: string): string {
   return text.replaceAll('`', '')
 }
 
-/** A table with these heads; the rows are `<tr>` elements. */
+/** Renders a table with these column headings. The rows are `<tr>` elements. */
 export function table(heads: readonly string[], rows: readonly Html[]): Html {
   const cells = heads.map((head) => markup`<th>${head}</th>`)
   return markup`<table><thead><tr>${cells}</tr></thead><tbody>${rows}</tbody></table>`

@@ -8,14 +8,14 @@ import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
 import { markup, inline, plain, prose, table, type Html } from './markup.ts'
 
-/** One operation of the document, and where it is. */
+/** An operation of the document with its method and path. */
 export type PlacedOperation = {
   readonly method: string
   readonly path: string
   readonly operation: Operation
 }
 
-/** Errors of every operation are listed once, not at each. */
+/** The document, and the errors of every operation, which are listed only once. */
 type Context = { readonly document: OpenApiDocument; readonly everywhere: readonly string[] }
 
 export function operationSection({ method, path, operation }: PlacedOperation, context: Context): Html {
@@ -40,7 +40,7 @@ export function operationSection({ method, path, operation }: PlacedOperation, c
 function access({ security }: Operation): Html[] {
   const [first = {}] = security
   const scopes = first['accountKey']
-  if ('installationToken' in first) return inline('Token of an installation.')
+  if ('installationToken' in first) return inline("An installation's token.")
   if ('operatorToken' in first) return inline("The operator's token.")
   if (scopes === undefined) return inline('Public.')
   return inline(
@@ -60,7 +60,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
   return table(['Parameter', 'Type', 'Meaning'], rows)
 }
 
-/** Shown by the script, which sends the requests. */
+/** Renders the part that sends requests, which the script shows. */
 function tryPart(method: string, operation: Operation): Html {
   return markup`<div class="try" hidden>
     <button class="button" type="button" aria-expanded="false" aria-label="Try it: ${operation.summary}">Try it</button>
@@ -69,7 +69,7 @@ function tryPart(method: string, operation: Operation): Html {
   </div>`
 }
 
-/** Effect of sending the request, in plain words. */
+/** Describes the effect of sending the request. */
 function effectOf(method: string, { security, operationId }: Operation): string {
   if (method === 'GET' || readsOnly.has(operationId)) return 'Sends a real request, which changes nothing.'
   return security.some((needed) => 'accountKey' in needed)
@@ -80,7 +80,7 @@ function effectOf(method: string, { security, operationId }: Operation): string 
 /** POST requests that change nothing. */
 const readsOnly = new Set(['lookUpSnippet', 'validateVersion', 'previewVersion', 'testCheck'])
 
-/** Guides to parameters that mean the same everywhere. */
+/** Guides to parameters with the same meaning in every operation. */
 const parameterGuides: Readonly<Record<string, string>> = {
   cursor: 'paging',
   'Idempotency-Key': 'idempotency',
@@ -118,14 +118,14 @@ function examplesPart(operation: Operation, { document }: Context): Html[] {
   return answersOf(operation, document).map(exampleOf)
 }
 
-/** Successful answers by status. */
+/** Returns the successful responses by status. */
 function answersOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
   return Object.entries(responses)
     .map(([status, response]): [string, Response] => [status, resolveResponse(document, response)])
     .filter(([, response]) => !response['x-error-codes'])
 }
 
-/** Example of an answer with its headers. Answers without a body have none. */
+/** Renders an example response with its headers. Responses without a body have no example. */
 function exampleOf([status, { headers = {}, content = {} }]: readonly [string, Response]): Html {
   const example = Object.values(content)[0]?.example
   if (example === undefined) return markup``
@@ -144,7 +144,7 @@ function answerBody({ content = {} }: Response): Html[] {
   ])
 }
 
-/** An object without a name is small enough for one line. */
+/** Renders a response body's fields on one line, since an unnamed object is small enough. */
 function bodyText(schema: JsonSchema): Html {
   const fields = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
   if (fields.length === 0) return typeText(schema)

@@ -12,7 +12,9 @@ type Group = {
   readonly placed: readonly PlacedOperation[]
 }
 
-/** The reference for people. It works without its script, which filters operations, copies samples and opens "Try it". */
+/**
+ * Renders the reference page. It works without its script, which filters operations, copies samples and opens "Try it".
+ */
 export function renderReference(document: OpenApiDocument, files: DocsFiles): string {
   const { title, description } = document.info
   const groups = groupsOf(document)
@@ -25,9 +27,9 @@ export function renderReference(document: OpenApiDocument, files: DocsFiles): st
       ${guideContents('/docs')} ${navigation(groups)}`,
     main: markup`<h1>${title} API</h1>
       ${prose(description)}
-      <p>The same for programs: <a href="/openapi.json">openapi.json</a>.</p>
+      <p>As a machine-readable document: <a href="/openapi.json">openapi.json</a>.</p>
       <p>
-        New here? Begin with the <a href="/docs/guides/quickstart">quickstart</a>. The samples work with the demo of
+        New here? Start with the <a href="/docs/guides/quickstart">quickstart</a>. The samples work with the demo of
         <code>npm start</code>: set <code>WAYMARK</code> to <code>http://127.0.0.1:3000</code> and
         <code>WAYMARK_KEY</code> to the account key that it prints.
       </p>
@@ -37,7 +39,7 @@ export function renderReference(document: OpenApiDocument, files: DocsFiles): st
   })
 }
 
-/** Addresses in the reference by the text that guides use, such as `POST /v1/verify`. */
+/** URLs in the reference by the text that guides use, such as `POST /v1/verify`. */
 export function operationLinks(document: OpenApiDocument): ReadonlyMap<string, string> {
   const operations = groupsOf(document)
     .flatMap(({ placed }) => placed)

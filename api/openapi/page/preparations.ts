@@ -1,10 +1,10 @@
 import { demo, other } from '../../examples/ids.ts'
 
-/** A command that sets a variable of the shell, which a sample uses instead of an example. */
+/** A command that sets a shell variable, which a sample uses instead of an example value. */
 export type Preparation = {
   readonly variable: string
   readonly command: string
-  /** Variables that the command itself needs. */
+  /** Preparations that the command itself needs. */
   readonly needs: readonly Preparation[]
 }
 
@@ -15,7 +15,7 @@ const JSON_BODY = "-H 'Content-Type: application/json'"
 const newProject = { name: 'A sample', branding: { name: 'Sample', primary_color: '#0f766e' } }
 const project = set('PROJECT_ID', `${post('projects', JSON.stringify(newProject))} | jq -r .id`)
 
-/** A copy of the demo guide that nothing depends on: a template with a draft. */
+/** Commands that copy the demo guide as a template with a draft, on which nothing depends. */
 const copy = [
   `${admin(`templates/${demo.templateId}/export`)} |`,
   `  ${admin(`projects/${demo.projectId}/templates/import`)} ${JSON_BODY} -d @-`,
@@ -29,7 +29,7 @@ const apiKey = set('API_KEY_ID', `${post('api-keys', JSON.stringify(key))} | jq 
 const customer = { template_id: demo.templateId, external_ref: 'sample', target: demo.target }
 const installation = set('INSTALLATION_ID', `${post('installations', JSON.stringify(customer))} | jq -r .id`)
 
-/** The token of the installation, for the requests that its customer sends. */
+/** Sets the installation's token, for requests that its customer sends. */
 export const installationToken = set(
   'INSTALLATION_TOKEN',
   `${post('installations/$INSTALLATION_ID/token', '{}')} | jq -r .token`,
@@ -47,7 +47,7 @@ const signingKey = set(
   'curl -s "$WAYMARK/.well-known/waymark-signing-key.json" | jq -r .key_id',
 )
 
-/** Commands that get the values that differ from one service to the next, by the example that they replace. */
+/** Commands that get values that differ between services, by the example value that they replace. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   [other.projectId]: project,
   [other.templateId]: template,
@@ -58,7 +58,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   [other.keyId]: signingKey,
 }
 
-/** The ETag of what a path names, for If-Match. */
+/** Gets the ETag of the resource at a path, for If-Match. */
 export function currentEtag(path: string, needs: readonly Preparation[]): Preparation {
   return set(
     'ETAG',
@@ -67,7 +67,7 @@ export function currentEtag(path: string, needs: readonly Preparation[]): Prepar
   )
 }
 
-/** The commands in the order in which they have to run, each once. */
+/** Returns the commands in the order in which they must run, each once. */
 export function inOrder(needed: readonly Preparation[]): readonly string[] {
   const all = needed.flatMap(({ variable, command, needs }) => [
     ...inOrder(needs),

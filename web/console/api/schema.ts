@@ -15,13 +15,13 @@ export type Schemas = {
     readonly data: readonly Schemas['AnalyticsBreakdownRow'][]
   }
   AnalyticsBreakdownRow: {
-    /** null: sessions without this value */
+    /** Null for sessions without this value */
     readonly value: string | null
-    /** The number of the version, if versions are compared */
+    /** Version number, if versions are compared */
     readonly version: number | null
-    /** Number of loads of the guide */
+    /** Number of times the guide was loaded */
     readonly loads: number
-    /** Sessions that started in this time */
+    /** Sessions that started in this period */
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
@@ -50,18 +50,18 @@ export type Schemas = {
     /** Sessions that viewed or completed the step */
     readonly viewed: number
     readonly completed: number
-    /** Completed sessions that confirmed the step by hand at least once (`overridden: true`) */
+    /** Sessions that completed the step by confirming it by hand at least once (`overridden: true`) */
     readonly overridden: number
     /** Sessions that viewed the step and did not complete it */
     readonly drop_off: number
     readonly drop_off_rate: number | null
     /** Share of all sessions that viewed the step */
     readonly reach: number | null
-    /** From the longest durationMs of the step in each session */
+    /** Mean over sessions of the step's longest `durationMs` */
     readonly mean_dwell_ms: number | null
     /** Sites that were checked for this step */
     readonly verified_sites: number
-    /** Sites that passed their first check */
+    /** Share of sites that passed their first check */
     readonly first_try_rate: number | null
   }
   AnalyticsSummary: {
@@ -71,9 +71,9 @@ export type Schemas = {
     readonly data: readonly Schemas['AnalyticsSummaryRow'][]
   }
   AnalyticsSummaryRow: {
-    /** Number of loads of the guide */
+    /** Number of times the guide was loaded */
     readonly loads: number
-    /** Sessions that started in this time */
+    /** Sessions that started in this period */
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
@@ -86,9 +86,9 @@ export type Schemas = {
   }
   AnalyticsTimeRow: {
     readonly start: string
-    /** Number of loads of the guide */
+    /** Number of times the guide was loaded */
     readonly loads: number
-    /** Sessions that started in this time */
+    /** Sessions that started in this period */
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
@@ -112,12 +112,12 @@ export type Schemas = {
   ApiKey: {
     readonly id: string
     readonly name: string
-    /** The beginning and the last four characters */
+    /** The first and the last characters of the key */
     readonly display: string
     readonly scopes: readonly string[]
     readonly created_at: string
     readonly expires_at: string | null
-    /** To the minute */
+    /** Time of the last use, to the minute */
     readonly last_used_at: string | null
     readonly revoked_at: string | null
   }
@@ -142,7 +142,7 @@ export type Schemas = {
   AuditEntry: {
     readonly id: string
     readonly at: string
-    /** `key:` and the id of an API key, or `cli` */
+    /** `key:` followed by the id of an API key, or `cli` */
     readonly actor: string
     /** Name of the API key */
     readonly actor_name: string | null
@@ -150,11 +150,11 @@ export type Schemas = {
     readonly action: string
     readonly resource: string
     readonly resource_id: string
-    /** Name of the resource; of an installation its target */
+    /** The resource's name, or an installation's target */
     readonly resource_name: string | null
-    /** Name of the project or of the template that it belongs to */
+    /** Name of the project or template to which the resource belongs */
     readonly within: string | null
-    /** The template that it is or belongs to */
+    /** The template that the resource is or belongs to */
     readonly template_id: string | null
     /** SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist */
     readonly before_hash: string | null
@@ -292,7 +292,7 @@ export type Schemas = {
   EmbedKey: {
     readonly key: string
     readonly created_at: string
-    /** null for the key to use */
+    /** Null for the key to use */
     readonly expires_at: string | null
   }
   ExpectedRecords: {
@@ -407,24 +407,24 @@ export type Schemas = {
     readonly external_ref: string | null
     readonly target: string
     readonly variables: Readonly<Record<string, string>>
-    /** null for the template's default */
+    /** Null for the template's default */
     readonly platform: string | null
-    /** null for the template's default */
+    /** Null for the template's default */
     readonly locale: string | null
-    /** null for the version's default */
+    /** Null for the version's default */
     readonly scope: string | null
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done */
     readonly stuck_step: string | null
     readonly completed_at: string | null
     readonly last_checked_at: string | null
-    /** The value of `{{installation.token}}`, which is public */
+    /** Value of `{{installation.token}}`, which is public */
     readonly dns_token: string
-    /** The secret token, without the token itself */
+    /** About the secret token, which is not included */
     readonly token_info: Schemas['InstallationTokenInfo'] | null
     /** Required steps for its platform and scope, under the current version */
     readonly steps: Schemas['InstallationProgress']
-    /** Goes up when a field or the token changes, not with the progress */
+    /** Increases when a field or the token changes, but not with progress */
     readonly revision: number
     readonly created_at: string
     readonly updated_at: string
@@ -433,7 +433,7 @@ export type Schemas = {
     readonly id: string
     readonly step_slug: string
     readonly type: string
-    /** Target of the installation at that time */
+    /** The installation's target at that time */
     readonly target: string
     readonly ok: boolean
     readonly conclusive: boolean
@@ -447,28 +447,28 @@ export type Schemas = {
     readonly external_ref: string | null
     readonly target: string
     readonly variables: Readonly<Record<string, string>>
-    /** null for the template's default */
+    /** Null for the template's default */
     readonly platform: string | null
-    /** null for the template's default */
+    /** Null for the template's default */
     readonly locale: string | null
-    /** null for the version's default */
+    /** Null for the version's default */
     readonly scope: string | null
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done */
     readonly stuck_step: string | null
     readonly completed_at: string | null
     readonly last_checked_at: string | null
-    /** The value of `{{installation.token}}`, which is public */
+    /** Value of `{{installation.token}}`, which is public */
     readonly dns_token: string
-    /** The secret token, without the token itself */
+    /** About the secret token, which is not included */
     readonly token_info: Schemas['InstallationTokenInfo'] | null
     /** Required steps for its platform and scope, under the current version */
     readonly steps: Schemas['InstallationProgress']
-    /** Goes up when a field or the token changes, not with the progress */
+    /** Increases when a field or the token changes, but not with progress */
     readonly revision: number
     readonly created_at: string
     readonly updated_at: string
-    /** Steps in the order of the guide; empty while it is not published */
+    /** Steps in the guide's order. Empty while the guide is not published */
     readonly step_states: readonly Schemas['InstallationStepState'][]
     readonly signals: readonly Schemas['InstallationSignal'][]
   }
@@ -487,7 +487,7 @@ export type Schemas = {
   InstallationSettings: {
     /** Customers can change the target of their installation with its token */
     readonly target_change: boolean
-    /** The widget offers to send an installation to somebody else */
+    /** The widget offers to share an installation with someone else */
     readonly share: boolean
   }
   InstallationSignal: {
@@ -501,24 +501,24 @@ export type Schemas = {
     /** Title in the default language */
     readonly title: string
     readonly optional: boolean
-    /** Type of its check; `manual` if it has none */
+    /** Type of its check, or `manual` without a check */
     readonly type: string
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
-    /** Code of the check; explained by `GET /v1/verification-codes` */
+    /** Code of the last check, which `GET /v1/verification-codes` explains */
     readonly code: string | null
     readonly attempts: number
-    /** null until the step is first shown */
+    /** Null until the step is first shown */
     readonly opened_at: string | null
     readonly first_ok_at: string | null
     readonly last_checked_at: string | null
   }
   InstallationTokenAnswer: {
-    /** The secret token, shown only once. It gives access to the guide for this installation */
+    /** The secret token, shown only once. It gives access to this installation's guide */
     readonly token: string
     readonly token_info: Schemas['InstallationTokenInfo']
   }
   InstallationTokenInfo: {
-    /** The beginning and the last four characters */
+    /** The first and the last characters of the token */
     readonly display: string
     readonly expires_at: string
     readonly revoked_at: string | null
@@ -549,12 +549,12 @@ export type Schemas = {
   NewApiKeyAnswer: {
     readonly id: string
     readonly name: string
-    /** The beginning and the last four characters */
+    /** The first and the last characters of the key */
     readonly display: string
     readonly scopes: readonly string[]
     readonly created_at: string
     readonly expires_at: string | null
-    /** To the minute */
+    /** Time of the last use, to the minute */
     readonly last_used_at: string | null
     readonly revoked_at: string | null
     /** The key itself, shown only once */
@@ -567,7 +567,7 @@ export type Schemas = {
   Platform: {
     readonly slug: string
     readonly name: string
-    /** Read-only, and the same for all accounts */
+    /** Whether it is read-only and the same for all accounts */
     readonly built_in: boolean
   }
   PlatformPage: {
@@ -597,7 +597,7 @@ export type Schemas = {
   }
   RevokedSigningKey: {
     readonly key: Schemas['SigningKey']
-    /** Versions that the active key has signed again */
+    /** Number of versions that the active key has signed again */
     readonly resigned_versions: number
   }
   ScriptFacts: {
@@ -628,12 +628,12 @@ export type Schemas = {
   SearchResult: {
     readonly type: 'template' | 'project' | 'installation'
     readonly id: string
-    /** The name; of an installation its target */
+    /** The name, or an installation's target */
     readonly name: string
-    /** Name of the project of a template, or of the template of an installation */
+    /** Name of a template's project, or of an installation's template */
     readonly within: string | null
     readonly template_id: string | null
-    /** The customer of an installation, in the account's own words */
+    /** An installation's customer, in the account's own terms */
     readonly external_ref: string | null
   }
   SearchResults: {
@@ -718,7 +718,7 @@ export type Schemas = {
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
     readonly completion: Schemas['Completion'] | null
-    /** Working keys: the one to use, then those that expire */
+    /** Working keys: first the key to use, then keys that expire */
     readonly embed_keys: readonly Schemas['EmbedKey'][]
     /** The version that the embed keys serve */
     readonly current_version_id: string | null
@@ -748,7 +748,7 @@ export type Schemas = {
     readonly has_draft: boolean
     readonly sessions: number
     readonly completed: number
-    /** The oldest day first, today last */
+    /** Oldest day first, today last */
     readonly sessions_per_day: readonly number[]
     /** The last check that did not pass */
     readonly last_problem: Schemas['LastProblem'] | null
@@ -784,7 +784,7 @@ export type Schemas = {
     readonly daysLeft: number
   }
   Validation: {
-    /** True without errors: the version can be published */
+    /** True if the version has no errors and can be published */
     readonly valid: boolean
     readonly errors: readonly Schemas['Finding'][]
     readonly warnings: readonly Schemas['Finding'][]
@@ -806,17 +806,17 @@ export type Schemas = {
   Verification: {
     readonly id: string
     readonly created_at: string
-    /** The version that was served; null if none */
+    /** The version that was served, or null */
     readonly version_id: string | null
     readonly step_slug: string
     /** The type of the check */
     readonly type: string
     readonly ok: boolean
-    /** false: the check was inconclusive */
+    /** False if the check could not tell */
     readonly conclusive: boolean
-    /** Explained by `GET /v1/verification-codes` */
+    /** A code that `GET /v1/verification-codes` explains */
     readonly code: string
-    /** The host of the site; the rest of its address is not stored */
+    /** The site's host. The rest of its URL is not stored */
     readonly target_host: string | null
     readonly duration_ms: number
   }
@@ -839,18 +839,18 @@ export type Schemas = {
     readonly published_at: string | null
     readonly unpublished_at: string | null
     readonly unpublish_reason: string | null
-    /** SHA-256 of the canonical content; null for a draft */
+    /** SHA-256 of the canonical content, or null for a draft */
     readonly content_hash: string | null
     readonly revision: number
     readonly created_at: string
   }
   VersionDiff: {
-    /** Changes of the version itself */
+    /** Changes to the version's own fields */
     readonly fields: readonly Schemas['FieldChange'][]
     readonly added: readonly Schemas['DiffStep'][]
     readonly removed: readonly Schemas['DiffStep'][]
     readonly changed: readonly Schemas['ChangedStep'][]
-    /** The fewest moves that explain the order */
+    /** The smallest set of moves that explains the new order */
     readonly moved: readonly Schemas['MovedStep'][]
   }
   VersionPage: {

@@ -16,7 +16,7 @@ import { historyEntry, signal } from './details.ts'
 const path = '/v1/admin/installations/{id}'
 const tag = 'Installations'
 const MAX_SIGNALS = 100
-/** Clocks of other servers may be ahead by this much. */
+/** Tolerance for clocks of other servers that are ahead. */
 const MAX_AHEAD_MS = 5 * 60 * 1000
 
 const newSignal = z
@@ -32,7 +32,7 @@ const newSignal = z
         problem('too_small', 'must not be before the year 2000'),
       )
       .optional()
-      .describe('Time of the event, RFC 3339 with any offset; now without it'),
+      .describe('Time of the event, RFC 3339 with any offset. Default: now'),
   })
   .meta({ id: 'NewInstallationSignal', examples: [{ name: 'first_event' }] })
 
@@ -45,14 +45,14 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     method: 'POST',
     path: `${path}/signals`,
     tag,
-    summary: 'Report that something was received from the site',
+    summary: 'Report a signal that was received from the site',
     description:
-      'A check of type `signal` looks for it, such as for the first event of a new customer. Signals of one name are ' +
-      `counted together; an installation has at most ${MAX_SIGNALS} names. They are not in the audit log.`,
+      'A check of type `signal` looks for it, such as for the first event of a new customer. Signals with one name are ' +
+      `counted together; an installation has at most ${MAX_SIGNALS} names. Signals are not in the audit log.`,
     scope: 'installations:write',
     params: idParams(other.installationId),
     body: newSignal,
-    answers: { 200: { description: 'The signal, with this one counted', body: signal } },
+    answers: { 200: { description: 'The signal, including this report', body: signal } },
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body: { name, occurred_at: time } }, { db }) => {
       await lockRequired(db, { account_id: accountId, id })
@@ -68,7 +68,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     path: `${path}/history`,
     tag,
     summary: 'List the last 100 checks of an installation, newest first',
-    description: 'Checks that were run with the token of the installation.',
+    description: "Checks that were run with the installation's token.",
     scope: 'installations:read',
     params: idParams(other.installationId),
     answers: { 200: { description: 'The checks', body: history } },
@@ -80,7 +80,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** A check that has ended, of which no column but the message is null. */
+/** Shows a check that has ended, whose columns are not null, except for the message. */
 function showCheck(row: InstallationCheckRow): z.infer<typeof historyEntry> {
   return {
     id: row.id,

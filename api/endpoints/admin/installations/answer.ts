@@ -18,12 +18,12 @@ export async function requireInstallation(db: Database, owned: OwnedId): Promise
   return (await findInstallation(db, owned)) ?? notFound(RESOURCE)
 }
 
-/** Like `requireInstallation`, and locks the installation until the transaction ends. */
+/** Like `requireInstallation`, but also locks the installation until the transaction ends. */
 export async function lockRequired(trx: Database, owned: OwnedId): Promise<InstallationRow> {
   return (await lockInstallation(trx, owned)) ?? notFound(RESOURCE)
 }
 
-/** Reads the steps of an installation and shows both as the API returns them. */
+/** Reads an installation's steps, and returns the installation in the API's form. */
 export async function readShown(
   db: Database,
   accountId: string,

@@ -17,11 +17,14 @@ export const stepState = z
     slug: z.string(),
     title: z.string().describe('Title in the default language'),
     optional: z.boolean(),
-    type: z.string().describe('Type of its check; `manual` if it has none'),
+    type: z.string().describe('Type of its check, or `manual` without a check'),
     state: z.enum(stepStates),
-    code: z.string().nullable().describe('Code of the check; explained by `GET /v1/verification-codes`'),
+    code: z
+      .string()
+      .nullable()
+      .describe('Code of the last check, which `GET /v1/verification-codes` explains'),
     attempts: z.int(),
-    opened_at: timestamp.nullable().describe('null until the step is first shown'),
+    opened_at: timestamp.nullable().describe('Null until the step is first shown'),
     first_ok_at: timestamp.nullable(),
     last_checked_at: timestamp.nullable(),
   })
@@ -38,7 +41,7 @@ export const installationDetails = z
     ...installationFields,
     step_states: z
       .array(stepState)
-      .describe('Steps in the order of the guide; empty while it is not published'),
+      .describe("Steps in the guide's order. Empty while the guide is not published"),
     signals: z.array(signal),
   })
   .meta({
@@ -51,7 +54,7 @@ export const historyEntry = z
     id: z.uuid(),
     step_slug: z.string(),
     type: z.string(),
-    target: z.string().describe('Target of the installation at that time'),
+    target: z.string().describe("The installation's target at that time"),
     ok: z.boolean(),
     conclusive: z.boolean(),
     code: z.string(),

@@ -6,7 +6,7 @@ import { installationStatuses, type InstallationRow } from '../../../store/insta
 
 export const tokenInfo = z
   .object({
-    display: z.string().describe('The beginning and the last four characters'),
+    display: z.string().describe('The first and the last characters of the token'),
     expires_at: timestamp,
     revoked_at: timestamp.nullable(),
   })
@@ -18,20 +18,20 @@ export const installationFields = {
   external_ref: z.string().nullable(),
   target: z.string(),
   variables: z.record(z.string(), z.string()),
-  platform: z.string().nullable().describe("null for the template's default"),
-  locale: z.string().nullable().describe("null for the template's default"),
-  scope: z.string().nullable().describe("null for the version's default"),
+  platform: z.string().nullable().describe("Null for the template's default"),
+  locale: z.string().nullable().describe("Null for the template's default"),
+  scope: z.string().nullable().describe("Null for the version's default"),
   status: z.enum(installationStatuses),
   stuck_step: z.string().nullable().describe('Slug of the first required step that is not done'),
   completed_at: timestamp.nullable(),
   last_checked_at: timestamp.nullable(),
-  dns_token: z.string().describe('The value of `{{installation.token}}`, which is public'),
-  token_info: tokenInfo.nullable().describe('The secret token, without the token itself'),
+  dns_token: z.string().describe('Value of `{{installation.token}}`, which is public'),
+  token_info: tokenInfo.nullable().describe('About the secret token, which is not included'),
   steps: z
     .object({ done: z.int(), total: z.int() })
     .meta({ id: 'InstallationProgress' })
     .describe('Required steps for its platform and scope, under the current version'),
-  revision: z.int().describe('Goes up when a field or the token changes, not with the progress'),
+  revision: z.int().describe('Increases when a field or the token changes, but not with progress'),
   created_at: timestamp,
   updated_at: timestamp,
 }
@@ -65,7 +65,7 @@ export const installation = z
 
 const token = z
   .string()
-  .describe('The secret token, shown only once. It gives access to the guide for this installation')
+  .describe("The secret token, shown only once. It gives access to this installation's guide")
 
 export const newInstallationAnswer = z.object({ ...installationFields, token }).meta({
   id: 'NewInstallationAnswer',

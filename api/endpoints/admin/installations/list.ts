@@ -26,7 +26,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     path,
     tag,
     summary: 'List the installations of a template, newest first',
-    description: 'With the progress of each; filters narrow the list.',
+    description: 'Includes the progress of each. Filters narrow the list.',
     scope: 'installations:read',
     query: installationQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(installation) } },
@@ -51,20 +51,20 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     method: 'POST',
     path,
     tag,
-    summary: 'Create an installation, or find the one with this `external_ref`',
+    summary: 'Create an installation, or find the installation with this `external_ref`',
     description:
-      'An installation is one customer who follows a guide for one site. A backend may send the same request whenever the ' +
-      'customer opens its page: after the first time it is answered 200 with the installation as it is, without `token`.',
+      'An installation is one customer who follows a guide for one site. A backend can send the same request whenever the ' +
+      'customer opens its page: after the first time, it returns 200 with the existing installation, without `token`.',
     scope: 'installations:write',
     body: newInstallation,
     answers: {
       200: {
-        description: 'The installation that exists; nothing was changed',
+        description: 'The existing installation, unchanged',
         body: installation,
         headers: { ETag: 'always' },
       },
       201: {
-        description: 'The new installation and its token, which is not shown again; Location is its path',
+        description: 'The new installation and its token, which is not shown again. Location is its path',
         body: newInstallationAnswer,
         headers: { ETag: 'always' },
       },

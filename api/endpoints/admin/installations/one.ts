@@ -29,7 +29,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Read an installation, with its steps and signals',
-    description: 'The state of each step is that of the current version.',
+    description: 'The steps are those of the current version.',
     scope: 'installations:read',
     params: idParams(other.installationId),
     answers: { 200: { description: 'The installation', body: installationDetails } },
@@ -46,8 +46,8 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Change an installation',
     description:
-      'After a change of the target, the variables or the platform, the steps with a check are `todo` again, and the outcome ' +
-      'of a check that is running is kept in the history only.',
+      'After a change of the target, the variables or the platform, steps with a check are `todo` again, and the outcome ' +
+      'of a running check is kept only in the history.',
     scope: 'installations:write',
     params: idParams(other.installationId),
     body: installationChange,
@@ -74,8 +74,8 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Delete an installation',
     description:
-      'Its values, steps, signals and history are deleted, and its token no longer works. The log of verifications, which ' +
-      'names no customer, stays.',
+      'Deletes its values, steps, signals and history, and its token stops working. The verification log, which names no ' +
+      'customer, is kept.',
     scope: 'installations:write',
     params: idParams(other.installationId),
     ifMatch: 'optional',

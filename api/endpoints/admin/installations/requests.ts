@@ -22,7 +22,7 @@ export const newInstallation = z
 
 export const installationChange = z.strictObject(changeShape).meta({
   id: 'InstallationChange',
-  description: 'Omitted fields stay unchanged; null is the default',
+  description: 'Omitted fields stay unchanged. Null restores the default',
   examples: [{ target: demo.target }],
 })
 
@@ -31,14 +31,14 @@ export const installationQuery = pageQuery.extend({
     description: 'The template whose installations to list',
     examples: [demo.templateId],
   }),
-  status: z.enum(installationStatuses).optional().describe('Only those with this status'),
+  status: z.enum(installationStatuses).optional().describe('Only installations with this status'),
   stuck_step: z
     .string()
     .min(1)
     .max(100)
     .optional()
     .meta({
-      description: 'Only those that are stuck at this step',
+      description: 'Only installations that are stuck at this step',
       examples: ['install-snippet'],
     }),
   q: z

@@ -20,9 +20,9 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     method: 'POST',
     path,
     tag,
-    summary: 'Replace the token of an installation',
+    summary: "Replace an installation's token",
     description:
-      'The previous token stops working immediately. After a revocation this gives the installation a token again.',
+      'The previous token stops working immediately. After a revocation, this gives the installation a new token.',
     scope: 'installations:write',
     params: idParams(other.installationId),
     body: z
@@ -44,12 +44,12 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     method: 'DELETE',
     path,
     tag,
-    summary: 'Revoke the token of an installation',
+    summary: "Revoke an installation's token",
     description:
-      'It stops working immediately, in every process. Its display and time of revocation stay in `token_info`.',
+      'The token stops working immediately, in every process. `token_info` keeps its display form and revocation time.',
     scope: 'installations:write',
     params: idParams(other.installationId),
-    answers: { 204: { description: 'Revoked, now or before' } },
+    answers: { 204: { description: 'Revoked, now or earlier' } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
       const row = await lockRequired(db, { account_id: accountId, id })

@@ -6,7 +6,7 @@ import { showTemplate, type template } from './template.ts'
 
 type TemplateAnswer = z.infer<typeof template>
 
-/** Reads what the API answers of a template, with its embed keys. */
+/** Returns a template with its embed keys, in the API's form. */
 export async function readTemplateAnswer(db: Database, row: TemplateRow): Promise<TemplateAnswer> {
   return showTemplate(row, await listEmbedKeys(db, [row.id]))
 }

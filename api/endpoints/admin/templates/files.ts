@@ -42,12 +42,13 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/templates/{id}/export',
     tag,
     summary: 'Export a template with one of its versions',
-    description: 'The same template is always the same file, byte for byte. It has no ids and no keys.',
+    description:
+      'The same template always gives the same file, byte for byte. It contains no ids and no keys.',
     scope: 'templates:read',
     params: idParams(demo.templateId),
     query: z.strictObject({
       version_id: idInput.optional().meta({
-        description: 'The version; by default the current one, or the newest if none is current',
+        description: 'The version. Default: the current one, or the newest if none is current',
         examples: [demo.versionId],
       }),
     }),
@@ -69,13 +70,13 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/projects/{id}/templates/import',
     tag,
     summary: 'Import a template from a file, with a draft',
-    description: 'The file of an export, or one written by hand. Publish the draft to serve it.',
+    description: 'Takes an exported file, or one written by hand. Publish the draft to serve it.',
     scope: 'templates:write',
     params: idParams(demo.projectId),
     body: documented,
     answers: {
       201: {
-        description: 'The new template and its draft; Location names the template',
+        description: "The new template and its draft. Location is the template's path",
         body: imported,
       },
     },

@@ -13,15 +13,15 @@ import { listTemplates, type TemplateRow } from '../../../store/templates/templa
 import { readTemplateAnswer } from './answer.ts'
 import { newTemplate, showTemplate, template, toFields } from './template.ts'
 
-/** Endpoints that list and create the templates of a project. */
+/** Endpoints that list and create a project's templates. */
 export const templateListEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'listTemplates',
     method: 'GET',
     path: '/v1/admin/projects/{id}/templates',
     tag: 'Templates',
-    summary: 'List the templates of a project, oldest first',
-    description: 'With their embed keys.',
+    summary: "List a project's templates, oldest first",
+    description: 'Includes their embed keys.',
     scope: 'templates:read',
     params: idParams(demo.projectId),
     query: pageQuery,
@@ -45,7 +45,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/projects/{id}/templates',
     tag: 'Templates',
     summary: 'Create a template and its embed key',
-    description: 'It serves no guide until a version is published.',
+    description: 'The template serves no guide until a version is published.',
     scope: 'templates:write',
     params: idParams(demo.projectId),
     body: newTemplate,

@@ -15,11 +15,11 @@ import { readTemplateAnswer } from './answer.ts'
 import { template } from './template.ts'
 
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
-/** Valid keys of a template. Beyond this, another one can be created only after some have expired. */
+/** Maximum number of valid keys per template. Beyond this, another key can be created only once one has expired. */
 const MAX_EMBED_KEYS = 20
 const tag = 'Templates'
 
-/** Endpoints for the embed keys of a template and its current version. */
+/** Endpoints for a template's embed keys and current version. */
 export const servingEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'rotateEmbedKey',
@@ -27,7 +27,7 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/templates/{id}/embed-key/rotate',
     tag,
     summary: 'Create a new embed key and let the earlier ones expire',
-    description: 'Pages with an earlier key work until it expires.',
+    description: 'Pages with an earlier key work until that key expires.',
     scope: 'templates:write',
     params: idParams(demo.templateId),
     body: z
@@ -36,11 +36,11 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
           .int()
           .min(0)
           .max(MAX_OVERLAP_SECONDS)
-          .describe('Time for which the earlier keys still work; 0: only the new one works from now on'),
+          .describe('Time for which earlier keys still work. With 0, only the new key works from now on'),
       })
       .meta({ id: 'EmbedKeyRotation', examples: [{ overlap_seconds: 604_800 }] }),
     ifMatch: 'optional',
-    answers: { 200: { description: 'The template; its first embed key is the new one', body: template } },
+    answers: { 200: { description: 'The template, whose first embed key is the new one', body: template } },
     errors: ['account_limit_reached'],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, caller.accountId, id)
@@ -62,7 +62,7 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Set the current version',
     description:
-      'Publishing a draft makes it the current version; this returns to an earlier version, or to a later one.',
+      'Publishing a draft makes it the current version. This returns to an earlier version, or to a later one.',
     scope: 'templates:publish',
     params: idParams(demo.templateId),
     body: z

@@ -25,7 +25,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Read a template',
-    description: 'With its embed keys and its current version.',
+    description: 'Includes its embed keys and its current version.',
     scope: 'templates:read',
     params: idParams(demo.templateId),
     answers: { 200: { description: 'The template', body: template } },
@@ -41,8 +41,8 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Change a template',
     description:
-      'Changes to the name, locales, default platform and detection rules take effect immediately, also for the ' +
-      'current version. Variables are signed with each version, so changes to them take effect with the next published version.',
+      'Changes to the name, locales, default platform and detection rules take effect immediately, even for the current ' +
+      'version. Variables are signed with each version, so changes to them take effect with the next published version.',
     scope: 'templates:write',
     params: idParams(demo.templateId),
     body: templateChange,
@@ -68,7 +68,8 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Delete a template that was never published',
-    description: 'A template with a published or unpublished version stays, because its signed records do.',
+    description:
+      'A template that has a published or unpublished version is kept, because its signed records are.',
     scope: 'templates:write',
     params: idParams(other.templateId),
     ifMatch: 'required',

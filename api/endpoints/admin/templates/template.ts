@@ -13,7 +13,7 @@ const embedKey = z
   .object({
     key: z.string(),
     created_at: timestamp,
-    expires_at: timestamp.nullable().describe('null for the key to use'),
+    expires_at: timestamp.nullable().describe('Null for the key to use'),
   })
   .meta({ id: 'EmbedKey' })
 
@@ -33,7 +33,7 @@ export const template = z
     id: z.uuid(),
     project_id: z.uuid(),
     ...templateShape,
-    embed_keys: z.array(embedKey).describe('Working keys: the one to use, then those that expire'),
+    embed_keys: z.array(embedKey).describe('Working keys: first the key to use, then keys that expire'),
     current_version_id: z.uuid().nullable().describe('The version that the embed keys serve'),
     revision: z.int(),
     created_at: timestamp,
@@ -66,7 +66,7 @@ export const newTemplate = z
     name,
     name_i18n: templateShape.name_i18n.default({}),
     default_locale: locale.default('en'),
-    locales: locales.optional().describe('Defaults to the default locale alone'),
+    locales: locales.optional().describe('Defaults to only the default locale'),
     default_platform: platform.default('html'),
     detection_rules: rules.default([]),
     variables: templateShape.variables.default([]),

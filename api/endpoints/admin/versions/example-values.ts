@@ -3,7 +3,7 @@ import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import { parseVariablesField } from '../../../guides/variables/parse-values.ts'
 import type { DeclaredVariables } from '../../../guides/variables/declarations.ts'
 
-/** Fields of a request that tries out a version with the values of an imagined visitor. */
+/** Fields of a request that tests a version with an example visitor's values. */
 export const exampleValues = {
   variables: z
     .record(z.string(), z.string())
@@ -13,7 +13,7 @@ export const exampleValues = {
     .string()
     .regex(/^[a-z2-7]{32}$/, 'must be 32 of the characters a to z and 2 to 7')
     .optional()
-    .describe('Stands for `{{installation.token}}`'),
+    .describe('Value of `{{installation.token}}`'),
 }
 
 type ExampleValues = {

@@ -23,8 +23,8 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/templates/{id}/versions',
     tag: 'Versions',
-    summary: 'List the versions of a template, newest first',
-    description: 'Drafts, published and unpublished versions, without their steps.',
+    summary: "List a template's versions, newest first",
+    description: 'Includes drafts, published and unpublished versions, without their steps.',
     scope: 'templates:read',
     params: idParams(demo.templateId),
     query: pageQuery,
@@ -53,7 +53,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
       .strictObject({
         from_version_id: idInput
           .optional()
-          .describe('A version of this template to copy; without it, the draft is empty'),
+          .describe('A version of this template to copy. Default: an empty draft'),
       })
       .meta({ id: 'NewDraft', examples: [{ from_version_id: demo.versionId }] }),
     answers: {
@@ -80,7 +80,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** Leaves out the changelog, which describes only the copied version. */
+/** Returns the scopes without the changelog, which describes only the copied version. */
 function scopesOf({
   allowed_scopes,
   default_scope,

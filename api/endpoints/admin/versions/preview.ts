@@ -23,7 +23,7 @@ const previewRequest = z
       .string()
       .max(50)
       .optional()
-      .describe('The default platform by default: nothing is detected here'),
+      .describe("Default: the template's default platform. Previews detect no platform"),
     locale: z.string().max(1000).optional(),
     scope: z.string().max(50).optional(),
     ...exampleValues,
@@ -39,7 +39,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
     tag: 'Versions',
     summary: 'Render a version as a guide',
     description:
-      'The guide that `GET /v1/guides/{embed_key}` would answer if this version were the current one.',
+      'Returns the guide that `GET /v1/guides/{embed_key}` would return if this version were current.',
     scope: 'templates:read',
     effect: 'reads',
     params: idParams(demo.versionId),
@@ -59,7 +59,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
 
 const noSignals = () => ({ referer_host: undefined, origin_host: undefined, user_agent: undefined })
 
-/** Compiles the guide that the template's embed key would serve if this version were the current one. */
+/** Compiles the guide that the template's embed key would serve if this version were current. */
 async function compileVersion(db: Database, found: VersionWithTemplate): Promise<PublishedGuide> {
   const { template, version } = found
   const [embedKey] = await listEmbedKeys(db, [template.id])
@@ -71,7 +71,7 @@ async function compileVersion(db: Database, found: VersionWithTemplate): Promise
   return compiled
 }
 
-/** A draft may still be larger than what can be published. */
+/** Returns a version as if it were published now. A draft may exceed the limits of publishing. */
 async function asPublishedNow(db: Database, found: VersionWithTemplate): Promise<PublishedVersion> {
   const { content } = await readVersion(db, found, new Date())
   const { content_text: contentText, content_hash: contentHash } = hashContent(content, internalLimits)

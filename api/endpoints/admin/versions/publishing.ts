@@ -24,7 +24,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     summary: 'Publish a draft or an unpublished version',
     description:
       'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
-      'its content and its record when it is published again, and becomes current only if there is no current version.',
+      'its content and its record when published again, and becomes current only if no version is current.',
     scope: 'templates:publish',
     params: idParams(other.draftId),
     ifMatch: 'required',
@@ -55,7 +55,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     tag,
     summary: 'Unpublish a version',
     description:
-      'Its record is no longer served. If it is the current version, no guide is served until another version becomes current.',
+      'Its record is no longer served. If it is the current version, no guide is served until another version is current.',
     scope: 'templates:publish',
     params: idParams(demo.versionId),
     body: z

@@ -21,16 +21,16 @@ const requirements = z
   .strictObject({ requirements: requirementList })
   .meta({ id: 'Requirements', examples: [{ requirements: [{ id: other.stepId, ...requirementExample }] }] })
 
-/** Endpoints that read and replace the steps of a version as one ordered list. */
+/** Endpoints that read and replace a version's steps as one ordered list. */
 export const requirementEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'getRequirements',
     method: 'GET',
     path,
     tag,
-    summary: 'Read the steps of a version',
+    summary: "Read a version's steps",
     description:
-      'The body can be sent to `PUT` to replace the steps of a draft. The ETag is the revision of the version.',
+      "The body can be sent to `PUT` to replace a draft's steps. The ETag is the version's revision.",
     scope: 'templates:read',
     params: idParams(demo.versionId),
     answers: { 200: { description: 'All steps, in order', body: requirements } },
@@ -46,8 +46,8 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     method: 'PUT',
     path,
     tag,
-    summary: 'Replace the steps of a draft',
-    description: 'All or nothing: if one step is invalid, the draft does not change.',
+    summary: "Replace a draft's steps",
+    description: 'If one step is invalid, the draft does not change.',
     scope: 'templates:write',
     params: idParams(other.draftId),
     body: requirements,

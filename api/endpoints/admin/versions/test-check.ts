@@ -21,20 +21,20 @@ export const MAX_TESTS_PER_ACCOUNT = 10
 
 export type TestCheckDeps = AdminDeps & {
   readonly queue: CheckQueue
-  /** Limits the checks that one account runs at once. */
+  /** Limits the checks that one account runs at the same time. */
   readonly withinAccountCap: InFlight
 }
 
-/** Endpoint that runs the check of a step of any version. */
+/** Endpoint that runs a step's check in any version. */
 export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
   adminEndpoint({
     operationId: 'testCheck',
     method: 'POST',
     path: '/v1/admin/versions/{id}/test',
     tag: 'Versions',
-    summary: 'Run the check of one step against a site',
+    summary: "Run a step's check against a site",
     description:
-      'Like `POST /v1/verify`, for a version in any state. An unfinished check of a draft is 422 `draft_invalid`.',
+      'Like `POST /v1/verify`, for a version in any state. An unfinished check in a draft returns 422 `draft_invalid`.',
     scope: 'templates:write',
     effect: 'reads',
     params: idParams(demo.versionId),
@@ -50,7 +50,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       }),
     answers: {
       200: {
-        description: 'The result of the check, however the site behaves',
+        description: "The check's result, however the site behaves",
         body: checkResult,
         example: checkResultExample,
       },

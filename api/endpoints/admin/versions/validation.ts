@@ -31,7 +31,7 @@ const finding = z
 
 const validation = z
   .object({
-    valid: z.boolean().describe('True without errors: the version can be published'),
+    valid: z.boolean().describe('True if the version has no errors and can be published'),
     errors: z.array(finding),
     warnings: z.array(finding),
   })
@@ -47,11 +47,11 @@ const movedStep = z.object({ ...stepShape, from: z.int(), to: z.int() }).meta({ 
 
 const difference = z
   .object({
-    fields: z.array(change).describe('Changes of the version itself'),
+    fields: z.array(change).describe("Changes to the version's own fields"),
     added: z.array(step),
     removed: z.array(step),
     changed: z.array(changedStep),
-    moved: z.array(movedStep).describe('The fewest moves that explain the order'),
+    moved: z.array(movedStep).describe('The smallest set of moves that explains the new order'),
   })
   .meta({
     id: 'VersionDiff',
@@ -81,7 +81,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/versions/{id}/validate',
     tag,
     summary: 'Validate a version',
-    description: 'Errors keep a draft from being published; warnings do not.',
+    description: 'Errors prevent a draft from being published; warnings do not.',
     scope: 'templates:read',
     effect: 'reads',
     params: idParams(demo.versionId),
@@ -105,7 +105,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(demo.versionId),
     query: z.strictObject({
       against: idInput.optional().meta({
-        description: 'The version to compare with; the current one by default',
+        description: 'The version to compare with. Default: the current version',
         examples: [demo.versionId],
       }),
     }),

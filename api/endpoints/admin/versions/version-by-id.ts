@@ -24,7 +24,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     path,
     tag,
     summary: 'Read a version',
-    description: 'Without its steps, which `/v1/admin/versions/{id}/requirements` answers.',
+    description: 'Does not include its steps, which `/v1/admin/versions/{id}/requirements` returns.',
     scope: 'templates:read',
     params: idParams(demo.versionId),
     answers: { 200: { description: 'The version', body: version } },
@@ -38,8 +38,8 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     method: 'PATCH',
     path,
     tag,
-    summary: 'Change the scopes and the changelog of a draft',
-    description: 'A version that was ever published no longer changes.',
+    summary: "Change a draft's scopes and changelog",
+    description: 'A version that was ever published cannot change.',
     scope: 'templates:write',
     params: idParams(other.draftId),
     body: versionChange,
@@ -78,7 +78,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** Locks the draft at the revision that the request names. Throws 404, 409 `version_not_draft` and 412. */
+/** Locks a draft at the revision in If-Match. Throws 404, 409 `version_not_draft` and 412. */
 export async function lockDraft(
   request: HttpRequest,
   trx: Database,

@@ -9,7 +9,7 @@ import type { VersionRow } from '../../../store/templates/versions.ts'
 
 const fieldsExample = { allowed_scopes: ['page', 'site'], default_scope: 'site', changelog: 'First version' }
 
-/** The draft that follows, as examples show it. */
+/** Example of the next draft. */
 export const draftExample = {
   id: other.draftId,
   template_id: demo.templateId,
@@ -37,7 +37,7 @@ export const version = z
     published_at: timestamp.nullable(),
     unpublished_at: timestamp.nullable(),
     unpublish_reason: z.string().nullable(),
-    content_hash: z.string().nullable().describe('SHA-256 of the canonical content; null for a draft'),
+    content_hash: z.string().nullable().describe('SHA-256 of the canonical content, or null for a draft'),
     revision: z.int(),
     created_at: timestamp,
   })

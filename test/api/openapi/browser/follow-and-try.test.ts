@@ -13,7 +13,7 @@ describe('the reference in a browser', () => {
         await view.goto(`${api.url}/docs`)
         const current = view.locator('#contents [aria-current="location"]')
         for (const [id, name] of [
-          ['listPlatforms', 'List the built-in platforms'],
+          ['listPlatforms', 'List built-in platforms'],
           ['getGuide', 'The published guide'],
         ]) {
           await view.evaluate(`location.hash = '${id}'`)
