@@ -13,7 +13,7 @@ const translation = z.strictObject({
   button_label: label.nullable().default(null),
 })
 
-/** The end of a guide: texts in the template's default locale and, under `i18n`, in the others (decision 194). */
+/** The end of a guide: texts in the template's default locale and, under `i18n`, in other locales (decision 194). */
 export const completion = z
   .strictObject({
     title,
@@ -22,7 +22,7 @@ export const completion = z
       .strictObject({ label, url: httpsUrl })
       .nullable()
       .default(null)
-      .describe('A link to what comes next'),
+      .describe('A link to the next task'),
     i18n: byLocale(translation).default({}),
   })
-  .meta({ id: 'Completion', description: 'What the guide says when all its steps are done' })
+  .meta({ id: 'Completion', description: 'Text that the guide shows when all its steps are done' })

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts'
 import { findTemplate, findTemplateForUpdate, type TemplateRow } from '../store/templates/templates.ts'
 import { findVersion, type VersionRow } from '../store/templates/versions.ts'
 
-/** A version and the template that it belongs to. */
+/** A version and its template. */
 export type VersionWithTemplate = { template: TemplateRow; version: VersionRow }
 
 /** Finds a template of the account. Throws 404 `not_found`, even if the template exists in another account. */
@@ -12,7 +12,7 @@ export async function requireTemplate(db: Database, accountId: string, id: strin
   return (await findTemplate(db, accountId, id)) ?? notFound('template')
 }
 
-/** Like `requireTemplate`, and locks the template and its versions until the transaction ends. */
+/** Like `requireTemplate`, but also locks the template and its versions until the transaction ends. */
 export async function lockTemplate(trx: Database, accountId: string, id: string): Promise<TemplateRow> {
   return (await findTemplateForUpdate(trx, accountId, id)) ?? notFound('template')
 }

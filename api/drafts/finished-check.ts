@@ -3,7 +3,7 @@ import { stepProblems } from './lint/form.ts'
 import { fieldErrors } from '../http/fields/refuse-fields.ts'
 import { toDraftForm } from './read-version.ts'
 
-/** Throws 422 `draft_invalid` if the check of a step is unfinished, so that it cannot run. */
+/** Throws 422 `draft_invalid` if a step's check is unfinished and cannot run. */
 export function requireFinishedCheck({ requirements }: VersionContent, slug: string): void {
   const index = requirements.findIndex(({ config }) => config.slug === slug)
   const step = requirements[index]

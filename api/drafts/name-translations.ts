@@ -1,9 +1,9 @@
 import { byLocale } from '../guides/locale.ts'
 import { signableText } from './fields.ts'
 
-/** Names in other languages than the one in `name` (decision 188). */
+/** Names in languages other than that of `name` (decision 188). */
 export const nameTranslations = byLocale(signableText(200).regex(/[^\s\p{C}]/u, 'must not be blank')).meta({
   id: 'NameTranslations',
-  description: 'The name in other languages, by BCP 47 tag; `name` is used for all others',
+  description: 'The name in other languages, by BCP 47 tag. `name` is used for all remaining languages',
   examples: [{ de: 'Unser Snippet einbauen' }],
 })

@@ -12,8 +12,10 @@ import { findPublished } from '../store/templates/versions.ts'
 import { draftContent } from './content.ts'
 import type { VersionWithTemplate } from './find.ts'
 
-/** Content of a version, and the variables to render it with. For a draft, these are the template's current variables. */
-export type ReadVersion = { readonly content: VersionContent; readonly declared: DeclaredVariables }
+/**
+ * A version's content and the variables with which to render it. For a draft, these are the template's current ones.
+ */
+export type VersionWithVariables = { readonly content: VersionContent; readonly declared: DeclaredVariables }
 
 /** Reads the steps of a version in the form of a draft: its own rows, or the signed steps of a published version. */
 export async function readRequirements(db: Database, { id }: { id: string }): Promise<Requirement[]> {
@@ -23,15 +25,15 @@ export async function readRequirements(db: Database, { id }: { id: string }): Pr
 }
 
 /**
- * Reads the content of a version with all fields of its current form. For a draft, this is the content that publishing it
- * now would sign. Content signed by an older release may have another form, so only the stored text matches the signature;
- * its `schema_version` stays, since it decides whether checks have values filled in.
+ * Reads a version's content with all fields of the current form. For a draft, this is the content that publishing it
+ * now would sign. Content signed by an older release may have another form, so only the stored text matches the
+ * signature. Its `schema_version` is kept, since it decides whether checks have values filled in.
  */
 export async function readVersion(
   db: Database,
   { template, version }: VersionWithTemplate,
   now: Date,
-): Promise<ReadVersion> {
+): Promise<VersionWithVariables> {
   const published = await findPublished(db, version.id)
   if (!published) {
     const declared = parseDeclarations(template.variables)

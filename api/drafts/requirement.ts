@@ -24,7 +24,7 @@ export const requirementTypes = [
 
 /** Limit for the canonical text of a version (docs/signing.md, "Canonical JSON", rule 3). */
 export const MAX_CONTENT_BYTES = 256 * 1024
-/** Limit for the steps alone, to leave room for ids and the fields of the version. */
+/** Limit for only the steps, to leave room for ids and the version's fields. */
 const MAX_LIST_BYTES = 240 * 1024
 const TOO_LARGE = `must have at most ${MAX_LIST_BYTES} bytes in total`
 const MAX_REQUIREMENTS = 100
@@ -40,7 +40,10 @@ const translation = z
   })
   .meta({ id: 'StepTranslation' })
 
-/** Texts of a step: in the template's default locale and, under `i18n`, in the others. `{{name}}` stands for a variable. */
+/**
+ * A step's texts in the template's default locale and, under `i18n`, in other locales. `{{name}}` stands for a
+ * variable.
+ */
 const config = z
   .strictObject({
     slug: signableText(MAX_SLUG),
@@ -53,8 +56,8 @@ const config = z
   .meta({ id: 'StepConfig', examples: [configExample] })
 
 /**
- * A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. It may
- * be unfinished: `finishedRequirement` is what publishing needs (decision 196).
+ * A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. It
+ * may be unfinished: `finishedRequirement` is what publishing needs (decision 196).
  */
 export const draftRequirement = z
   .strictObject({
@@ -77,15 +80,15 @@ export const draftRequirement = z
     verification: verification
       .nullable()
       .default(manual)
-      // The schema above has validated that it has a `type`.
+      // The schema above has validated that the value has a `type`.
       .transform((verification) => (verification ?? manual) as StepVerification)
-      .describe('The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check'),
+      .describe('The step\'s check. Null is stored as `{ "type": "manual" }`, which checks nothing'),
   })
   .meta({
     id: 'DraftRequirement',
     examples: [requirementExample],
     description:
-      'May be saved unfinished: the title, the slug and the fields of the check are needed for publishing',
+      "May be saved unfinished. The title, the slug and the check's fields are required for publishing",
   })
 
 /** A stored step that can be published. */
@@ -116,7 +119,7 @@ export function listOf<Item extends z.ZodType>(item: Item): z.ZodPreprocess<z.Zo
   )
 }
 
-/** Makes a schema that parses a value only if the check finds no issue in it. */
+/** Makes a schema that parses a value only if the check finds no issue. */
 function checkedFirst<Schema extends z.ZodType>(
   schema: Schema,
   check: (value: unknown, ctx: z.RefinementCtx) => void,
@@ -127,7 +130,7 @@ function checkedFirst<Schema extends z.ZodType>(
   }, schema)
 }
 
-/** Limits the time that parsing takes: each locale costs several microseconds. */
+/** Limits the time for parsing, since each locale takes several microseconds. */
 function refuseManyLocales(value: unknown, ctx: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null || Object.keys(value).length <= MAX_LOCALES) return
   ctx.addIssue({ code: 'custom', ...problem('too_many', `must have at most ${MAX_LOCALES} locales`) })

@@ -3,7 +3,7 @@ import { languageNamed, languages, type Language } from '../guides/languages/ind
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 
-/** A text of a step, its path in the step and its language. */
+/** One of a step's texts, with its path in the step and its language. */
 export type StepText = { path: string; text: string; language: Language | 'body' }
 
 /** Lists the texts of a step that visitors see. */
@@ -21,17 +21,17 @@ export function textsOf({ title, config }: Requirement): StepText[] {
   ]
 }
 
-/** Names of the variables in a text, without duplicates. */
+/** Returns the names of variables in a text, without duplicates. */
 export function variablesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))]
 }
 
-/** Names of variables in the check of a step, without duplicates. */
+/** Returns the names of variables in a step's check, without duplicates. */
 export function variablesInCheck({ verification }: Requirement): string[] {
   return [...new Set(checkTexts(verification).flatMap(({ text }) => variablesIn(text)))]
 }
 
-/** Names of all variables that a step uses, without duplicates. */
+/** Returns the names of all variables that a step uses, without duplicates. */
 export function variablesOf(requirement: Requirement): string[] {
   const shown = textsOf(requirement).flatMap(({ text }) => variablesIn(text))
   return [...new Set([...shown, ...variablesInCheck(requirement)])]

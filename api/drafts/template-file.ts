@@ -16,11 +16,11 @@ import { templateShape } from './template-fields.ts'
 import { versionShape } from './version-fields.ts'
 
 /**
- * A template and one of its versions as a file: everything that its author wrote, without ids, keys or times. Slugs
- * identify the steps.
+ * A template and one of its versions as a file, with everything that the author wrote, but without ids, keys and times.
+ * Slugs identify the steps.
  */
 export const templateFile = z.strictObject({
-  /** The version of this format. */
+  /** Version of the file format. */
   waymark_template: z.literal(1),
   ...templateShape,
   name_i18n: templateShape.name_i18n.optional(),

@@ -3,14 +3,14 @@ import type { Database } from '../store/database.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import type { VersionWithTemplate } from './find.ts'
 import { lint, type LintResult } from './lint/index.ts'
-import { toDraftForm, type ReadVersion } from './read-version.ts'
+import { toDraftForm, type VersionWithVariables } from './read-version.ts'
 import { jsonBytes } from './fields.ts'
 
-/** Lints a version in the form in which it would be published. */
+/** Lints a version in the form that would be published. */
 export async function validateVersion(
   db: Database,
   { template, version }: VersionWithTemplate,
-  { accountId, content, declared }: ReadVersion & { accountId: string },
+  { accountId, content, declared }: VersionWithVariables & { accountId: string },
 ): Promise<LintResult> {
   return lint({
     template: {

@@ -8,10 +8,10 @@ import { checkTexts, misplacedInCheck, type CheckText } from '../guides/checks/c
 import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
 import { fieldWording } from '../../shared/field-wording.ts'
 
-/** In all texts of a check: each costs time whenever the guide is rendered. */
+/** Maximum number in all texts of a check, since each takes time whenever the guide is rendered. */
 const MAX_PLACEHOLDERS = 50
 
-/** A check that the service runs, or none. */
+/** A check that the service runs, or `manual`. */
 const stepCheck = z.discriminatedUnion('type', [
   ...checkConfig.options,
   signalConfig,
@@ -22,7 +22,7 @@ const stepCheck = z.discriminatedUnion('type', [
 export const finishedVerification = checkThat((value) => [...limitProblems(value), ...formProblems(value)])
 
 /**
- * The check of a step. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
+ * A step's check. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
  * releases may add defaults, but signed content must not change. Missing and half-written fields may be stored.
  */
 export const verification = checkThat((value) => {
@@ -50,7 +50,7 @@ function limitProblems(value: Check): z.core.$ZodIssue[] {
 
 /**
  * Finds problems in the form of a check, placeholders where no value can be inserted, and selectors that browsers or
- * workers do not accept. The limits of a field hold for its text as it is stored.
+ * workers do not accept. A field's limits apply to its stored text.
  */
 function formProblems(value: Check): z.core.$ZodIssue[] {
   const misplaced = misplacedPlaceholders(value)
@@ -66,8 +66,8 @@ function parseProblems(value: Check): z.core.$ZodIssue[] {
 }
 
 /**
- * True for a missing, empty or half-written field of the right type. Unknown fields, other types and exceeded limits are
- * refused even in a draft.
+ * True for a missing, empty or half-written field of the right type. Unknown fields, other types and exceeded limits
+ * are refused even in a draft.
  */
 function isUnfinished(issue: z.core.$ZodIssue): boolean {
   const { code, input } = issue

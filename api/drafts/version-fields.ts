@@ -3,7 +3,7 @@ import { sortedNames } from '../../shared/content/build-content.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import { signableText, scope } from './fields.ts'
 
-/** Fields of a version that its author sets, apart from its steps. */
+/** Fields of a version that its author sets, except its steps. */
 export const versionShape = {
   allowed_scopes: z.array(scope).min(1).max(50),
   default_scope: scope,

@@ -37,16 +37,16 @@ function hostOf(address = ''): string | undefined {
   return address === '' ? undefined : URL.parse(address)?.hostname
 }
 
-/** The token of an installation in this header changes the answer, even for the same browser. */
+/** An installation's token in this header changes the response, even for the same browser. */
 const TOKEN_HEADER = 'Authorization'
-/** Request headers that detection rules read, too. */
+/** Request headers that change the response if the platform is detected. */
 const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`
 const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
 const PRIVATE = 'private, max-age=60'
 
 /**
- * Caching headers of a guide without the token of an installation. Shared caches may keep a response that depends on the
- * URL alone. For any other platform selection, `Vary` names the headers that decide.
+ * Returns caching headers of a guide without an installation's token. Shared caches may keep a response that depends
+ * only on the URL. For any other platform selection, `Vary` names the relevant headers.
  */
 export function cachingFields(
   { platform, locale, variables }: GuideParameters,

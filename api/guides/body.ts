@@ -49,7 +49,7 @@ export function fence(language: string | null | undefined, code: string): { open
   return { open: `${ticks}${language ?? ''}\n`, close: `\n${ticks}` }
 }
 
-/** Removes Markdown from a text. List markers and the bars of tables stay, and the URL of a link follows its label. */
+/** Removes Markdown from a text. List markers and table bars stay, and a link's URL follows its label. */
 export function stripMarkdown(source: string): string {
   let plain = ''
   let readTo = 0
@@ -68,15 +68,15 @@ function withoutTrailingTicks(text: string): string {
 }
 
 /**
- * The patterns run in linear time: no two parts of a pattern match the same text, and no URL extends past the next `](`.
- * Otherwise a text full of `](` would be read to its end from each of them.
+ * Removes markup in linear time: no two parts of a pattern match the same text, and no URL extends past the next `](`.
+ * Otherwise, a text full of `](` would be read to its end from each of them.
  */
 function withoutMarkup(text: string): string {
   return (
     text
       .replaceAll(/^ {0,3}>[ >]{0,50}/gm, '')
       .replaceAll(/^ {0,3}#{1,6} +/gm, '')
-      // The line below the head of a table.
+      // The line below a table's header row.
       .replaceAll(/^ {0,3}\|[ :|-]{1,500}\n/gm, '')
       .replaceAll(/!\[([^[\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
       .replaceAll(

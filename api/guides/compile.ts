@@ -25,16 +25,16 @@ import { namesIn } from './translated-names.ts'
 import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables/declarations.ts'
 
-/** A template as one of its embed keys serves it, compiled to answer requests. */
+/** A template's guide under one of its embed keys, compiled to answer requests. */
 export type CompiledGuide = {
   readonly templateId: string
   readonly accountId: string
-  /** Names of the guide and of its brand in a locale, with the rest of the branding. */
+  /** Returns the names of the guide and its brand in a locale, with the rest of the branding. */
   readonly namesIn: (locale: string | null) => Pick<GuideSource, 'name' | 'branding'>
   readonly limits: TemplateLimits
-  /** Describes stored limits that are invalid; undefined if all are valid. */
+  /** Describes invalid stored limits. Undefined if all are valid. */
   readonly limitsProblem: string | undefined
-  /** Undefined while nothing is published. */
+  /** Undefined while no version is published. */
   readonly published: PublishedGuide | undefined
 }
 
@@ -76,7 +76,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   const shown = fillsChecks(content) ? withBuiltIns(declared) : declared
   const fallbacks = fallbacksFor(shown)
   const platforms = new Map(source.platforms.map(({ slug, name }) => [slug, name]))
-  // The row of the default platform may have been deleted. The guide then shows its slug.
+  // If the default platform's row was deleted, the guide shows its slug.
   if (!platforms.has(source.platform)) platforms.set(source.platform, source.platform)
 
   const metadata = {
@@ -121,7 +121,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   }
 }
 
-/** Values of declared variables that a request does not set. */
+/** Returns the values of declared variables that a request does not set. */
 export function fallbacksFor(declared: DeclaredVariables): PublishedGuide['fallbacks'] {
   return new Map(Array.from(declared, ([name, variable]) => [name, fallbackFor(variable)]))
 }
@@ -132,7 +132,7 @@ function fallbackFor({ default: defaultValue, example, required }: VariableDecla
 
 type PlatformSources = Pick<PublishedGuide, 'content' | 'rules' | 'platforms'>
 
-/** Platforms for which the guide may differ, the default one first. */
+/** Lists the platforms for which the guide may differ, the default platform first. */
 function shownPlatforms(
   defaultPlatform: string,
   { content, rules, platforms }: PlatformSources,
@@ -145,7 +145,7 @@ function shownPlatforms(
   })
 }
 
-/** A step as guides serve it (docs/api.md, "Step"). */
+/** Returns a step in the form of guides (docs/api.md, "Step"). */
 function toJson(step: GuideStep, write: SlotWriter): object {
   const { slug, title, body, blocks, verify, optional, requirementId } = step
   const names = variablesIn(step)
@@ -166,7 +166,7 @@ function toJson(step: GuideStep, write: SlotWriter): object {
   }
 }
 
-/** Writes the texts of a check that have placeholders. Its public fields are texts and lists of them. */
+/** Writes a check's texts that have placeholders. Its public fields are texts and lists of texts. */
 function writeCheck(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(written)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { StoredCompletion } from '../store/templates/templates.ts'
 
-/** The end of a guide in one locale, as guides serve it (docs/api.md, "Rendered install template"). */
+/** The end of a guide in one locale, in the form of guides (docs/api.md, "Rendered install template"). */
 export const shownCompletion = z
   .object({
     title: z.string(),
-    text: z.string().describe('Markdown; may be empty'),
+    text: z.string().describe('Markdown, which may be empty'),
     button: z.object({ label: z.string(), url: z.string() }).nullable(),
   })
-  .describe('Message at the end, when all steps are done; null if the author wrote none')
+  .describe('Message once all steps are done, or null if the author wrote none')
 
-/** Chooses the texts of a locale. Texts without a translation stay in the default locale. */
+/** Returns the texts of a locale. Texts without a translation stay in the default locale. */
 export function showCompletion(
   stored: StoredCompletion | null,
   locale: string,

@@ -12,13 +12,13 @@ import { fillsChecks } from './variables/signed-declarations.ts'
 /** A check that a worker runs. */
 export type SiteCheck = Pick<AccountCheckRequest, 'type' | 'config'>
 
-/** A check that is answered from the signals of an installation. */
+/** A check that is answered from an installation's signals. */
 export type SignalCheck = { readonly type: typeof signalType; readonly config: SignalConfig }
 
 type StepSource = { readonly published: Pick<PublishedGuide, 'content' | 'fallbacks'> | undefined }
 
 /**
- * Finds the check of a step for a worker, and fills in the values. Throws 404 `step_not_found`, 422
+ * Finds a step's check for a worker, and fills in the values. Throws 404 `step_not_found`, 422
  * `step_not_verifiable`, 422 `installation_required` for a check that is answered from signals, and the errors of
  * `fillCheck`.
  */
@@ -29,7 +29,7 @@ export function findCheck(
 ): SiteCheck {
   const check = findAnyCheck(guide, stepSlug, values)
   if (check.type !== signalType) return check
-  throw stepError('installation_required', 'the check of this step waits for a signal')
+  throw stepError('installation_required', "this step's check waits for a signal")
 }
 
 /** Like `findCheck`, for a request with an installation. */

@@ -7,7 +7,7 @@ import { compileGuide, type CompiledGuide } from './compile.ts'
 
 /** Age at which an entry is loaded again, since the notification of a change can be lost. */
 const FRESH_MS = 30_000
-/** Time that a stale entry is served after the database failed, before the entry is loaded again. */
+/** Time for which a stale entry is served after the database failed, before the entry is loaded again. */
 const RETRY_MS = 5_000
 /** Time that a request waits for the database before it uses a stale entry. */
 const CONFIRM_TIMEOUT_MS = 500
@@ -93,7 +93,7 @@ export class GuideCache {
     return entry.guide
   }
 
-  /** Requests that arrive during a load share it. */
+  /** Loads a guide. Requests that arrive during a load share it. */
   async #loadOnce(embedKey: string): Promise<CompiledGuide | undefined> {
     const running = this.#loading.get(embedKey)
     if (running) return running.result
@@ -108,7 +108,7 @@ export class GuideCache {
       changed.clear()
       const startedAt = this.#now()
       const source = await this.#load(embedKey)
-      // The source may predate a change made during the load. Only people make changes, so this loop ends.
+      // The source may predate a change made during the load. Changes are rare, so this loop ends.
       if (source && (changed.has(ALL) || changed.has(source.templateId))) continue
       return this.#keep(embedKey, source, startedAt)
     }
@@ -148,10 +148,10 @@ function isSame(a: GuideSource, b: GuideSource): boolean {
   return isDeepStrictEqual({ ...a, expiresInMs: 0 }, { ...b, expiresInMs: 0 })
 }
 
-/** Memory per placeholder. Each is parsed twice, with Markdown and without. */
+/** Memory per placeholder, in bytes. Each is parsed twice, with and without Markdown. */
 const PLACEHOLDER_BYTES = 600
 
-/** Estimates the memory of an entry: its text, three times as much for the compiled guide, and the placeholders. */
+/** Estimates an entry's memory: its text, three times as much for the compiled guide, and its placeholders. */
 function sizeOf({ source }: CacheEntry): number {
   const text = source.published?.contentText ?? ''
   return 4096 + 4 * text.length + PLACEHOLDER_BYTES * (text.split('{{').length - 1)

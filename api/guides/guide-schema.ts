@@ -26,11 +26,11 @@ const block = z
 
 const slot = z
   .object({
-    path: z.string().describe('The text of the step, as a JSON pointer: `/body`, `/blocks/1/code`'),
+    path: z.string().describe("The step's text as a JSON pointer, such as `/body` or `/blocks/1/code`"),
     variable: z.string(),
     from: z.int().describe('Index in the text, in UTF-16 code units'),
     to: z.int().describe('Index after the default or the example, which a value replaces'),
-    escapes: z.array(z.enum(escapeNames)).describe('The rules that escape a value here, one after the other'),
+    escapes: z.array(z.enum(escapeNames)).describe('The rules that escape a value here, in order'),
   })
   .meta({ id: 'Slot' })
 
@@ -57,22 +57,22 @@ const step = z
       .meta({ id: 'StepVerify' })
       .nullable()
       .describe(
-        'The public part of the check. The type is `manual` if the service has nothing to check. Earlier releases answer null ' +
-          'instead, so clients that work with any release must expect it',
+        'The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, ' +
+          'which clients that support any release must expect',
       ),
     optional: z.boolean(),
-    requirementId: z.string().describe("The requirement of the version's signed content"),
-    blocks: z.array(block).describe('The body in parts, without Markdown'),
+    requirementId: z.string().describe("Id of the requirement in the version's signed content"),
+    blocks: z.array(block).describe('The body as blocks without Markdown'),
     placeholders: z
       .array(z.string())
-      .describe('Variables that the request sets no value for and that are shown with their example'),
-    slots: z.array(slot).describe('Where the values of `variables` belong, in order within each text'),
+      .describe('Variables that the request does not set and that are shown with their example'),
+    slots: z.array(slot).describe('Positions for the values of `variables`, in order within each text'),
   })
   .meta({ id: 'Step', examples: [guideStepExample] })
 
 const platform = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'GuidePlatform' })
 
-/** The answer of GET /v1/guides/{embed_key} (docs/api.md, "Rendered install template"). */
+/** The response of GET /v1/guides/{embed_key} (docs/api.md, "Rendered install template"). */
 export const guide = z
   .object({
     id: z.string().describe('The embed key'),
@@ -84,11 +84,13 @@ export const guide = z
       .meta({ id: 'GuideBranding' }),
     steps: z.array(step).describe('In order'),
     completion: shownCompletion.nullable(),
-    setupVersionId: z.string().describe('The published version, as in its signed record'),
+    setupVersionId: z.string().describe('Id of the published version, as in its signed record'),
     contentHash: z.string().describe("SHA-256 of the version's canonical content, in hexadecimal"),
-    platforms: z.array(platform).describe('Platforms for which this guide may differ, the default one first'),
+    platforms: z
+      .array(platform)
+      .describe('Platforms for which this guide may differ, the default platform first'),
     locales: z.array(z.string()),
     dir: z.enum(['ltr', 'rtl']).describe("Writing direction of the locale's script"),
-    variables: z.array(field).describe('Variables of these steps that the request sets no value for'),
+    variables: z.array(field).describe('Variables of these steps that the request does not set'),
   })
   .meta({ id: 'Guide', examples: [guideExample] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const perMinute = z.int().min(1).max(10_000_000).optional()
 
-/** A template's `limits`: requests per minute for each of its embed keys. They override the standard limits. */
+/** A template's `limits`, in requests per minute for each of its embed keys, which override the default limits. */
 export const templateLimits = z.strictObject({ guides: perMinute, events: perMinute, verify: perMinute })
 
 export type TemplateLimits = z.infer<typeof templateLimits>
@@ -17,7 +17,7 @@ const usable = z
 
 type StoredLimits = {
   readonly limits: TemplateLimits
-  /** Describes the invalid limits, which the standard ones replace. */
+  /** Describes invalid limits, which the default limits replace. */
   readonly problem: string | undefined
 }
 

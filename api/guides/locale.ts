@@ -12,7 +12,7 @@ const MAX_LOCALES = 100
  */
 export function localeChooser(available: readonly string[], fallback: string): (requested: string) => string {
   const candidates = available.map(toCandidate).filter((candidate) => candidate !== undefined)
-  // Choosing takes a tenth of a millisecond, and visitors ask for the same few locales.
+  // Choosing takes a tenth of a millisecond, and visitors request the same few locales.
   const chosen = new LRUCache<string, string>({ max: 100 })
 
   return (requested) => {
@@ -47,7 +47,7 @@ export function textDirection(tag: string): 'ltr' | 'rtl' {
 /** Unicode scripts in use today that are written from right to left. */
 const rightToLeft = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
-/** Parses a language tag; undefined if it is invalid. `de_DE` is read as `de-DE`. */
+/** Parses a language tag. Returns undefined if it is invalid. `de_DE` is parsed as `de-DE`. */
 function parseLocale(tag: string): Intl.Locale | undefined {
   if (tag.length > MAX_CHARACTERS) return undefined
   try {
@@ -99,7 +99,7 @@ function toCandidate(tag: string): Candidate | undefined {
   return locale && { tag, locale, script: scriptOf(locale) }
 }
 
-/** Truncates the tag from its end as in RFC 4647, which also removes a single letter that would come last. */
+/** Truncates the tag from its end as in RFC 4647, which also removes a single letter at the end. */
 function lookUp(locale: Intl.Locale, candidates: readonly Candidate[]): Candidate | undefined {
   for (let range = locale.baseName; range !== ''; range = range.replace(/(-[^-])?(^|-)[^-]+$/, '')) {
     const hit = candidates.find((candidate) => candidate.locale.baseName === range)

@@ -4,7 +4,7 @@ import type { Language } from './languages/index.ts'
 import type { Escapes } from './languages/reader.ts'
 import type { VariableDeclaration, DeclaredVariables } from './variables/declarations.ts'
 
-/** A variable in a text, and the escaping that its value needs there. `escapes` names its rules, in texts of a guide. */
+/** A variable in a text, and the escaping of its value there. In a guide's texts, `escapes` names the rules. */
 export type Placeholder = { readonly name: string; readonly write: EscapeValue; readonly escapes?: Escapes }
 
 /** A piece of the author's text, or a placeholder between two pieces. */
@@ -15,8 +15,8 @@ const MAX_PLACEHOLDERS = 500
 const MAX_ADDRESS_CHARACTERS = 2000
 
 /**
- * Splits a text at the placeholders of declared variables. A placeholder stays as it is if its name is not declared or
- * no value can be inserted safely at that point.
+ * Splits a text at the placeholders of declared variables. A placeholder remains text if its name is not declared or no
+ * value can be inserted safely at that position.
  */
 export function findPlaceholders(
   source: string,
@@ -46,8 +46,8 @@ export function placeholder(name: string, escapes: Escapes): Placeholder {
 }
 
 /**
- * Percent-encodes a value within a URL before any other escaping, so that the value cannot change the URL's structure. A
- * value that is the whole URL stays as it is.
+ * Percent-encodes a value within a URL before any other escaping, so that the value cannot change the URL's structure.
+ * A value that is the whole URL is not changed.
  */
 function asPartOfAddress(escapes: Escapes, before: string, { type }: VariableDeclaration): Escapes {
   if (escapes[0] === 'percent') return type === 'url' && /(^|\]\(\s*<?)$/.test(before) ? [] : escapes

@@ -10,9 +10,9 @@ export type ResponseTemplateCache = {
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Keeps the most recently used response templates, within a limit that all guides share. */
+/** Opens a cache of the most recently used response templates, within a limit that all guides share. */
 export function openResponseTemplateCache(maxBytes = MAX_BYTES): ResponseTemplateCache {
-  // A reloaded guide is a new object with a new number, so templates compiled from the old one are never found.
+  // A reloaded guide is a new object with a new number, so templates of the old object are never found.
   const numbers = new WeakMap<PublishedGuide, number>()
   const cache = new LRUCache<string, ResponseTemplate>({
     maxSize: maxBytes,

@@ -4,7 +4,7 @@ import type { Placeholder, TextPart } from './placeholders.ts'
 
 /** Serialised JSON of a guide with slots for the values of variables. */
 export type ResponseTemplate = {
-  /** The response to a request without values; always the same object. */
+  /** Returns the response to a request without values, which is always the same object. */
   renderDefaults(): RenderedGuide
   render(values: VariableValues): RenderedGuide
   /** Approximate memory use. */
@@ -13,7 +13,7 @@ export type ResponseTemplate = {
 
 export type RenderedGuide = { readonly body: Buffer; readonly etag: string }
 
-/** Validated values by name. `fallbacks` holds the values of the other variables. */
+/** Validated values by name, and fallbacks for variables without a value. */
 export type VariableValues = {
   readonly values: ReadonlyMap<string, string>
   readonly fallbacks: ReadonlyMap<string, FallbackValue>
@@ -22,11 +22,11 @@ export type VariableValues = {
 export type FallbackValue = {
   readonly value: string
   readonly isExample: boolean
-  /** A check of the step needs a value or a default: it does not compare with the example. */
+  /** True if a check requires a value or a default, because it does not compare with the example. */
   readonly isRequired: boolean
 }
 
-/** Marks the places in the object to serialise where values are inserted. */
+/** Marks the positions in the serialised object at which values are inserted. */
 export type SlotWriter = {
   /** Returns a stand-in for the rendered text. */
   text: (parts: readonly TextPart[]) => string
@@ -41,7 +41,7 @@ export function compileResponseTemplate(
   build: (write: SlotWriter) => object,
   fallbacks: VariableValues['fallbacks'],
 ): ResponseTemplate {
-  // Random, so that no author can write it into a guide.
+  // Random, so that no author can write the mark into a guide.
   const mark = randomUUID()
   const slots: Slot[] = []
   const markSlot = (slot: Slot): string => `${mark}${slots.push(slot) - 1};`
@@ -77,12 +77,12 @@ function valueSlot({ name, write }: Placeholder): Slot {
   return (values) => JSON.stringify(write(valueOf(name, values))).slice(1, -1)
 }
 
-/** The value of a variable: the one in the request, its default, or its example. */
+/** Returns a variable's value: from the request, its default, or its example. */
 export function valueOf(name: string, { values, fallbacks }: VariableValues): string {
   return values.get(name) ?? fallbacks.get(name)?.value ?? ''
 }
 
-/** The names that are rendered with their example. */
+/** Returns the names that are rendered with their example. */
 export function examplesAmong(names: ReadonlySet<string>, { values, fallbacks }: VariableValues): string[] {
   return [...names].filter((name) => !values.has(name) && fallbacks.get(name)?.isExample === true)
 }

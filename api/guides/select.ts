@@ -4,7 +4,7 @@ import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import { detectPlatform, type DetectionSignals } from './detection-rules.ts'
 import type { GuideSelection } from './steps.ts'
 
-/** Selection parameters of a request; undefined if absent. */
+/** Selection parameters of a request. Undefined if absent. */
 export type SelectionQuery = {
   readonly platform: string | undefined
   readonly locale: string | undefined
@@ -12,8 +12,8 @@ export type SelectionQuery = {
 }
 
 /**
- * Selects the platform, locale and scope of a response: the requested platform, the detected one or the default, in this order;
- * the nearest locale; and the requested scope if the version allows it. Throws 400 `unknown_platform`.
+ * Selects the platform, locale and scope of a response: the requested platform, the detected one or the default, in
+ * this order; the nearest locale; and the requested scope if the version allows it. Throws 400 `unknown_platform`.
  */
 export function selectGuide(
   guide: PublishedGuide,
@@ -45,7 +45,7 @@ function choosePlatform(
   return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
 }
 
-/** Throws 400 `unknown_platform`, naming those that the account has. */
+/** Throws 400 `unknown_platform`, naming the account's platforms. */
 export function requirePlatform(platforms: PublishedGuide['platforms'], requested: string): string {
   if (platforms.has(requested)) return requested
   throw unknownPlatform(platforms.keys())

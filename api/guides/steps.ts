@@ -11,7 +11,7 @@ import { findPlaceholders, type TextPart } from './placeholders.ts'
 import { fillsChecks } from './variables/signed-declarations.ts'
 import type { DeclaredVariables } from './variables/declarations.ts'
 
-/** The platform, locale and scope that a guide is rendered for. */
+/** The platform, locale and scope for which a guide is rendered. */
 export type GuideSelection = { readonly platform: string; readonly locale: string; readonly scope: string }
 
 /** A step of a guide, with placeholders for variables. */
@@ -33,7 +33,7 @@ export type StepBlock =
 /** `type`, and the public fields of the check's config. A text with placeholders is a `CheckSlots`. */
 export type PublicVerification = { type: string } & Record<string, unknown>
 
-/** A text of a check, split at its placeholders. */
+/** One of a check's texts, split at its placeholders. */
 export type CheckSlots = { readonly parts: readonly TextPart[] }
 
 /**
@@ -59,7 +59,7 @@ export function stepSelector(
 type TextReaders = {
   readonly title: (text: string) => TextPart[]
   readonly body: (source: string) => RenderedText
-  /** Takes the language, then the code. */
+  /** Reads code in a language. */
   readonly snippet: (language: string) => (source: string) => RenderedText
   readonly check: (verification: StepVerification) => StepVerification
 }
@@ -127,7 +127,7 @@ function renderSnippet(source: string, language: string, declared: DeclaredVaria
   return { body: [open, ...code, close], blocks: [codeBlock(language, code)] }
 }
 
-/** Splits the texts of a check that have placeholders of declared variables. */
+/** Splits a check's texts at the placeholders of declared variables. */
 function splitCheck(verification: StepVerification, declared: DeclaredVariables): StepVerification {
   return mapCheckTexts(verification, (checkText): string | CheckSlots => {
     const parts = checkParts(checkText)
@@ -140,17 +140,17 @@ function codeBlock(language: string | null | undefined, code: TextPart[]): StepB
   return { type: 'code', ...(language ? { lang: language } : {}), code }
 }
 
-/** The DNS record to create, as the check expects it. */
+/** Returns the DNS record that the check expects. */
 function dnsRecord(type: string, verification: StepVerification): StepBlock[] {
   if (type !== 'dns_record' || verification.type !== 'dns_lookup') return []
   const { recordType, name, match, value, values } = verification
-  // With other matches, such as a prefix, the check knows only part of the value. The body states all of it.
+  // With other matches, such as a prefix, the check has only part of the value. The body has the whole value.
   const expected = match === 'equals' || match === 'oneOf' ? { value, values } : {}
   const fields = Object.entries({ name, ...expected }).filter(([, field]) => field !== undefined)
   return [{ type: 'dns_record', recordType, ...Object.fromEntries(fields) }]
 }
 
-/** Fields of a check that visitors may see: what to install, but not how strictly the check compares it. */
+/** Fields of a check that visitors may see: what to install, but not how strictly it is compared. */
 const publicFields: Readonly<Record<string, readonly string[]>> = {
   script_presence: ['selector'],
   dns_lookup: ['recordType', 'name', 'match', 'value', 'values'],

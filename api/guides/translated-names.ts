@@ -2,7 +2,7 @@ import type { GuideSource } from '../store/templates/guides.ts'
 
 type Names = Pick<GuideSource, 'name' | 'branding'>
 
-/** Names of a guide and of its brand in a locale. Names without a translation stay as the author wrote them. */
+/** Returns the names of a guide and its brand in a locale. Names without a translation stay unchanged. */
 export function namesIn(
   { name, nameI18n, branding, brandNameI18n }: Names & Pick<GuideSource, 'nameI18n' | 'brandNameI18n'>,
   locale: string | null,
@@ -11,7 +11,7 @@ export function namesIn(
   return { name: translated(name, nameI18n, locale), branding: brand }
 }
 
-/** A text in a locale, or in the default language if it is not translated. */
+/** Returns a text in a locale, or in the default language if it is not translated. */
 export function translated(
   name: string,
   i18n: Readonly<Record<string, string>>,

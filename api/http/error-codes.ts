@@ -50,11 +50,7 @@ export const errorCodes = {
     'Not signed in to the console, or the session has ended.',
     'Sign in again.',
   ),
-  sign_in_code_invalid: code(
-    401,
-    'The sign-in link has expired or was already used.',
-    'Create another link.',
-  ),
+  sign_in_code_invalid: code(401, 'The sign-in link is expired or used.', 'Create another link.'),
   console_only: code(
     403,
     "The request did not come from the console's page.",
@@ -91,7 +87,7 @@ export const errorCodes = {
     'Ask the person who sent you the link to change it.',
   ),
   platform_built_in: code(403, 'The platform is built in and read-only.', 'Create a platform of your own.'),
-  not_found: code(404, 'The account has no resource with this id.', "Take the id from the resource's list."),
+  not_found: code(404, 'No resource has this id.', "Take the id from the resource's list."),
   embed_key_not_found: code(
     404,
     'No guide found for this embed key.',
@@ -197,11 +193,7 @@ export const errorCodes = {
     'Send the installation\'s token as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
-  step_has_check: code(
-    422,
-    'A step with a check cannot be marked by hand.',
-    'Check it with POST /v1/verify.',
-  ),
+  step_has_check: code(422, 'A step with a check cannot be marked.', 'Check it with POST /v1/verify.'),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,
@@ -213,7 +205,7 @@ export const errorCodes = {
     'The request does not name a revision.',
     'Read the resource and send its ETag as If-Match.',
   ),
-  rate_limited: code(429, 'Too many requests for this key.', 'Wait for the time in the Retry-After header.'),
+  rate_limited: code(429, 'Too many requests for this key.', 'Try again after the seconds in Retry-After.'),
   headers_too_large: code(431, 'The request headers are too large.', 'Send smaller headers.'),
   internal_error: code(
     500,
@@ -223,12 +215,12 @@ export const errorCodes = {
   service_unavailable: code(
     503,
     'The service cannot reach its database.',
-    'Wait for the time in the Retry-After header, and try again.',
+    'Try again after the seconds in Retry-After.',
   ),
   verification_unavailable: code(
     503,
     'The check cannot run, or did not finish in time.',
-    'Wait for the time in the Retry-After header, and try again.',
+    'Try again after the seconds in Retry-After.',
   ),
   signing_key_not_configured: code(
     503,
@@ -238,7 +230,7 @@ export const errorCodes = {
   signing_key_not_active: code(
     503,
     'The signing keys are being rotated.',
-    'Wait for the time in the Retry-After header, and try again.',
+    'Try again after the seconds in Retry-After.',
   ),
   not_ready: code(
     503,

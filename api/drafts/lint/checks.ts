@@ -5,7 +5,7 @@ import { withStandIns } from '../../guides/checks/selector-values.ts'
 import { variablesInCheck } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** Finds selectors that no element of any page can match, so that nobody could complete the step. */
+/** Finds selectors that no element can match, with which no visitor could complete the step. */
 export function selectorsWithoutMatches(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ verification }, path) => {
     const selector = verification['selector']
@@ -19,8 +19,8 @@ export function selectorsWithoutMatches(draft: LintInput): LintFinding[] {
 }
 
 /**
- * Finds TXT records with the token of an installation whose name does not begin with an underscore
- * (draft-ietf-dnsop-domain-verification-techniques): they share their name with records of others.
+ * Finds TXT records with an installation's token whose name does not begin with an underscore
+ * (draft-ietf-dnsop-domain-verification-techniques), since other records may have the same name.
  */
 export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, (requirement, path) => {
@@ -35,7 +35,7 @@ export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
   })
 }
 
-/** Finds checks that would compare with the example of a variable when no value is given. */
+/** Finds checks that would compare with a variable's example if no value is given. */
 export function examplesInChecks(draft: LintInput): LintFinding[] {
   const exampleNames = draft.template.variables
     .filter(({ required, default: defaultValue }) => !required && defaultValue === undefined)

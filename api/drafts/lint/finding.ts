@@ -2,7 +2,7 @@ import type { DetectionRule } from '../../guides/detection-rules.ts'
 import type { VariableDeclaration } from '../../guides/variables/declarations.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 
-/** Errors keep a draft from being published; warnings do not. */
+/** Errors prevent a draft from being published; warnings do not. */
 export const lintErrors = [
   'no_requirements',
   'requirement_invalid',
@@ -44,7 +44,7 @@ export type LintInput = {
     readonly locales: readonly string[]
     readonly default_platform: string
     readonly detection_rules: readonly DetectionRule[]
-    /** Variables that the version is rendered with. */
+    /** Variables with which the version is rendered. */
     readonly variables: readonly VariableDeclaration[]
   }
   readonly version: { readonly allowed_scopes: readonly string[]; readonly default_scope: string }

@@ -5,14 +5,14 @@ import { unsafeValues } from '../unsafe-values.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** Finds steps that are unfinished, or that break a rule that is newer than the draft. */
+/** Finds steps that are unfinished, or that break a rule newer than the draft. */
 export function formProblems(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, stepProblems)
 }
 
 /**
- * Finds the problems that keep a step from being published. Looks first for unsafe values, which verifiers might read
- * differently, because parsing would silently drop some of them.
+ * Finds the problems that prevent a step from being published. Looks first for unsafe values, which verifiers might
+ * read differently, because parsing would silently drop some of them.
  */
 export function stepProblems(stored: Requirement, path: string): LintFinding[] {
   const { order: _, ...requirement } = stored
@@ -24,7 +24,7 @@ export function stepProblems(stored: Requirement, path: string): LintFinding[] {
   return unsafe.length > 0 ? unsafe : schemaProblems(requirement, path)
 }
 
-/** Only the first problem of each field: the others follow from it. */
+/** Returns only the first problem of each field, since later problems follow from it. */
 function schemaProblems(requirement: unknown, path: string): LintFinding[] {
   const parsed = finishedRequirement.safeParse(requirement, { error: fieldWording })
   const findings = toFieldErrors(parsed.error?.issues ?? []).map(({ path: field, message }): LintFinding => ({
@@ -62,7 +62,7 @@ export function duplicateSlugs(draft: LintInput): LintFinding[] {
   })
 }
 
-export function emptySteps(draft: LintInput): LintFinding[] {
+export function missingContent(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ config, requirement_type: type }, path) => {
     if (config.snippet === null && type === 'code_snippet') {
       return [

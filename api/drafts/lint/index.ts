@@ -1,6 +1,6 @@
 import { examplesInChecks, plainNamesOfProofs, selectorsWithoutMatches } from './checks.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
-import { duplicateSlugs, emptySteps, formProblems, sizeProblems } from './form.ts'
+import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
 import {
   platformsWithoutSteps,
   scopesWithoutSteps,
@@ -21,7 +21,7 @@ const rules: readonly LintRule[] = [
   invalidVariables,
   undeclaredVariables,
   misplacedVariables,
-  emptySteps,
+  missingContent,
   scopesWithoutSteps,
   selectorsWithoutMatches,
   plainNamesOfProofs,

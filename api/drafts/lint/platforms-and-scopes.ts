@@ -28,7 +28,7 @@ export function unknownScopes(draft: LintInput): LintFinding[] {
   )
 }
 
-/** Finds platforms whose visitors would see no step at all, or only optional ones. */
+/** Finds platforms whose visitors would see no steps, or only optional ones. */
 export function platformsWithoutSteps(draft: LintInput): LintFinding[] {
   if (draft.requirements.length === 0) return []
   return [...servedPlatforms(draft)].flatMap((platform): LintFinding[] => {
@@ -55,7 +55,9 @@ export function scopesWithoutSteps(draft: LintInput): LintFinding[] {
     })
 }
 
-/** Platforms that the template or a step names. Visitors on any other platform see only the steps for every platform. */
+/**
+ * Platforms that the template or a step names. Visitors on any other platform see only the steps for every platform.
+ */
 function servedPlatforms({ template, requirements }: LintInput): Set<string> {
   return new Set([
     template.default_platform,

@@ -7,7 +7,7 @@ import { withBuiltIns } from '../../guides/variables/built-in.ts'
 import { textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** Finds declarations that saving would now reject: they may be older than a rule. */
+/** Finds stored declarations that are now invalid, because they are older than a rule. */
 export function invalidVariables({ template }: LintInput): LintFinding[] {
   return template.variables.flatMap((variable, index) =>
     declarationProblems(variable).map(({ field, message }) => ({
@@ -35,7 +35,7 @@ export function undeclaredVariables(draft: LintInput): LintFinding[] {
   return [...eachText(draft, undeclaredIn), ...inChecks]
 }
 
-/** Variables of the template, and the built-in ones, by name. */
+/** Returns the template's variables and the built-in ones, by name. */
 function usableIn({ template }: LintInput): DeclaredVariables {
   return withBuiltIns(new Map(template.variables.map((variable) => [variable.name, variable])))
 }

@@ -3,20 +3,20 @@ import type { StepVerification } from '../../../shared/content/version-content.t
 import { placeholder, type TextPart } from '../placeholders.ts'
 import { misplacedInSelector, selectorParts } from './selector-values.ts'
 
-/** Escaping of values in a text. In a fixed text, none can be inserted. */
+/** Kind of text, which decides how values are escaped. No value can be inserted into a fixed text. */
 type Place = 'selector' | 'path' | 'text' | 'fixed'
 
-/** A text of a check, and its path in the check. */
+/** One of a check's texts, and its path in the check. */
 export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly place: Place }
 
-/** Fields in which `{{name}}` stands for a value, by type of check. Their objects and lists hold such texts. */
+/** Fields in which `{{name}}` stands for a value, by check type. Their objects and lists contain such texts. */
 const fillable: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   script_presence: { path: 'path', selector: 'selector', attributes: 'text' },
   dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
   http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
 }
 
-/** Replaces each text of a check. Everything else stays. */
+/** Copies a check with each of its texts replaced. */
 export function mapCheckTexts(
   check: StepVerification,
   replace: (text: CheckText) => unknown,
@@ -28,14 +28,14 @@ export function mapCheckTexts(
   return Object.fromEntries(fields) as StepVerification
 }
 
-/** Lists the texts of a check. */
+/** Lists a check's texts. */
 export function checkTexts(check: StepVerification): CheckText[] {
   const texts: CheckText[] = []
   mapCheckTexts(check, (text) => texts.push(text))
   return texts
 }
 
-/** Splits a text of a check at its placeholders. */
+/** Splits one of a check's texts at its placeholders. */
 export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): TextPart[] {
   if (place === 'fixed' || !text.includes('{{')) return [text]
   if (place === 'selector') return selectorParts(text)
@@ -49,7 +49,7 @@ export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): 
   return [...parts, text.slice(readTo)]
 }
 
-/** Describes a placeholder in a text of a check at a point where no value can be inserted. */
+/** Describes a placeholder in a check's text at a position where no value can be inserted. */
 export function misplacedInCheck({ text, place }: CheckText): string | undefined {
   const [placeholder] = text.match(placeholderPattern) ?? []
   if (placeholder === undefined) return undefined
@@ -59,7 +59,7 @@ export function misplacedInCheck({ text, place }: CheckText): string | undefined
   return inEscape ? `${placeholder} must not stand in a percent escape` : undefined
 }
 
-/** Networks are parsed when a draft is saved, before any value is known. */
+/** Returns the kind of a field's text. Networks are fixed, since they are parsed when a draft is saved. */
 function placeOf(check: StepVerification, field: string): Place {
   if (check['match'] === 'inCidr' && field.startsWith('value')) return 'fixed'
   const places = Object.hasOwn(fillable, check.type) ? (fillable[check.type] ?? {}) : {}

@@ -10,12 +10,12 @@ import { checkParts, mapCheckTexts } from './check-texts.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import type { VariableValues } from '../response-template.ts'
 
-/** A text that values were filled into: its path in the check, and the names of the variables. */
+/** A text with filled-in values: its path in the check, and the names of its variables. */
 type FilledText = { readonly field: string; readonly text: string; readonly names: readonly string[] }
 
 /**
- * Fills values into a check, escaped for their place. Throws 400 `invalid_variables` for a value that is missing or that
- * the check cannot use, and 422 `installation_required` for the token of an installation that is not known.
+ * Fills values into a check, escaped for their position. Throws 400 `invalid_variables` for a value that is missing or
+ * that the check cannot use, and 422 `installation_required` for an installation's token without an installation.
  */
 export function fillCheck(check: StepVerification, values: VariableValues): StepVerification {
   const filledTexts: FilledText[] = []
@@ -41,7 +41,7 @@ function isPlaceholder(part: TextPart): part is Placeholder {
   return typeof part !== 'string'
 }
 
-/** The value for a placeholder. A missing variable is added to the list, so that all of them are named at once. */
+/** Returns the value for a placeholder. Adds a missing variable to the list, so that one error names all of them. */
 function valueOf(
   { name }: Placeholder,
   { values, fallbacks }: VariableValues,
@@ -61,17 +61,17 @@ function valueOf(
 
 function requireToken(texts: readonly FilledText[], { values }: VariableValues): void {
   if (values.has(INSTALLATION_TOKEN) || !texts.some(({ names }) => names.includes(INSTALLATION_TOKEN))) return
-  const message = `the check of this step compares {{${INSTALLATION_TOKEN}}}`
+  const message = `this step's check compares {{${INSTALLATION_TOKEN}}}`
   throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
 }
 
-/** Refuses the value of a header that no server could send (RFC 9110, section 5.5). */
+/** Refuses a header value that no server could send (RFC 9110, section 5.5). */
 function refuseUnsendable({ field, text, names }: FilledText): void {
   if (!field.startsWith('headers.') || /^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return
   throw refused(names, `verification.${field} would have a character that no header can have`)
 }
 
-/** Refuses values that break a limit of the check, or that no selector can have in this place. */
+/** Refuses values that break one of the check's limits, or that no selector can have in this position. */
 function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): void {
   const issues = checkConfig.safeParse(check, { error: fieldWording }).error?.issues ?? []
   for (const { field, text, names } of texts) {

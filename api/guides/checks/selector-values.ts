@@ -4,10 +4,10 @@ import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { counts } from '../../../shared/check/pseudo-names.ts'
 import type { TextPart } from '../placeholders.ts'
 
-/** Stands for each value while a selector is read. No longer than any placeholder. */
+/** Stands for each value while a selector is parsed. It is not longer than any placeholder. */
 export const STAND_IN = 'v'
 
-/** The selector as it is read before the values are known. */
+/** Returns the selector with stand-ins, in the form that is parsed before values are known. */
 export function withStandIns(source: string): string {
   return source.replaceAll(placeholderPattern, STAND_IN)
 }
@@ -15,9 +15,9 @@ export function withStandIns(source: string): string {
 type Found = { readonly name: string; readonly text: string; readonly before: string; readonly after: string }
 
 /**
- * Splits a selector at its placeholders. Each writes its value so that the structure of the selector stays the same, and
+ * Splits a selector at its placeholders. Each writes its value so that the selector's structure stays the same and
  * exactly the value is compared: by the rules of CSS strings, or of identifiers (CSSOM, "serialize an identifier"). A
- * placeholder at a point where no value can stand remains text.
+ * placeholder at a position where no value is possible remains text.
  */
 export function selectorParts(source: string): TextPart[] {
   const found = placeholdersIn(source)
@@ -30,7 +30,7 @@ export function selectorParts(source: string): TextPart[] {
   return [...parts, found.at(-1)?.after ?? source]
 }
 
-/** Describes the first placeholder of a selector at a point where no value can stand. */
+/** Describes a selector's first placeholder at a position where no value is possible. */
 export function misplacedInSelector(source: string): string | undefined {
   const found = placeholdersIn(source)
   const places = placesOf(found)
@@ -39,7 +39,7 @@ export function misplacedInSelector(source: string): string | undefined {
   return place && 'problem' in place ? `${found[index]?.text} ${place.problem}` : undefined
 }
 
-/** Each placeholder, with the text since the one before it and the text up to the next one. */
+/** Finds each placeholder, with the text since the previous one and the text up to the next one. */
 function placeholdersIn(source: string): Found[] {
   const matches = [...source.matchAll(placeholderPattern)]
   return matches.map(({ 0: text, 1: name = '', index }, at) => {
@@ -65,7 +65,7 @@ function placesOf(found: readonly Found[]): Place[] {
 
 type PlacedToken = CssToken & { readonly within: string | undefined; readonly previous: string }
 
-/** Tokens with the innermost function around them that takes no selectors alone, and the text of the token before. */
+/** Returns tokens with their innermost function that does not take only selectors, and the previous token's text. */
 function placedTokens(text: string): PlacedToken[] {
   const open: string[] = []
   const tokens = tokensOf(text)
@@ -94,7 +94,7 @@ function placeAt(position: number, { before, after }: Found, tokens: readonly Pl
   return { write: isFirst ? asIdentifier(after) : asRestOfIdentifier }
 }
 
-/** A following space would belong to the escape, unless it has six digits already. */
+/** Pads an escape to six digits, because it would otherwise include a following space. */
 function padLastEscape(before: string): string {
   const form = /(?<!\\)((?:\\\\)*\\)([\da-f]{1,6})$/i
   return before.replace(form, (_, backslash: string, digits: string) => backslash + digits.padStart(6, '0'))
@@ -104,7 +104,7 @@ const asString: EscapeValue = (value) => value.replaceAll(/["'\\]|^\s/g, String.
 
 const asRestOfIdentifier: EscapeValue = (value) => value.replaceAll(/[^-\w]/gu, String.raw`\$&`)
 
-/** Also escapes a first digit or hyphen, which could not begin a name. */
+/** Also escapes a first digit or hyphen, which cannot start a name. */
 function asIdentifier(after: string): EscapeValue {
   return (value) => {
     const escaped = asRestOfIdentifier(value.slice(1))
@@ -114,7 +114,7 @@ function asIdentifier(after: string): EscapeValue {
   }
 }
 
-/** The space that ends an escape, so that it does not take the combinator after it. */
+/** Returns a space that ends an escape, so that the escape does not include the combinator after it. */
 function spaceBefore(after: string): string {
   return /^[\s/]/.test(after) ? ' ' : ''
 }

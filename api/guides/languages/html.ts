@@ -5,18 +5,18 @@ import type { Escapes, Reader } from './reader.ts'
 
 type HtmlState = 'text' | 'opening' | 'tag' | 'name' | 'before-value' | 'bare' | 'quoted' | 'comment' | 'raw'
 
-/** Reads HTML and its scripts (HTML standard, "Tokenization"), in as much detail as escaping needs. */
+/** Reads HTML and its scripts (HTML standard, "Tokenization"), in the detail that escaping needs. */
 export class HtmlReader implements Reader {
   #state: HtmlState = 'text'
-  /** Text read since the state began. In raw text and comments, only the end of it. */
+  /** Text read since the state began. In raw text and comments, only its end. */
   #seen = ''
-  /** In a tag, true after a space. Testing the text instead would copy it at each character. */
+  /** True after a space in a tag. Testing the text instead would copy it at each character. */
   #afterSpace = false
   #tag = ''
   #attribute = ''
   #quote = ''
   #type = ''
-  /** Reader for the code in a script or in an attribute that holds code. */
+  /** Reader for the code in a script or an event handler attribute. */
   #inner: Reader | undefined
 
   read(text: string): void {
@@ -133,13 +133,13 @@ export class HtmlReader implements Reader {
   }
 }
 
-/** Escapes a value for the code in an attribute, then for HTML. */
+/** Escapes a value for the code in an attribute, and then for HTML. */
 function inCode(escapes: Escapes | undefined, before: string): Escapes | undefined {
-  // Character references are not decoded here, so the code after the first is unknown.
+  // Character references are not decoded here, so code after the first one is unknown.
   return escapes && !before.includes('&') ? [...escapes, 'html'] : undefined
 }
 
-/** Chooses the reader for the text of an element whose text is not HTML. */
+/** Chooses the reader for an element whose content is not HTML. */
 function rawReader(tag: string, type: string): Reader | undefined {
   if (tag !== 'script') return /^(style|iframe|xmp|noembed|noframes)$/.test(tag) ? unknownReader() : undefined
   if (/^(module|(text|application)\/(java|ecma)script)?$/.test(type.trim())) return new JavascriptReader()

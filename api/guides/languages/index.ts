@@ -12,7 +12,7 @@ export type Language = {
   takesText: boolean
 }
 
-/** Languages that values are escaped for (docs/api.md, "Variables"). */
+/** Languages for which values are escaped (docs/api.md, "Variables"). */
 export const languages = {
   html: { open: () => new HtmlReader(), takesText: false },
   js: { open: () => new JavascriptReader(), takesText: false },
@@ -44,7 +44,7 @@ const otherNames: Readonly<Record<string, keyof typeof languages>> = {
   plaintext: 'text',
 }
 
-/** Finds the language that a code block names. A missing or unknown name gets the strictest language. */
+/** Finds a code block's language. A missing or unknown name means the strictest language. */
 export function languageNamed(name: string | null | undefined): Language {
   const known: Readonly<Record<string, Language>> = languages
   const key = name?.toLowerCase() ?? ''

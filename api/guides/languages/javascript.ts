@@ -2,11 +2,11 @@ import type { Escapes, Reader } from './reader.ts'
 
 type JavascriptMode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
 
-/** Reads JavaScript. Outside of strings and comments, a value becomes a string literal. */
+/** Reads JavaScript. Outside strings and comments, a value becomes a string literal. */
 export class JavascriptReader implements Reader {
   readonly #modes: JavascriptMode[] = ['code']
   #escaped = false
-  /** Last token other than spaces and comments. It tells a regular expression from a division. */
+  /** Last token other than spaces and comments, which distinguishes a regular expression from a division. */
   #token = ''
   #previous = ''
 
@@ -78,7 +78,7 @@ export class JavascriptReader implements Reader {
 }
 
 function endsText(mode: JavascriptMode, character: string): boolean {
-  // A string or regular expression that is still open at the end of the line is a syntax error, and ends there.
+  // A string or regular expression that is unclosed at the end of the line is a syntax error, and ends there.
   return character === (mode === 'regex' ? '/' : mode) || (mode !== '`' && character === '\n')
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** Reads JSON. Outside of strings, a value becomes a string. */
+/** Reads JSON. Outside strings, a value becomes a string. */
 export function jsonReader(): Reader {
   let inString = false
   let escaped = false

@@ -4,11 +4,11 @@ import type { EscapeName } from '../../../shared/content/escapes.ts'
 export type Escapes = readonly EscapeName[]
 
 /**
- * Reads the author's code from the first character to the last, and determines how a value must be escaped at each
- * placeholder. Each reader reads a single piece of code.
+ * Reads the author's code from start to end, and determines how a value must be escaped at each placeholder. Each
+ * reader reads a single piece of code.
  */
 export type Reader = {
   read(text: string): void
-  /** Returns the escaping for a placeholder at this point, between two reads. Undefined if no value can be inserted safely. */
+  /** Returns the escaping for a placeholder between two reads. Undefined if no value can be inserted safely. */
   write(name: string): Escapes | undefined
 }

@@ -6,14 +6,14 @@ type Heredoc = { end: string; tabs: boolean; mode: 'heredoc' | 'literal' }
 /** Reads POSIX shell commands. After syntax that it cannot follow, it accepts no more values. */
 export class ShellReader implements Reader {
   readonly #modes: ShellMode[] = ['command']
-  /** The line so far, without the piece being read. */
+  /** The current line, without the piece being read. */
   #line = ''
-  /** Length of the line so far and its last two characters; the line itself is only read at its end. */
+  /** Length and last two characters of the current line, which is only read at its end. */
   #column = 0
   #last = ''
   #lastButOne = ''
   #isBlank = true
-  /** Column of the here-document's delimiter in the line, then the here-document itself. */
+  /** Column of the here-document's delimiter in the line, and later the here-document itself. */
   #heredocAt: number | undefined
   #heredoc: Heredoc | undefined
   #escaped = false
@@ -116,7 +116,7 @@ export class ShellReader implements Reader {
   write(): Escapes | undefined {
     const mode = this.#modes.at(-1) ?? 'command'
     const isHeredoc = mode === 'heredoc' || mode === 'literal'
-    // A value alone on its line could end a here-document.
+    // A value on a separate line could end a here-document.
     if (this.#escaped || this.#lost || (isHeredoc && this.#isBlank)) return undefined
     this.#line += '{}'
     for (const character of '{}') this.#remember(character)

@@ -41,7 +41,7 @@ const form = z.strictObject({
 
 export type TemplateVariable = z.infer<typeof form>
 
-/** Fields of a variable that affect which values a guide accepts and where. They are signed, unlike its label. */
+/** Fields of a variable that affect which values a guide accepts and where. Unlike the label, they are signed. */
 export type VariableDeclaration = Omit<TemplateVariable, 'label' | 'label_i18n'>
 
 export type DeclaredVariables = ReadonlyMap<string, VariableDeclaration>
@@ -88,7 +88,7 @@ export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>)
   return problems
 }
 
-/** A template's stored `variables`. They may be older than the rules for values, which the lint applies. */
+/** A template's stored `variables`, which may be older than the rules for values. The lint applies these rules. */
 export const storedVariables = z.array(form)
 
 /** Parses the declarations of a template, keyed by name. */

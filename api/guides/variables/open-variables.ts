@@ -5,10 +5,10 @@ import type { CheckSlots, GuideStep } from '../steps.ts'
 import { translated } from '../translated-names.ts'
 import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
-/** A text of a step, and the JSON pointer (RFC 6901) to it. */
+/** One of a step's texts, and the JSON pointer (RFC 6901) to it. */
 export type PlacedText = { readonly path: string; readonly parts: readonly TextPart[] }
 
-/** Lists the slots of a step: where its texts take the value of a variable that has none yet, and how to escape it. */
+/** Lists a step's slots: positions for the values of variables without a value, and how to escape them. */
 export function slotsIn(texts: readonly PlacedText[], values: VariableValues): object[] {
   const isOpen = (part: TextPart): part is Placeholder =>
     typeof part !== 'string' && takesValue(part.name, values)
@@ -24,12 +24,12 @@ export function slotsIn(texts: readonly PlacedText[], values: VariableValues): o
     })
 }
 
-/** True for a variable without a value. A request cannot set the token of an installation. */
+/** True for a variable without a value. A request cannot set an installation's token. */
 function takesValue(name: string, { values }: VariableValues): boolean {
   return !values.has(name) && name !== INSTALLATION_TOKEN
 }
 
-/** Lists the declared variables among `names` to which the request gave no value, in the author's order. */
+/** Lists the declared variables among `names` that the request does not set, in the author's order. */
 export function openVariables(
   declared: DeclaredVariables,
   { names, labels }: { names: ReadonlySet<string>; labels: ReadonlyMap<string, string> },
@@ -58,14 +58,14 @@ function toField(
   }
 }
 
-/** Reads the labels of variables in a locale. They are not signed, so they come from the stored declarations. */
+/** Reads variable labels in a locale. Labels are not signed, so they come from the stored declarations. */
 export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<string, string> {
   const { data = [] } = storedVariables.safeParse(stored)
   return (locale) =>
     new Map(data.map(({ name, label, label_i18n = {} }) => [name, translated(label, label_i18n, locale)]))
 }
 
-/** Names of the variables in the texts and the check of a step. */
+/** Returns the names of variables in a step's texts and check. */
 export function namesIn(step: GuideStep): ReadonlySet<string> {
   const parts = [...placedTexts(step).flatMap(({ parts }) => parts), ...partsOfCheck(step.verify)]
   return new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])))

@@ -14,12 +14,12 @@ export function parseVariables(text: string, declared: DeclaredVariables): Map<s
   return requireValid(readVariables(parseJson(text), declared))
 }
 
-/** Parses the `variables` field of a body, by the rules of the parameter. Throws 400 `invalid_variables`. */
+/** Parses the `variables` field of a body by the parameter's rules. Throws 400 `invalid_variables`. */
 export function parseVariablesField(value: unknown, declared: DeclaredVariables): Map<string, string> {
   return value === undefined ? new Map() : requireValid(readVariablesField(value, declared))
 }
 
-/** Reads the field, and lists the problems of its values. Throws 400 if it is not an object, or too large. */
+/** Reads the field, and lists problems with its values. Throws 400 if it is not an object or too large. */
 export function readVariablesField(value: unknown, declared: DeclaredVariables): ReadVariables {
   refuseTooLong(JSON.stringify(value))
   return readVariables(value, declared)
@@ -29,15 +29,15 @@ function refuseTooLong(text: string): void {
   if (Buffer.byteLength(text) > MAX_BYTES) throw refused('too_long', `is longer than ${MAX_BYTES} bytes`)
 }
 
-/** Valid values by name, in the form that guides show, and the problems of the others. */
+/** Valid values by name, in the form that guides show, and the problems of invalid values. */
 type ReadVariables = {
   readonly values: ReadonlyMap<string, string>
   readonly problems: readonly FieldError[]
 }
 
 /**
- * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which a
- * form sends for a field left blank. Throws 400 `invalid_variables` if it is not an object, or too large.
+ * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which
+ * forms send for blank fields. Throws 400 `invalid_variables` if the value is not an object or too large.
  */
 function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -7,12 +7,12 @@ const FIRST_WITH_DECLARATIONS = 2
 /** First `schema_version` in which placeholders in checks, and `{{installation.token}}`, stand for values. */
 const FIRST_WITH_FILLED_CHECKS = 3
 
-/** Returns true for content whose checks have values filled in. Earlier content has none, so its braces are text. */
+/** Returns true for content whose checks have values filled in. In earlier content, braces are text. */
 export function fillsChecks({ schema_version: schema }: Pick<VersionContent, 'schema_version'>): boolean {
   return schema >= FIRST_WITH_FILLED_CHECKS
 }
 
-/** Declarations of the given names, in the form in which they are signed. Undeclared names are left out. */
+/** Returns the declarations of these names in their signed form, without undeclared names. */
 export function toSignedVariables(names: readonly string[], declared: DeclaredVariables): SignedVariables {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -23,8 +23,8 @@ export function toSignedVariables(names: readonly string[], declared: DeclaredVa
 }
 
 /**
- * Declarations that a published version is rendered with: the signed ones, or the snapshot for a version published before
- * declarations were signed.
+ * Returns the declarations with which a published version is rendered: the signed ones, or the snapshot of a version
+ * published before declarations were signed.
  */
 export function declaredFor(
   { schema_version: schema, requirements }: VersionContent,

@@ -50,7 +50,7 @@ export async function findApiKey(db: Database, hash: Buffer): Promise<KeyOwner |
 
 const notUsedLately = `last_used_at is null or last_used_at < now() - interval '1 minute'`
 
-/** Records that the key is used. Concurrent calls of several processes make one write. */
+/** Records that the key was used. Concurrent calls in several processes cause one write. */
 export async function touchApiKey(db: Database, id: string): Promise<void> {
   await db('api_keys').where({ id }).whereRaw(`(${notUsedLately})`).update({ last_used_at: db.fn.now() })
 }
@@ -95,7 +95,7 @@ export async function readApiKey(db: Database, { account_id, id }: OwnedId): Pro
   return db('api_keys').where({ account_id, id }).first<ApiKeyRow | undefined>(shown)
 }
 
-/** Like `readApiKey`, and locks the key until the transaction ends. */
+/** Like `readApiKey`, but also locks the key until the transaction ends. */
 export async function lockApiKey(trx: Database, { account_id, id }: OwnedId): Promise<ApiKeyRow | undefined> {
   return trx('api_keys').where({ account_id, id }).forUpdate().first<ApiKeyRow | undefined>(shown)
 }

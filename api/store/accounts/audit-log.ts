@@ -10,7 +10,7 @@ export type AuditEntryRow = {
   action: string
   resource: string
   resource_id: string
-  /** SHA-256 of the canonical JSON of the resource as the API shows it; null before creation or after deletion. */
+  /** SHA-256 of the canonical JSON of the resource in the API's form. Null before creation or after deletion. */
   before_hash: string | null
   after_hash: string | null
   request_id: string

@@ -31,7 +31,7 @@ export async function findStoredAnswer(
     .first<StoredAnswer | undefined>('request_hash', 'answer')
 }
 
-/** Stores the answer for 24 hours, and deletes some of the account's expired ones. */
+/** Stores the answer for 24 hours, and deletes some of the account's expired answers. */
 export async function storeAnswer(trx: Database, key: IdempotencyKey, stored: StoredAnswer): Promise<void> {
   await trx('idempotency_keys')
     .insert({ ...key, ...stored })
@@ -40,7 +40,7 @@ export async function storeAnswer(trx: Database, key: IdempotencyKey, stored: St
   await trx.raw(deleteExpired, [key.account_id])
 }
 
-/** Skips rows that another transaction is deleting. */
+/** Deletes expired rows, except rows that another transaction is deleting. */
 const deleteExpired = `
   delete from idempotency_keys where ctid in (
     select ctid from idempotency_keys

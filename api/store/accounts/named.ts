@@ -1,19 +1,19 @@
 import type { AccountScope } from '../../credentials/scopes.ts'
 import type { Database } from '../database.ts'
 
-/** A resource of the account with the name that people know it by. */
+/** One of the account's resources with its readable name. */
 export type NamedRow = {
   kind: NamedKind
   id: string
   name: string
-  /** Name of what it belongs to: a project or a template. */
+  /** Name of the project or template to which it belongs. */
   within: string | null
-  /** The customer of an installation. */
+  /** An installation's customer. */
   external_ref: string | null
   template_id: string | null
 }
 
-/** Kinds of named resources, with the scope that shows them. */
+/** Kinds of named resources, with the scope that allows reading them. */
 export const namedKinds = {
   project: 'projects:read',
   template: 'templates:read',
@@ -47,7 +47,7 @@ const named = `
 
 type NamedQuery = { accountId: string; kinds: readonly NamedKind[] }
 
-/** Finds the names of resources by id. Those that are deleted, or of another kind or account, are missing. */
+/** Finds resource names by id. Resources that are deleted, or of another kind or account, are missing. */
 export async function findNamed(
   db: Database,
   { ids, ...query }: NamedQuery & { ids: readonly string[] },
@@ -57,12 +57,12 @@ export async function findNamed(
   return rows
 }
 
-/** Finds resources whose name contains a text in any letter case; those that begin with it come first. */
+/** Finds resources whose name contains a text in any letter case. Names that begin with the text come first. */
 export async function searchNamed(
   db: Database,
   query: NamedQuery & { text: string; limit: number },
 ): Promise<NamedRow[]> {
-  // Not `ilike`, in which some characters of the text would be wildcards.
+  // `ilike` would treat some characters of the text as wildcards.
   const { rows } = await db.raw<{ rows: NamedRow[] }>(
     `${named}
      where kind = any (cast(:kinds as text[]))

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** Template and current version that an embed key's activity is counted under. */
+/** Template and current version under which an embed key's activity is counted. */
 export type ActivityTarget = { templateId: string; versionId: string | undefined }
 
 /** Finds the template of an embed key that has not expired. */

@@ -1,9 +1,9 @@
 /**
- * Statement of `recordActivity`. It locks rows in the order of their keys, which avoids deadlocks. A session row does
- * not depend on the order in which its events arrive, except for the version, platform and locale, where the first
- * known one stays. Returns the number of new events.
+ * Statement of `recordActivity`. It locks rows in key order, which avoids deadlocks. A session row does not depend on
+ * the order in which its events arrive, except for the version, platform and locale, of which the first known value is
+ * kept. Returns the number of new events.
  *
- * @param isNew condition for events that may be new; the primary key decides in any case
+ * @param isNew condition for events that may be new, although the primary key decides in any case
  */
 export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
   return `with ${receivedEvents}, ${insertEvents(isNew)}, ${upsertSessions}, ${markChangedDays}, ${insertVerifications}
@@ -11,7 +11,7 @@ export function recordStatement(isNew: '' | typeof notOnDaysAround): string {
 }
 
 /**
- * Skips events that are already stored on one of the days around. Only the batches that need this condition have it, since
+ * Skips events that are already stored on an adjacent day. Only batches that need this condition have it, since
  * Postgres takes time to plan each partition.
  */
 export const notOnDaysAround = `where (id, template_id) not in (
@@ -97,8 +97,8 @@ const upsertSessions = `
   )`
 
 /**
- * Marks days whose rollup may be outdated because one of their sessions has just changed: all days before today, and today
- * if it is rolled up because the clock was set back over midnight.
+ * Marks days whose rollup may be outdated because one of their sessions has just changed: all days before today, and
+ * today if it is rolled up because the clock was set back over midnight.
  */
 const markChangedDays = `
   changed_days as (

@@ -15,7 +15,7 @@ export const eventNames = [
 /** A row of `events`. */
 export type EventRow = {
   id: string
-  /** True with the sender's id and our time: a retry of it may already be stored under the previous day. */
+  /** True for the sender's id with the server's time, since the first attempt may be stored under the previous day. */
   day_is_ours: boolean
   template_id: string
   version_id: string | undefined
@@ -53,8 +53,8 @@ const DAY_MS = 86_400_000
 type ActivityBatch = { events: readonly EventRow[]; verifications: readonly VerificationRow[] }
 
 /**
- * Stores events and verifications in one transaction, which is one statement. An event is ignored if its template
- * already has one with the same id on the same day; if the day is ours, also on an adjacent day.
+ * Stores events and verifications in one transaction of one statement. An event is ignored if its template already has
+ * an event with the same id on the same day or, if the day is the server's, on an adjacent day.
  */
 export async function recordActivity(db: Database, activity: ActivityBatch): Promise<void> {
   const stored = await store(db, activity)
@@ -76,7 +76,9 @@ async function store(db: Database, { events, verifications }: ActivityBatch): Pr
   return run(db, recordOnce, { ...rows, ...daysAround(again) })
 }
 
-/** Names the statement, so that Postgres plans it once per connection: planning takes longer than all the rest. */
+/**
+ * Runs a named statement, so that Postgres plans it once per connection. Planning takes longer than everything else.
+ */
 async function run(
   db: Database,
   { name, text, names }: NumberedStatement & { readonly name: string },
@@ -87,7 +89,7 @@ async function run(
   return rows[0]?.stored ?? 0
 }
 
-/** Finds events whose id is that of another template's event. */
+/** Finds events whose id another template's event already has. */
 async function findForeign(db: Database, events: readonly EventRow[]): Promise<EventRow[]> {
   const { rows } = await db.raw<{ rows: { place: string }[] }>(
     `select place from unnest(
@@ -113,7 +115,7 @@ function daysAround(events: readonly EventRow[]): Record<string, unknown> {
   }
 }
 
-/** Passes columns as arrays, which Postgres reads in a third of the time that JSON takes. */
+/** Converts events to columns as arrays, which Postgres reads in a third of the time of JSON. */
 function columnsOf(events: readonly EventRow[]): Record<string, string> {
   const toIso = isoWriter()
   return {
@@ -132,7 +134,7 @@ function columnsOf(events: readonly EventRow[]): Record<string, string> {
   }
 }
 
-/** Formats times, reusing the last result: events that arrive together have the same time. */
+/** Formats times, reusing the last result, since events that arrive together have the same time. */
 function isoWriter(): (instant: Date) => string {
   let last = Number.NaN
   let text = ''

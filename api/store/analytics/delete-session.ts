@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** Deletes all data of one session in this transaction, and marks its day to be rolled up again without it. */
+/** Deletes all data of one session in this transaction, and marks its day to be rolled up again. */
 export async function deleteSession(
   trx: Database,
   { templateId, sessionId }: { templateId: string; sessionId: string },
@@ -19,7 +19,7 @@ export async function deleteSession(
   )
   const [days] = rows
   if (!days) return
-  // A separate statement, because the first one may have waited for events that it could not see.
+  // A separate statement, because the first may have waited for events that it could not see.
   await trx('events')
     .where({ template_id: templateId, session_id: sessionId })
     .whereBetween('occurred_on', [days.first, days.last])

@@ -218,7 +218,7 @@ export type Schemas = {
     readonly title: string
     /** Markdown, as in steps */
     readonly text: string
-    /** A link to what comes next */
+    /** A link to the next task */
     readonly button: {
       readonly label: string
       readonly url: string
@@ -286,7 +286,7 @@ export type Schemas = {
     /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
     readonly config: Schemas['StepConfig']
-    /** The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check */
+    /** The step's check. Null is stored as `{ "type": "manual" }`, which checks nothing */
     readonly verification: Schemas['CheckConfig'] | null
   }
   EmbedKey: {
@@ -314,7 +314,7 @@ export type Schemas = {
     /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
     readonly config: Schemas['StepConfig']
-    /** The check of the step. Null is stored as `{ "type": "manual" }`: there is nothing to check */
+    /** The step's check. Null is stored as `{ "type": "manual" }`, which checks nothing */
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {
@@ -335,23 +335,23 @@ export type Schemas = {
     readonly steps: readonly Schemas['Step'][]
     readonly completion: {
       readonly title: string
-      /** Markdown; may be empty */
+      /** Markdown, which may be empty */
       readonly text: string
       readonly button: {
         readonly label: string
         readonly url: string
       } | null
     } | null
-    /** The published version, as in its signed record */
+    /** Id of the published version, as in its signed record */
     readonly setupVersionId: string
     /** SHA-256 of the version's canonical content, in hexadecimal */
     readonly contentHash: string
-    /** Platforms for which this guide may differ, the default one first */
+    /** Platforms for which this guide may differ, the default platform first */
     readonly platforms: readonly Schemas['GuidePlatform'][]
     readonly locales: readonly string[]
     /** Writing direction of the locale's script */
     readonly dir: 'ltr' | 'rtl'
-    /** Variables of these steps that the request sets no value for */
+    /** Variables of these steps that the request does not set */
     readonly variables: readonly Schemas['GuideVariable'][]
   }
   GuideBranding: {
@@ -665,14 +665,14 @@ export type Schemas = {
     readonly data: readonly Schemas['SigningKey'][]
   }
   Slot: {
-    /** The text of the step, as a JSON pointer: `/body`, `/blocks/1/code` */
+    /** The step's text as a JSON pointer, such as `/body` or `/blocks/1/code` */
     readonly path: string
     readonly variable: string
     /** Index in the text, in UTF-16 code units */
     readonly from: number
     /** Index after the default or the example, which a value replaces */
     readonly to: number
-    /** The rules that escape a value here, one after the other */
+    /** The rules that escape a value here, in order */
     readonly escapes: readonly ('percent' | 'strict' | 'html' | 'json' | 'json-string' | 'js' | 'js-string' | 'js-comment' | 'shell-word' | 'shell-single' | 'shell-double' | 'shell-heredoc' | 'markdown' | 'markdown-line' | 'markdown-code')[]
   }
   Step: {
@@ -680,16 +680,16 @@ export type Schemas = {
     readonly title: string
     /** Markdown */
     readonly body: string
-    /** The public part of the check. The type is `manual` if the service has nothing to check. Earlier releases answer null instead, so clients that work with any release must expect it */
+    /** The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, which clients that support any release must expect */
     readonly verify: Schemas['StepVerify'] | null
     readonly optional: boolean
-    /** The requirement of the version's signed content */
+    /** Id of the requirement in the version's signed content */
     readonly requirementId: string
-    /** The body in parts, without Markdown */
+    /** The body as blocks without Markdown */
     readonly blocks: readonly Schemas['Block'][]
-    /** Variables that the request sets no value for and that are shown with their example */
+    /** Variables that the request does not set and that are shown with their example */
     readonly placeholders: readonly string[]
-    /** Where the values of `variables` belong, in order within each text */
+    /** Positions for the values of `variables`, in order within each text */
     readonly slots: readonly Schemas['Slot'][]
   }
   StepConfig: {
