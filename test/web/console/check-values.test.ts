@@ -120,7 +120,7 @@ describe("checks in the console's editor", function () {
       await page.keyboard.type(' {{')
       await page.keyboard.press('Escape')
       assert.equal(await page.getByRole('listbox').count(), 0)
-      await page.getByText('Values of an imagined visitor').click()
+      await page.getByText('Values of an example visitor').click()
       const preview = page.getByRole('complementary', { name: 'Preview' })
       await preview.getByLabel('API key').fill('key-7')
       await preview.getByText('For pro: key-7').waitFor()

@@ -112,9 +112,9 @@ describe('a newcomer who has just run `npm start`', function () {
 
   async function makeGuide(page: Page, effort: Effort): Promise<void> {
     await effort.click(page.getByRole('link', { name: 'New guide' }))
-    await effort.fill(page.getByLabel('Name of the guide'), 'Install the Acme pixel')
+    await effort.fill(page.getByLabel('Guide name'), 'Install the Acme pixel')
     await effort.choose(page.getByLabel('Project'), 'A new project')
-    await effort.fill(page.getByLabel('Name of your product'), 'Acme')
+    await effort.fill(page.getByLabel('Product name'), 'Acme')
     await effort.fill(
       page.getByLabel('Snippet to install'),
       `<script async src="${siteUrl()}acme.js" data-site="YOUR_ID"></script>`,

@@ -41,7 +41,7 @@ describe('writing a guide in the console', function () {
   it('makes a guide from a pasted snippet, with its check and its variables', async () => {
     await makeTemplate(call)
     await withScreen('/new', async (page) => {
-      await page.getByLabel('Name of the guide').fill('Install Acme')
+      await page.getByLabel('Guide name').fill('Install Acme')
       await page
         .getByLabel('Snippet to install')
         .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
@@ -171,9 +171,9 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Default scope').selectOption('page')
       await assertAccessible(page, { state: 'scopes' })
       await keepScreenshot(page, 'console-scopes')
-      await inPreview(page).getByLabel('For', { exact: true }).selectOption('site')
+      await inPreview(page).getByLabel('Preview scope').selectOption('site')
       await inPreview(page).getByText('Title of second').waitFor()
-      await inPreview(page).getByLabel('For', { exact: true }).selectOption('page')
+      await inPreview(page).getByLabel('Preview scope').selectOption('page')
       await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
       await waitUntilSaved(page)
       const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))

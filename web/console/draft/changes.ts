@@ -3,7 +3,7 @@ import type { DraftContent } from './content.ts'
 /** A value that differs, and its path. */
 export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
-/** Compares objects field by field, whatever the order of their keys. A list that differs is reported whole. */
+/** Compares objects field by field, regardless of key order. A list that differs is reported as one change. */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return []
   if (isRecord(before) && isRecord(after)) {
@@ -15,26 +15,26 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
   return isSameList(before, after) ? [] : [{ path, before, after }]
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
-  return changesBetween(one, other).length === 0
+export function isSame(first: unknown, second: unknown): boolean {
+  return changesBetween(first, second).length === 0
 }
 
-/** True for values that are typed: texts, lists of texts, and empty fields. */
+/** Returns true for values that an author types: strings, lists of strings, and empty fields. */
 export function isText(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string')
   return typeof value === 'string' || value === null || value === undefined
 }
 
-function isSameList(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return false
-  return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+function isSameList(first: unknown, second: unknown): boolean {
+  if (!Array.isArray(first) || !Array.isArray(second)) return false
+  return first.length === second.length && first.every((item, index) => isSame(item, second[index]))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Finds the first place in a draft where a change shows. A removed step shows at the step after it. */
+/** Finds the first change between two drafts. A removed step is reported at the step that took its place. */
 export function firstChange(before: DraftContent, after: DraftContent): Change | undefined {
   const order = [before, after].map(({ items }) => items.map(({ key }) => key))
   if (!isSame(order[0], order[1])) return { path: stepPath(before, after), before, after }
@@ -47,8 +47,8 @@ export function firstChange(before: DraftContent, after: DraftContent): Change |
 }
 
 function stepPath(before: DraftContent, after: DraftContent): string {
-  const known = new Set(before.items.map(({ key }) => key))
-  const added = after.items.findIndex(({ key }) => !known.has(key))
+  const knownKeys = new Set(before.items.map(({ key }) => key))
+  const added = after.items.findIndex(({ key }) => !knownKeys.has(key))
   const differing = after.items.findIndex(({ key }, index) => key !== before.items[index]?.key)
   const index = [added, differing, after.items.length - 1].find((found) => found >= 0)
   return index === undefined ? 'requirements' : `requirements.${index}`

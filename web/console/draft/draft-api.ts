@@ -15,31 +15,31 @@ import { toItem } from './items.ts'
 /** Reads a draft. */
 export async function readDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
   const [version, { steps, revision }] = await Promise.all([readVersion(id, signal), readSteps(id, signal)])
-  // If somebody saves between the two requests, the next save fails, because the older revision is kept.
+  // If somebody saves between the two requests, the older revision makes the next save fail.
   return {
     content: { items: steps.map(toItem), scopes: scopesOf(version) },
     revision: Math.min(version.revision, revision),
   }
 }
 
-/** Requests about the draft with this id. Its parts are saved one after the other, since each save makes a new revision. */
+/** Creates the API of a draft. It saves steps and scopes one after the other, since each save creates a new revision. */
 export function draftApi(id: string): DraftApi {
   return {
     save: async ({ content: saved, revision }, content, onSaved) => {
-      let now = revision
+      let currentRevision = revision
       if (!isSame(stepsOf(saved), stepsOf(content))) {
-        now = (await saveSteps({ id, revision: now }, stepsOf(content))).revision
+        currentRevision = (await saveSteps({ id, revision: currentRevision }, stepsOf(content))).revision
       }
-      onSaved({ content: { items: content.items, scopes: saved.scopes }, revision: now })
+      onSaved({ content: { items: content.items, scopes: saved.scopes }, revision: currentRevision })
       if (isSame(saved.scopes, content.scopes)) return
-      now = (await changeScopes({ id, revision: now }, content.scopes)).revision
-      onSaved({ content, revision: now })
+      currentRevision = (await changeScopes({ id, revision: currentRevision }, content.scopes)).revision
+      onSaved({ content, revision: currentRevision })
     },
     read: async () => readDraft(id),
   }
 }
 
-/** Scopes belong to the version: the paths of their errors say so. */
+/** Saves the scopes. Prefixes the paths of field errors with `version.`, since scopes belong to the version. */
 async function changeScopes(
   draft: { id: string; revision: number },
   scopes: Scopes,

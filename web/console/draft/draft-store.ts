@@ -7,14 +7,14 @@ import { retryAfterMs, waitMs } from './save-times.ts'
 
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' | 'saving' }
-  /** The service did not answer or is busy. The save is tried again. */
+  /** The service did not respond, is busy or needs a new sign-in. The save is repeated. */
   | { readonly kind: 'retrying'; readonly error: ApiError }
   | { readonly kind: 'refused'; readonly error: ApiError }
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft; readonly conflicts: readonly Conflict[] }
 
-/** Requests about one draft. */
+/** Requests for one draft. */
 export type DraftApi = {
-  /** Saves the differences from the saved draft. Calls `onSaved` with each part that is saved. */
+  /** Saves the differences from the saved draft. Calls `onSaved` after each part that was saved. */
   readonly save: (
     draft: SavedDraft,
     content: DraftContent,
@@ -25,11 +25,11 @@ export type DraftApi = {
 
 export type Clock = {
   readonly now: () => number
-  /** Calls back after a time, unless it is cancelled by the function that it returns. */
+  /** Calls `callback` after `ms` milliseconds. Returns a function that cancels the call. */
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
-/** Path of the change that was undone or redone, and the steps as they are now. */
+/** Path of the undone or redone change, and the steps after it. */
 export type RestoredDraft = { readonly path: string; readonly items: DraftContent['items'] }
 
 export type DraftSnapshot = {
@@ -43,8 +43,8 @@ export type DraftSnapshot = {
 }
 
 /**
- * The draft that is being edited: its changes, and their way to the service. It saves by itself, one request at a time,
- * and outlives the screen until everything is saved.
+ * State of a draft while it is edited. It saves changes automatically, one request at a time, and outlives the screen
+ * until everything is saved.
  */
 export class DraftStore extends EventTarget {
   readonly #api: DraftApi
@@ -102,16 +102,16 @@ export class DraftStore extends EventTarget {
     return this.#restore(redo(this.#history))
   }
 
-  /** Saves now. Resolves to true if everything that was unsaved at the call is saved. */
+  /** Saves now. Resolves to true if all changes made before the call are saved. */
   async save(): Promise<boolean> {
     await this.#running
     if (this.isSaved) return true
     if (this.#state.kind === 'conflict') return false
-    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+    this.#running ??= this.#sendSave().finally(() => (this.#running = undefined))
     return this.#running
   }
 
-  /** Ends a conflict with the chosen side of each step, and saves. */
+  /** Resolves a conflict with the chosen side of each step or of the scopes, and saves. */
   resolve(choose: (key: string) => Side): void {
     if (this.#state.kind !== 'conflict') return
     const { theirs } = this.#state
@@ -132,26 +132,26 @@ export class DraftStore extends EventTarget {
 
   #put(history: History<DraftContent>): void {
     this.#history = history
-    if (['saved', 'waiting', 'refused'].includes(this.#state.kind)) this.#await()
+    if (['saved', 'waiting', 'refused'].includes(this.#state.kind)) this.#scheduleSave()
     this.#announce()
   }
 
-  /** Waits for a pause before it saves. */
-  #await(): void {
+  /** Schedules a save after a pause in the changes. */
+  #scheduleSave(): void {
     this.#cancelTimer()
     this.#state = { kind: this.isSaved ? 'saved' : 'waiting' }
     if (this.isSaved) return
     const nowMs = this.#clock.now()
     this.#unsavedSinceMs ??= nowMs
-    this.#start(waitMs({ nowMs, unsavedSinceMs: this.#unsavedSinceMs, savedAtMs: this.#savedAtMs }))
+    this.#startTimer(waitMs({ nowMs, unsavedSinceMs: this.#unsavedSinceMs, savedAtMs: this.#savedAtMs }))
   }
 
-  #start(ms: number): void {
+  #startTimer(ms: number): void {
     this.#cancelTimer()
     this.#cancelTimer = this.#clock.after(ms, () => void this.save())
   }
 
-  async #run(): Promise<boolean> {
+  async #sendSave(): Promise<boolean> {
     this.#cancelTimer()
     this.#savedAtMs = this.#clock.now()
     this.#unsavedSinceMs = undefined
@@ -160,7 +160,7 @@ export class DraftStore extends EventTarget {
     try {
       await this.#api.save(this.#saved, this.#history.present, (saved) => (this.#saved = saved))
       this.#failures = 0
-      this.#await()
+      this.#scheduleSave()
       return true
     } catch (error) {
       return await this.#handle(toApiError(error))
@@ -177,12 +177,12 @@ export class DraftStore extends EventTarget {
     }
     this.#state = { kind: 'retrying', error }
     this.#failures += 1
-    // After a 401 the author signs in again and then saves.
-    if (error.status !== 401) this.#start(retryAfterMs(this.#failures, error.retryAfterMs))
+    // After a 401, the next sign-in saves the draft (open-drafts.ts).
+    if (error.status !== 401) this.#startTimer(retryAfterMs(this.#failures, error.retryAfterMs))
     return false
   }
 
-  /** Merges what somebody else has saved. Asks only about steps that both changed. */
+  /** Merges changes that somebody else has saved. Asks the author only about steps and scopes that both changed. */
   async #merge(): Promise<boolean> {
     try {
       const theirs = await this.#api.read()
@@ -194,13 +194,13 @@ export class DraftStore extends EventTarget {
       }
       this.#rebase(theirs)
       this.#merges += 1
-      return await this.#run()
+      return await this.#sendSave()
     } catch (error) {
       return this.#handle(toApiError(error))
     }
   }
 
-  /** Puts their changes below mine, at every point of the history. */
+  /** Merges their changes into every state of the history. */
   #rebase(theirs: SavedDraft): void {
     const base = this.#saved.content
     const merge = (mine: DraftContent): DraftContent =>
@@ -214,7 +214,7 @@ export class DraftStore extends EventTarget {
   }
 }
 
-/** True for failures after which the same request may succeed. */
+/** Returns true for failures after which the same request can succeed. */
 function isTransient({ code, status }: ApiError): boolean {
   return code === 'network_error' || status === 401 || status === 429 || status >= 500
 }

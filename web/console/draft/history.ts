@@ -1,27 +1,32 @@
 const MAX_STEPS = 200
-/** Typing in one field is one step back until it pauses for this long. */
+/** Typing in one field is one undo step until the author pauses for this long. */
 const PAUSE_MS = 2000
 
-/** States before and after the present one. */
+/** A value with its earlier states and its undone states. */
 export type History<Value> = {
   readonly past: readonly Value[]
   readonly present: Value
   readonly future: readonly Value[]
-  readonly typed?: Typed | undefined
+  readonly lastTyped?: TypedChange | undefined
 }
 
-/** The field that the last change was typed into, and when. */
-export type Typed = { readonly path: string; readonly atMs: number }
+/** Path and time of the last typed change. */
+export type TypedChange = { readonly path: string; readonly atMs: number }
 
 export function beginHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [] }
 }
 
 /** Adds a state. Typing in the same field extends the last state until there is a pause. */
-export function record<Value>(history: History<Value>, next: Value, typed?: Typed): History<Value> {
-  const { past, present, typed: last } = history
+export function record<Value>(history: History<Value>, next: Value, typed?: TypedChange): History<Value> {
+  const { past, present, lastTyped: last } = history
   const extendsLast = typed && last && typed.path === last.path && typed.atMs - last.atMs < PAUSE_MS
-  return { past: extendsLast ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], typed }
+  return {
+    past: extendsLast ? past : [...past, present].slice(-MAX_STEPS),
+    present: next,
+    future: [],
+    lastTyped: typed,
+  }
 }
 
 export function undo<Value>({ past, present, future }: History<Value>): History<Value> | undefined {

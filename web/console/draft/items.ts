@@ -3,18 +3,18 @@ import { newId } from '../new-id.ts'
 import type { Requirement } from '../api/versions.ts'
 import type { Item } from './content.ts'
 
-/** The item of a stored step. */
+/** Wraps a step in an item. A step without an id gets a new one. */
 export function toItem(step: Requirement): Item {
   const id = step.id ?? newId()
   return { key: id, step: { ...step, id } }
 }
 
-/** Item of an empty step. */
+/** Creates an item with an empty step. */
 export function newItem(others: readonly Item[]): Item {
   return { ...toItem(newStep(others)), isNew: true }
 }
 
-/** Empty step with a unique slug. */
+/** Creates an empty step with a unique slug. */
 export function newStep(others: readonly Item[]): Requirement {
   const config = {
     slug: uniqueSlug('step', others),
@@ -35,22 +35,22 @@ export function newStep(others: readonly Item[]): Requirement {
   }
 }
 
-/** Copy of a step, as another step. */
+/** Copies a step into a new item, with a new id and a unique slug. */
 export function duplicate({ step }: Item, others: readonly Item[]): Item {
   const { id: _, ...rest } = step
   const slug = uniqueSlug(step.config.slug.replace(/-\d+$/, '') || 'step', others)
   return { ...toItem({ ...rest, config: { ...step.config, slug } }), isNew: true }
 }
 
-/** Replaces the step of an item. While a step is new, its slug follows its title, unless its author has set one. */
+/** Replaces an item's step. The slug of a new step followsTitle its title until the author changes the slug. */
 export function withStep(item: Item, step: Requirement, others: readonly Item[]): Item {
   const before = item.step
-  const follows =
+  const followsTitle =
     item.isNew &&
     before.title !== step.title &&
     before.config.slug === step.config.slug &&
     before.config.slug === slugFor(before.title, others)
-  if (!follows) return { ...item, step }
+  if (!followsTitle) return { ...item, step }
   return { ...item, step: { ...step, config: { ...step.config, slug: slugFor(step.title, others) } } }
 }
 
@@ -59,12 +59,12 @@ export function move<T>(list: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** Unique slug for a title. */
+/** Returns a unique slug for a title. */
 export function slugFor(title: string, others: readonly Item[]): string {
   return uniqueSlug(slugOf(title, 60) || 'step', others)
 }
 
-/** Slug of a name: lowercase letters, digits and single hyphens. May be empty. */
+/** Converts a name to a slug of lowercase letters, digits and single hyphens, which can be empty. */
 export function slugOf(name: string, max: number): string {
   return name
     .normalize('NFKD')

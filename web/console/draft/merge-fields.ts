@@ -3,41 +3,46 @@ import { sideOf } from './merge.ts'
 
 type Versions<Fields> = { readonly base: Fields; readonly mine: Fields; readonly theirs: Fields }
 
-/** The merged fields, and the names of those that both sides changed differently. These keep my value. */
+/** Result of a merge. `conflicts` names the fields that both sides changed differently; they keep my value. */
 export type MergedFields<Fields> = {
   readonly fields: Fields
-  /** Changes to my fields: the values that come from the other side. */
+  /** The values that the merge takes from the other side. */
   readonly merged: Partial<Fields>
   readonly conflicts: readonly (keyof Fields & string)[]
 }
 
-/** Merges two versions of the same fields: field by field, and lists of named entries entry by entry. */
+/** Merges two versions of the same fields field by field, and lists of named entries entry by entry. */
 export function mergeFields<Fields extends object>(versions: Versions<Fields>): MergedFields<Fields> {
   const { base, mine, theirs } = versions
   const merged: Partial<Fields> = {}
   const conflicts: (keyof Fields & string)[] = []
   for (const name of Object.keys(mine) as (keyof Fields & string)[]) {
-    const of = { base: base[name], mine: mine[name], theirs: theirs[name] }
-    const side = sideOf(of.base, of)
-    const value = side ? of[side] : mergeNamed(of)
+    const values = { base: base[name], mine: mine[name], theirs: theirs[name] }
+    const side = sideOf(values.base, values)
+    const value = side ? values[side] : mergeNamed(values)
     if (value === undefined) conflicts.push(name)
-    else if (!isSame(value, of.mine)) merged[name] = value
+    else if (!isSame(value, values.mine)) merged[name] = value
   }
   return { fields: { ...mine, ...merged }, merged, conflicts }
 }
 
 type Named = { readonly name: string }
 
-/** Undefined for anything but lists of named entries, and if both sides changed the same entry. */
+/**
+ * Merges lists of named entries. Returns undefined for other values, and if both sides changed the same entry
+ * differently.
+ */
 function mergeNamed<Value>(versions: Versions<Value>): Value | undefined {
   const { base, mine, theirs } = versions as Versions<readonly Named[]>
   if (![base, mine, theirs].every(isNamedList)) return undefined
   const names = new Set([...mine, ...theirs].map(({ name }) => name))
   const merged: Named[] = []
   for (const name of names) {
-    const [of, ...sides] = [base, mine, theirs].map((list) => list.find((entry) => entry.name === name))
+    const [baseEntry, ...sides] = [base, mine, theirs].map((list) =>
+      list.find((entry) => entry.name === name),
+    )
     const both = { mine: sides[0], theirs: sides[1] }
-    const side = sideOf(of, both)
+    const side = sideOf(baseEntry, both)
     if (!side) return undefined
     const entry = both[side]
     if (entry) merged.push(entry)

@@ -4,14 +4,14 @@ import type { DraftContent, Item, Scopes } from './content.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A draft as both sides began with it, and as each has it now. */
+/** The content that both sides started from, and each side's current content. */
 export type Versions = {
   readonly base: DraftContent
   readonly mine: DraftContent
   readonly theirs: DraftContent
 }
 
-/** A step or the scopes that both changed, differently. A step that one of them removed is undefined there. */
+/** A step or the scopes that both sides changed differently. A side is undefined if it removed the step. */
 export type Conflict = Pair<'step', Requirement> | Pair<'scopes', Scopes>
 
 type Pair<Kind, Value> = {
@@ -26,28 +26,28 @@ const SCOPES = 'scopes'
 export function findConflicts(versions: Versions): Conflict[] {
   const { base, mine, theirs } = versions
   const steps = mergedOrder(versions).flatMap((key): Conflict[] => {
-    const of = (content: DraftContent): Requirement | undefined => itemOf(content, key)?.step
-    const pair = { kind: 'step', key, mine: of(mine), theirs: of(theirs) } as const
-    return sideOf(of(base), pair) === undefined ? [pair] : []
+    const stepIn = (content: DraftContent): Requirement | undefined => itemOf(content, key)?.step
+    const pair = { kind: 'step', key, mine: stepIn(mine), theirs: stepIn(theirs) } as const
+    return sideOf(stepIn(base), pair) === undefined ? [pair] : []
   })
   const pair = { kind: SCOPES, key: SCOPES, mine: mine.scopes, theirs: theirs.scopes } as const
   return sideOf(base.scopes, pair) === undefined ? [...steps, pair] : steps
 }
 
-/** Merges two drafts step by step. `choose` decides where both sides changed something. */
+/** Merges two drafts step by step. `choose` decides on steps and scopes that both sides changed differently. */
 export function mergeDrafts(versions: Versions, choose: (key: string) => Side): DraftContent {
   const { base, mine, theirs } = versions
   const items = mergedOrder(versions).flatMap((key): Item[] => {
-    const ours = { mine: itemOf(mine, key), theirs: itemOf(theirs, key) }
-    const steps = { mine: ours.mine?.step, theirs: ours.theirs?.step }
-    const item = ours[sideOf(itemOf(base, key)?.step, steps) ?? choose(key)]
+    const both = { mine: itemOf(mine, key), theirs: itemOf(theirs, key) }
+    const steps = { mine: both.mine?.step, theirs: both.theirs?.step }
+    const item = both[sideOf(itemOf(base, key)?.step, steps) ?? choose(key)]
     return item ? [item] : []
   })
   const side = sideOf(base.scopes, { mine: mine.scopes, theirs: theirs.scopes }) ?? choose(SCOPES)
   return { items, scopes: versions[side].scopes }
 }
 
-/** The side that changed a value; undefined if both did, differently. */
+/** Returns the side whose value to keep, or undefined if both sides changed the value differently. */
 export function sideOf(
   base: unknown,
   { mine, theirs }: { mine: unknown; theirs: unknown },
@@ -56,7 +56,7 @@ export function sideOf(
   return isSame(base, mine) ? 'theirs' : undefined
 }
 
-/** Keys of all steps: in the order of the side that moved some, with the additions of the other side in their place. */
+/** Returns the keys of all steps in my order if I moved steps, otherwise in their order. Inserts the other side's steps. */
 function mergedOrder({ base, mine, theirs }: Versions): string[] {
   const [main, other] = isMoved(base, mine) ? [mine, theirs] : [theirs, mine]
   const order = main.items.map(({ key }) => key)

@@ -3,8 +3,8 @@ import { draftApi } from './draft-api.ts'
 import { DraftStore, type Clock } from './draft-store.ts'
 import { sessionEvents } from '../request.ts'
 
-/** Drafts that are on the screen or have unsaved changes. */
-const open = new Map<string, DraftStore>()
+/** The last store of each draft that was opened. */
+const stores = new Map<string, DraftStore>()
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -14,19 +14,19 @@ const clock: Clock = {
   },
 }
 
-/** Opens a draft for editing. Work that could not be saved when its screen was left is still there. */
+/** Opens a draft for editing. Reuses its earlier store if that still has unsaved changes. */
 export function openDraft(id: string, saved: SavedDraft): DraftStore {
-  const left = open.get(id)
-  if (left && !left.isSaved) return left
+  const existing = stores.get(id)
+  if (existing && !existing.isSaved) return existing
   const store = new DraftStore(saved, draftApi(id), clock)
   store.addEventListener('change', guardUnsaved)
-  open.set(id, store)
+  stores.set(id, store)
   return store
 }
 
-/** Asks before the tab is closed while something is unsaved. */
+/** Asks for confirmation before the tab is closed while a draft has unsaved changes. */
 function guardUnsaved(): void {
-  const isUnsaved = [...open.values()].some((store) => !store.isSaved)
+  const isUnsaved = [...stores.values()].some((store) => !store.isSaved)
   if (isUnsaved) addEventListener('beforeunload', confirmLeaving)
   else removeEventListener('beforeunload', confirmLeaving)
 }
@@ -36,7 +36,7 @@ function confirmLeaving(event: BeforeUnloadEvent): void {
 }
 
 function saveAll(): void {
-  for (const store of open.values()) void store.save()
+  for (const store of stores.values()) void store.save()
 }
 
 if (typeof window !== 'undefined') {

@@ -1,25 +1,25 @@
-/** Pause in the changes after which they are saved. */
+/** Pause in editing after which changes are saved. */
 const PAUSE_MS = 1000
-/** Time between two saves: everybody in an account shares 120 requests a minute. */
+/** Minimum time between two saves, since all users of an account share 120 requests a minute. */
 const BETWEEN_SAVES_MS = 3000
-/** Longest wait for a pause. */
+/** Longest wait for a pause in editing. */
 const MAX_WAIT_MS = 10_000
 const MAX_RETRY_MS = 60_000
 
 type SaveTimes = {
   readonly nowMs: number
   readonly unsavedSinceMs: number
-  /** When the last save began. */
+  /** Start time of the last save. */
   readonly savedAtMs: number
 }
 
-/** Time until the next save, counted again with each change. */
+/** Returns the time until the next save. Each change restarts it. */
 export function waitMs({ nowMs, unsavedSinceMs, savedAtMs }: SaveTimes): number {
   const pauseEndsMs = Math.min(nowMs + PAUSE_MS, unsavedSinceMs + MAX_WAIT_MS)
   return Math.max(pauseEndsMs, savedAtMs + BETWEEN_SAVES_MS, nowMs) - nowMs
 }
 
-/** Time until the next try after a number of failures in a row; never less than the service asked for. */
-export function retryAfterMs(failures: number, askedMs = 0): number {
-  return Math.max(askedMs, Math.min(MAX_RETRY_MS, 1000 * 2 ** failures))
+/** Returns the time until the next attempt after consecutive failures, at least the service's Retry-After. */
+export function retryAfterMs(failures: number, retryAfterHeaderMs = 0): number {
+  return Math.max(retryAfterHeaderMs, Math.min(MAX_RETRY_MS, 1000 * 2 ** failures))
 }

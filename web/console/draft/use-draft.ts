@@ -4,13 +4,13 @@ import type { DraftContent, SavedDraft } from './content.ts'
 import type { DraftSnapshot, DraftStore, RestoredDraft } from './draft-store.ts'
 import { openDraft } from './open-drafts.ts'
 
-/** The draft that is being edited, as the parts of the editor use it. */
+/** The draft in the editor: its state and the functions that change it. */
 export type Draft = DraftSnapshot &
   DraftContent & {
     readonly id: string
     readonly setItems: (items: DraftContent['items']) => void
     readonly setScopes: (scopes: DraftContent['scopes']) => void
-    /** Saves now. Resolves to true when everything is saved. */
+    /** Saves now. Resolves to true if all changes are saved. */
     readonly save: () => Promise<boolean>
     /** Undoes the last change. */
     readonly undo: () => RestoredDraft | undefined
@@ -18,7 +18,7 @@ export type Draft = DraftSnapshot &
     readonly resolve: DraftStore['resolve']
   }
 
-/** Opens a draft. When the author leaves its screen, unsaved changes are saved, and then `onLeft` is called. */
+/** Opens a draft. Leaving its screen saves it, then calls `onLeft` if the draft has a new revision. */
 export function useDraft(id: string, saved: SavedDraft, onLeft: () => void): Draft {
   const [store] = useState(() => openDraft(id, saved))
   const [snapshot, setSnapshot] = useState(store.snapshot)

@@ -1,4 +1,4 @@
-/** Template file of a guide without steps, as `POST /v1/admin/projects/{id}/templates/import` takes it. */
+/** Template file of a guide without steps, in the format of `POST /v1/admin/projects/{id}/templates/import`. */
 export const blankFile = {
   waymark_template: 1,
   name: '',

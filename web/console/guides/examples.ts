@@ -13,11 +13,11 @@ export type Starter = {
 /** An empty guide. */
 export const blank: Starter = {
   name: 'Blank',
-  description: 'An empty guide in English, to write step by step.',
+  description: 'An empty guide in English.',
   file: blankFile,
 }
 
-/** Starting points of a new guide. */
+/** Starting points for a new guide. */
 export const starters: readonly Starter[] = [
   {
     name: 'A snippet on every page',

@@ -19,16 +19,16 @@ export function guideFile({ starter, name, snippet, variables }: GuideFileOption
   return snippet === '' ? common : { ...common, variables, requirements: [stepFor(snippet)] }
 }
 
-type Words = Pick<Requirement, 'title'> & { readonly body: string; readonly placement: string | null }
+type StepTexts = Pick<Requirement, 'title'> & { readonly body: string; readonly placement: string | null }
 
-const snippetWords: Words = {
+const snippetStepTexts: StepTexts = {
   title: 'Add the snippet to your pages',
-  body: 'Copy this snippet and paste it just before `</head>` on every page of your site. A common header file or a theme setting for code in the head is the best place: once is enough.',
+  body: 'Copy this snippet and paste it just before `</head>` on every page of your site. If your pages share a header file, or your theme has a setting for code in the head, paste it there once.',
   placement: 'head',
 }
 
-/** Texts of the first step, so that the guide is complete before its author changes anything. */
-const words: Partial<Readonly<Record<RequirementType, Words>>> = {
+/** Texts of the first step by step type, so that the guide is complete before its author changes anything. */
+const stepTexts: Partial<Readonly<Record<RequirementType, StepTexts>>> = {
   meta_tag: {
     title: 'Add the meta tag to your home page',
     body: 'Copy this line and paste it just before `</head>` of your home page.',
@@ -46,13 +46,13 @@ const words: Partial<Readonly<Record<RequirementType, Words>>> = {
   },
 }
 
-/** Step that shows a snippet, with the check that the snippet suggests. */
+/** Returns a step that shows a snippet, with the check that the snippet suggests. */
 export function stepFor(snippet: string): Requirement {
   const language = languageOf(snippet)
   const step = newStep([])
   const check = deriveCheck(snippet)?.check ?? step.verification
   const type = typeFor(snippet, check.type)
-  const { title, body, placement } = words[check.type === 'manual' ? 'manual' : type] ?? snippetWords
+  const { title, body, placement } = stepTexts[check.type === 'manual' ? 'manual' : type] ?? snippetStepTexts
   const config = { ...step.config, slug: slugFor(title, []), body, snippet, language, placement }
   return { ...step, requirement_type: type, title, config, verification: check }
 }

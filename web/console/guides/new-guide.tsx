@@ -31,7 +31,7 @@ export function NewGuide({ projectId = '' }: { projectId?: string }): VNode {
                 { to: '/', name: 'Home' },
                 ...(project ? [{ to: `/projects/${project.id}`, name: project.name }] : []),
               ]}
-              lead="Paste your snippet, and get a guide with its check. You can change everything, and nobody sees it until you publish it."
+              lead="Paste your snippet to get a guide with a check. You can change everything, and visitors see nothing until you publish it."
             />
             <NewGuideForm projects={projects} initial={project ?? projects[0]} />
           </>
@@ -48,7 +48,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   const [name, setName] = useState('')
   const [projectId, setProjectId] = useState(initial?.id ?? '')
   const [brand, setBrand] = useState('')
-  const { snippet, setSnippet, converted, ...reading } = useSnippet()
+  const { snippet, setSnippet, converted, ...analysis } = useSnippet()
   const action = useAction()
   const project = projects.find(({ id }) => id === projectId)
   const defaultName = `Install ${(project?.branding.name ?? brand.trim()) || 'your product'}`
@@ -64,7 +64,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   return (
     <form class="narrow" onSubmit={onSubmit}>
       <TextField
-        label="Name of the guide (optional)"
+        label="Guide name (optional)"
         hint="The title that visitors see."
         placeholder={defaultName}
         value={name}
@@ -74,7 +74,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       <ProjectChoice projects={projects} {...{ projectId, setProjectId, brand, setBrand }} />
       <TextField
         label="Snippet to install (optional)"
-        hint="What your customers paste into their site, as you give it to them today."
+        hint="The code that your customers paste into their site today."
         placeholder={'<script async src="https://cdn.example.com/pixel.js" data-site="YOUR_ID"></script>'}
         value={snippet}
         onInput={setSnippet}
@@ -85,7 +85,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       {snippet.trim() === '' ? (
         <Examples chosen={starter} choose={setStarter} />
       ) : (
-        <SnippetAnalysis converted={converted} {...reading} />
+        <SnippetAnalysis converted={converted} {...analysis} />
       )}
       <ErrorNotice error={action.error} />
       <Button kind="primary" submits busy={action.isBusy}>
@@ -101,17 +101,17 @@ type SnippetState = Omit<Parameters<typeof SnippetAnalysis>[0], 'converted'> & {
   readonly converted: SnippetWithVariables
 }
 
-/** State of the pasted snippet, and of the values in it that stay as they are. */
+/** State of the pasted snippet and of the values in it that do not become variables. */
 function useSnippet(): SnippetState {
   const [snippet, setSnippet] = useState('')
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [keptValues, setKeptValues] = useState<ReadonlySet<string>>(new Set())
   const text = snippet.trim()
   const values = idValuesIn(text)
   const converted = withVariables(
     text,
-    values.filter((value) => !kept.has(value.text)),
+    values.filter((value) => !keptValues.has(value.text)),
   )
-  return { snippet, setSnippet, values, kept, setKept, converted }
+  return { snippet, setSnippet, values, keptValues, setKeptValues, converted }
 }
 
 function fieldsFor(brand: string): Parameters<typeof createProject>[0] {
@@ -127,7 +127,7 @@ type ProjectChoiceProps = {
   setBrand: (brand: string) => void
 }
 
-/** The project of the guide. The name of a new one is also its brand. */
+/** Fields for the guide's project. The name of a new project is also its brand. */
 function ProjectChoice({ projects, projectId, setProjectId, brand, setBrand }: ProjectChoiceProps): VNode {
   return (
     <>
@@ -142,8 +142,8 @@ function ProjectChoice({ projects, projectId, setProjectId, brand, setBrand }: P
       )}
       {projectId === '' && (
         <TextField
-          label="Name of your product"
-          hint="Shown at the top of your guides. Its colour and logo can follow later."
+          label="Product name"
+          hint="Shown at the top of your guides. You can add a colour and a logo later."
           value={brand}
           onInput={setBrand}
           required
@@ -159,7 +159,7 @@ type ExamplesProps = { chosen: Starter; choose: (starter: Starter) => void }
 function Examples({ chosen, choose }: ExamplesProps): VNode {
   return (
     <details>
-      <summary>No snippet at hand? Start from an example</summary>
+      <summary>No snippet yet? Start from an example</summary>
       <fieldset class="choices">
         <legend>Start from</legend>
         {starters.map((starter) => (

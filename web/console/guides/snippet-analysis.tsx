@@ -7,21 +7,26 @@ import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Checkbox } from '../parts/field.tsx'
 
 type SnippetAnalysisProps = {
-  /** Values of the pasted snippet that may become variables. */
+  /** Values of the pasted snippet that could become variables. */
   values: readonly IdValue[]
-  /** Values that stay as they are. */
-  kept: ReadonlySet<string>
-  setKept: (kept: ReadonlySet<string>) => void
+  /** Values that do not become variables. */
+  keptValues: ReadonlySet<string>
+  setKeptValues: (keptValues: ReadonlySet<string>) => void
   converted: SnippetWithVariables
 }
 
-/** Shows what a guide makes of the pasted snippet: its variables and its check. */
-export function SnippetAnalysis({ values, kept, setKept, converted }: SnippetAnalysisProps): VNode {
+/** Shows the variables and the check that a new guide gets from the pasted snippet. */
+export function SnippetAnalysis({
+  values,
+  keptValues,
+  setKeptValues,
+  converted,
+}: SnippetAnalysisProps): VNode {
   const derived = deriveCheck(converted.snippet)
   const texts = [...new Set(values.map(({ text }) => text))]
   const toggle = (text: string, isOn: boolean): void => {
-    const others = [...kept].filter((other) => other !== text)
-    setKept(new Set(isOn ? others : [...others, text]))
+    const others = [...keptValues].filter((other) => other !== text)
+    setKeptValues(new Set(isOn ? others : [...others, text]))
   }
   return (
     <div class="snippet-reading">
@@ -33,7 +38,7 @@ export function SnippetAnalysis({ values, kept, setKept, converted }: SnippetAna
               key={text}
               label={text}
               hint={hintFor(values, text)}
-              checked={!kept.has(text)}
+              checked={!keptValues.has(text)}
               onInput={(isOn) => toggle(text, isOn)}
             />
           ))}
@@ -43,7 +48,7 @@ export function SnippetAnalysis({ values, kept, setKept, converted }: SnippetAna
         <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
         {derived
           ? describeCheck(derived.check)
-          : 'Nothing in this snippet shows on a page. Visitors confirm the step.'}
+          : 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'}
       </p>
       <MarkedSnippet snippet={converted.snippet} marks={derived?.looksFor ?? []} />
     </div>
@@ -53,6 +58,6 @@ export function SnippetAnalysis({ values, kept, setKept, converted }: SnippetAna
 function hintFor(values: readonly IdValue[], text: string): string {
   const isStandIn = values.some((value) => value.text === text && value.isStandIn)
   return isStandIn
-    ? 'A stand-in: each visitor gets their own value in its place.'
-    : 'Looks like an id: each visitor gets their own value in its place.'
+    ? 'A stand-in, replaced by each visitor’s own value.'
+    : 'Looks like an ID, replaced by each visitor’s own value.'
 }

@@ -10,7 +10,7 @@ type PlatformDialogProps = { onClose: () => void; onChanged: () => void }
 
 const MAX_SLUG = 50
 
-/** Dialog for a new platform. The slug follows the name until somebody edits it. */
+/** Dialog for a new platform. The slug follows the name until the user edits the slug. */
 export function NewPlatform({ onClose, onChanged }: PlatformDialogProps): VNode {
   const [name, setName] = useState('')
   const [editedSlug, setSlug] = useState<string>()
@@ -90,8 +90,8 @@ export function DeletePlatform({ platform, onClose, onChanged }: EditPlatformPro
       onConfirm={remove}
     >
       <p>
-        You can delete a platform that no draft and no guide's settings use. If published versions have steps
-        for it, visitors can no longer choose it. You can add it again with the same slug.
+        You can delete a platform only if no draft and no guide's settings use it. If published versions have
+        steps for it, visitors can no longer choose it. You can add it again with the same slug.
       </p>
     </Confirm>
   )

@@ -8,21 +8,21 @@ import { Table } from '../parts/table.tsx'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { DeletePlatform, NewPlatform, RenamePlatform } from './platform-dialogs.tsx'
 
-/** The account's own platforms and the built-in ones. */
+/** Custom platforms of the account, and the built-in ones. */
 export function Platforms(): VNode {
   const load = useLoad('platforms', listPlatforms)
   const [isAdding, setAdding] = useState(false)
   const add = (): void => setAdding(true)
   const { loaded } = load
-  // On an empty screen the button is below, with an explanation.
-  const hasOwn = loaded.kind === 'ready' && loaded.value.some((platform) => !platform.built_in)
+  // Without custom platforms, the button is in the placeholder below.
+  const hasCustom = loaded.kind === 'ready' && loaded.value.some((platform) => !platform.built_in)
   return (
     <>
       <PageHead
         title="Platforms"
-        lead="The systems that your visitors' sites run on. Steps can apply to some platforms only, and rules can detect the platform."
+        lead="The systems that your visitors' sites run on. Steps can be limited to some platforms, and rules can detect a site's platform."
       >
-        {hasOwn && (
+        {hasCustom && (
           <Button kind="primary" onClick={add}>
             New platform
           </Button>
@@ -49,8 +49,8 @@ type CustomPlatformsProps = { platforms: readonly Platform[]; add: () => void; o
 
 function CustomPlatforms({ platforms, add, onChanged }: CustomPlatformsProps): VNode {
   return (
-    <section class="block" aria-labelledby="own">
-      <h2 id="own">Custom</h2>
+    <section class="block" aria-labelledby="custom">
+      <h2 id="custom">Custom</h2>
       {platforms.length === 0 ? (
         <Empty title="No custom platforms yet">
           <p>Add a shop system, framework or partner that is missing from the built-in list.</p>

@@ -15,7 +15,7 @@ const widths = {
 }
 const schemes = { '': 'Automatic', light: 'Light', dark: 'Dark' }
 
-/** Fields that choose a preview's width and colour scheme. */
+/** Fields for a preview's width and colour scheme. */
 export function LookFields({ look, setLook }: { look: Look; setLook: (look: Look) => void }): VNode {
   return (
     <>

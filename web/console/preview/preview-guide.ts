@@ -14,19 +14,19 @@ type PreviewSource = {
   readonly project: Project
   readonly platforms: readonly Platform[]
   readonly steps: readonly Requirement[]
-  /** Values of an imagined visitor. */
+  /** Values of an example visitor. */
   readonly values: TestValues
 }
 
 /**
- * Text of a guide while its author types. Readers get what the service renders, as in the preview before publishing
- * (docs/decisions/0086-two-previews.md).
+ * Renders a guide while its author types. Visitors get the guide that the service renders, as in the preview before
+ * publishing (docs/decisions/0086-two-previews.md).
  */
 export function previewGuide(
   { template, project, platforms, steps, values }: PreviewSource,
   options: PreviewOptions,
 ): Guide {
-  const shown = steps.filter((step) => isShown(step, options))
+  const visibleSteps = steps.filter((step) => isShown(step, options))
   const { branding: brand } = project
   const brandName = brand.name_i18n[options.locale] ?? brand.name
   const fill = (text: string): string => fillIn(text, template.variables, values)
@@ -36,7 +36,7 @@ export function previewGuide(
     platform: { slug: options.platform, name: platformName(platforms, options.platform) },
     locale: options.locale,
     branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brandName },
-    steps: shown.map(({ title, config, optional, verification }) => {
+    steps: visibleSteps.map(({ title, config, optional, verification }) => {
       const translated = options.locale === template.default_locale ? undefined : config.i18n[options.locale]
       const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]
       return {
@@ -58,7 +58,7 @@ function fillIn(text: string, declared: readonly Variable[], values: TestValues)
   })
 }
 
-/** Images become links, since a half-typed address would be requested at each keystroke. */
+/** Turns images into links, since each keystroke in an image's URL would send a request. */
 function withoutImages(body: string): string {
   return body.replaceAll(/!(\[(?:\\.|[^[\]\\\n])*\]\()/g, '$1')
 }

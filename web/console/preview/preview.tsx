@@ -30,7 +30,9 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
   return (
     <aside class="preview" id="preview" tabIndex={-1} aria-label="Preview">
       <PreviewFields {...{ context, options, setChosen, look, setLook }} />
-      {openStep && openPosition < 0 && <p class="hint">The step you are editing is not shown here.</p>}
+      {openStep && openPosition < 0 && (
+        <p class="hint">This preview does not include the step you are editing.</p>
+      )}
       <PreviewFrame look={look}>
         <Widget
           guide={guide}
@@ -43,12 +45,12 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
           }}
         />
       </PreviewFrame>
-      <p class="hint">Images show as links. The preview before publishing shows them.</p>
+      <p class="hint">Images appear as links here. The preview before publishing shows them.</p>
     </aside>
   )
 }
 
-type PreviewChoiceProps = {
+type PreviewFieldsProps = {
   context: EditorContext
   options: PreviewOptions
   setChosen: (options: PreviewOptions) => void
@@ -56,22 +58,22 @@ type PreviewChoiceProps = {
   setLook: (look: Look) => void
 }
 
-/** Choices of what the preview shows: for whom, in which look, and with which values. */
-function PreviewFields({ context, options, setChosen, look, setLook }: PreviewChoiceProps): VNode {
+/** Fields for the preview's platform, language, scope, look and values. */
+function PreviewFields({ context, options, setChosen, look, setLook }: PreviewFieldsProps): VNode {
   const { template, platforms, draft, testValues, setTestValues } = context
   const { allowed_scopes: allowed } = draft.scopes
   return (
     <>
       <div class="preview-choice">
         <SelectField
-          label="Preview on"
+          label="Preview platform"
           value={options.platform}
           onInput={(platform) => setChosen({ ...options, platform })}
           options={Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))}
         />
         {template.locales.length > 1 && (
           <SelectField
-            label="In"
+            label="Preview language"
             value={options.locale}
             onInput={(locale) => setChosen({ ...options, locale })}
             options={Object.fromEntries(template.locales.map((locale) => [locale, languageName(locale)]))}
@@ -79,7 +81,7 @@ function PreviewFields({ context, options, setChosen, look, setLook }: PreviewCh
         )}
         {allowed.length > 1 && (
           <SelectField
-            label="For"
+            label="Preview scope"
             value={options.scope}
             onInput={(scope) => setChosen({ ...options, scope })}
             options={Object.fromEntries(allowed.map((scope) => [scope, scope]))}
@@ -89,7 +91,7 @@ function PreviewFields({ context, options, setChosen, look, setLook }: PreviewCh
       </div>
       {template.variables.length > 0 && (
         <details>
-          <summary>Values of an imagined visitor</summary>
+          <summary>Values of an example visitor</summary>
           <TestValues variables={template.variables} values={testValues} onChange={setTestValues} />
         </details>
       )}

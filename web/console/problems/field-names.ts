@@ -1,8 +1,8 @@
 import { languageName } from '../language-name.ts'
 
-/** Names of the fields of a step or a version by their paths. */
+/** Names of step and version fields, keyed by path. */
 const fieldNames: Readonly<Record<string, string>> = {
-  requirement_type: 'type of step',
+  requirement_type: 'step type',
   title: 'title',
   optional: 'optional',
   platform_ids: 'platforms',
@@ -10,8 +10,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   'config.slug': 'slug',
   'config.body': 'instructions',
   'config.snippet': 'snippet',
-  'config.language': 'language of the snippet',
-  'config.placement': 'place of the snippet',
+  'config.language': 'snippet language',
+  'config.placement': 'snippet placement',
   verification: 'check',
   allowed_scopes: 'allowed scopes',
   default_scope: 'default scope',
@@ -21,20 +21,20 @@ const fieldNames: Readonly<Record<string, string>> = {
 const checkFieldNames: Readonly<Record<string, string>> = {
   type: 'type',
   path: 'path',
-  absent: 'pass when it is absent',
+  absent: 'pass when absent',
   timeoutMs: 'time limit in milliseconds',
   requireHttps: 'require HTTPS',
   selector: 'CSS selector',
-  minMatches: 'smallest number of matches',
-  maxMatches: 'largest number of matches',
+  minMatches: 'minimum number of matches',
+  maxMatches: 'maximum number of matches',
   location: 'where on the page',
   attributes: 'attributes',
-  cacheBust: 'second look past caches',
+  cacheBust: 'second request that bypasses caches',
   csp: 'Content Security Policy',
   integrity: 'Subresource Integrity',
   platforms: 'platforms',
   expectedStatus: 'status',
-  recordType: 'type of DNS record',
+  recordType: 'DNS record type',
   name: 'name',
   match: 'condition',
   value: 'value',
@@ -44,10 +44,10 @@ const checkFieldNames: Readonly<Record<string, string>> = {
   headers: 'headers',
   bodyContains: 'text that the page contains',
   bodyNotContains: 'text that the page does not contain',
-  maxResponseMs: 'longest response time in milliseconds',
-  minTlsDays: 'days that the certificate is valid for',
+  maxResponseMs: 'maximum response time in milliseconds',
+  minTlsDays: 'minimum days until the certificate expires',
   controlProbe: 'comparison with a missing page',
-  within: 'period of the signal',
+  within: 'signal period',
 }
 
 const attributeRuleNames: Readonly<Record<string, string>> = {
@@ -64,16 +64,16 @@ export function fieldName(path: string): string {
   if (group === 'verification' && field !== '') return `${checkFieldName(field, rest)} of the check`
   if (path === 'config.i18n') return 'translations'
   if (path.startsWith('config.i18n.')) return translationName(rest)
-  return own(fieldNames, path) ?? path.replace(/^config\./, '')
+  return lookUp(fieldNames, path) ?? path.replace(/^config\./, '')
 }
 
 function checkFieldName(field: string, rest: readonly string[]): string {
-  const name = own(checkFieldNames, field) ?? field
+  const name = lookUp(checkFieldNames, field) ?? field
   if (rest.length === 0) return name
   if (field === 'headers') return `header ${rest.join('.')}`
   if (field !== 'attributes') return name
   const [rule = ''] = rest.slice(-1)
-  const condition = own(attributeRuleNames, rule)
+  const condition = lookUp(attributeRuleNames, rule)
   const attribute = rest.slice(0, condition === undefined ? undefined : -1).join('.')
   return `attribute ${attribute}${condition === undefined ? '' : ` (${condition})`}`
 }
@@ -83,11 +83,11 @@ function translationName([locale = '', text]: readonly string[]): string {
   return `${name} in ${languageName(locale)}`
 }
 
-function own(names: Readonly<Record<string, string>>, key: string): string | undefined {
+function lookUp(names: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : undefined
 }
 
-/** Shows the value of a field to a person. */
+/** Formats a field value for display. */
 export function fieldValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

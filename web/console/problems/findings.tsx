@@ -14,10 +14,11 @@ type ValidationProblems = Pick<Validation, 'valid'> & {
 type FindingsProps = {
   validation: ValidationProblems
   titles: readonly string[]
-  /** The address of a problem's field, and the way there. */
+  /** URL of a problem's field. */
   hrefOf: (finding: DraftProblem) => string
+  /** Moves to a problem's field. */
   show: (finding: DraftProblem) => void
-  /** Called when a button of a problem has fixed it. */
+  /** Called after a problem's button has fixed the problem. */
   onFixed?: () => void
 }
 
@@ -59,7 +60,7 @@ type ListProps = Omit<FindingsProps, 'validation'> & { findings: readonly DraftP
 export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListProps): VNode {
   return (
     <ul class="bare findings">
-      {inOrder(findings).map((finding) => (
+      {sortByStep(findings).map((finding) => (
         <li key={finding.path + finding.message}>
           <a
             href={hrefOf(finding)}
@@ -78,17 +79,17 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
   )
 }
 
-const wholeNames: Readonly<Record<string, string>> = {
+const draftFieldNames: Readonly<Record<string, string>> = {
   requirements: 'The steps',
   'version.allowed_scopes': 'Allowed scopes',
   'version.default_scope': 'Default scope',
 }
 
-/** Names the place of a problem or of a change, such as "Step 2, Add the snippet: title". */
+/** Names the place of a problem or a change, such as "Step 2, Add the snippet: title". */
 export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly string[]): string {
   const index = stepOf({ path, message: '' })
   if (path.startsWith('template.')) return nameOfSetting({ path: path.replace('template.', '') })
-  if (index === undefined) return wholeNames[path.replace(/\.\d+$/, '')] ?? path
+  if (index === undefined) return draftFieldNames[path.replace(/\.\d+$/, '')] ?? path
   const rest = path
     .split('.')
     .slice(2)
@@ -97,13 +98,13 @@ export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly
   return `Step ${index + 1}, ${titles[index] || 'untitled'}${rest === '' ? '' : `: ${fieldName(rest)}`}`
 }
 
-/** The address of a problem's field in the console. */
+/** Returns the console path of a problem's field. */
 export function addressOfField(templateId: string, { path }: DraftProblem): string {
   const screen = path.startsWith('template.') ? 'settings' : 'edit'
   return `/templates/${templateId}/${screen}?field=${encodeURIComponent(path)}`
 }
 
-/** Problems in the order of their steps, so that an author can fix one step after the other. */
-function inOrder(findings: readonly DraftProblem[]): DraftProblem[] {
+/** Sorts problems by step, so that the author can fix one step at a time. */
+function sortByStep(findings: readonly DraftProblem[]): DraftProblem[] {
   return findings.toSorted((a, b) => (stepOf(a) ?? -1) - (stepOf(b) ?? -1))
 }

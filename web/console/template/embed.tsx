@@ -17,9 +17,9 @@ type EmbedProps = { template: Template; isLive: boolean }
 /** Embed code of the guide, filled in for a visitor, and a place to try it. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
   const [framework, setFramework] = useState<Framework>('html')
-  const [tried] = useState(() => lastTestRun(template.id))
-  const [target, setTarget] = useState(tried.target)
-  const [values, setValues] = useState<EmbedOptions['values']>(tried.values)
+  const [testRun] = useState(() => lastTestRun(template.id))
+  const [target, setTarget] = useState(testRun.target)
+  const [values, setValues] = useState<EmbedOptions['values']>(testRun.values)
   const names = template.variables.map(({ name }) => name)
   const options: EmbedOptions = {
     origin: location.origin,

@@ -9,15 +9,15 @@ import { useDeclaredVariables } from './declared-variables.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-/** Completes the names of variables in the text field inside, from `{{` on. A new name is declared. */
+/** Completes variable names after `{{` in the text field that it wraps. Choosing a new name declares the variable. */
 export function VariableCompletion({ children }: { children: VNode }): VNode {
   const { declared, declare } = useDeclaredVariables()
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [place, setPlace] = useState<OpenPlaceholder>()
+  const [placeholder, setPlaceholder] = useState<OpenPlaceholder>()
   const [active, setActive] = useState(0)
   const action = useAction()
-  const options = place ? completionsFor(place.typed, guideVariables(declared)) : []
+  const options = placeholder ? completionsFor(placeholder.typed, guideVariables(declared)) : []
   const isOpen = options.length > 0
   const field = (): TextInput | null => box.current?.querySelector<TextInput>('input, textarea') ?? null
   useLayoutEffect(() => {
@@ -26,17 +26,17 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
 
   const update = (): void => {
     const input = field()
-    setPlace(input ? openPlaceholder(input.value, input.selectionStart ?? 0) : undefined)
+    setPlaceholder(input ? openPlaceholder(input.value, input.selectionStart ?? 0) : undefined)
     setActive(0)
   }
   const choose = ({ name, isNew }: Completion): void => {
     const input = field()
-    if (!input || !place) return
-    input.setRangeText(`{{${name}}}`, place.start, place.end, 'end')
-    // Scripted changes do not fire it.
+    if (!input || !placeholder) return
+    input.setRangeText(`{{${name}}}`, placeholder.start, placeholder.end, 'end')
+    // setRangeText() does not fire an input event.
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     input.focus()
-    setPlace(undefined)
+    setPlaceholder(undefined)
     if (isNew) void action.run(async () => declare([declaration(name)]))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -45,7 +45,7 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setActive((active + step + options.length) % options.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(option)
-    else if (event.key === 'Escape') setPlace(undefined)
+    else if (event.key === 'Escape') setPlaceholder(undefined)
     else return
     event.preventDefault()
   }
@@ -55,7 +55,7 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
       class="completion"
       onInput={update}
       onKeyDown={onKeyDown}
-      onFocusOut={() => setPlace(undefined)}
+      onFocusOut={() => setPlaceholder(undefined)}
     >
       {children}
       {isOpen && <Options {...{ id, options, active, choose }} />}
@@ -100,7 +100,7 @@ function Options({ id, options, active, choose }: OptionsProps): VNode {
   )
 }
 
-/** Tells assistive technology about the open list. A text area has no role that says `aria-expanded`. */
+/** Describes the open list to assistive technology. The role of a text area does not support `aria-expanded`. */
 function describeList(input: TextInput | null, open: { list: string; option: string } | undefined): void {
   const attributes = {
     'aria-autocomplete': 'list',

@@ -9,7 +9,7 @@ import { useDeclaredVariables } from './declared-variables.ts'
 
 type DeclareVariableProps = { finding: DraftProblem; onDone: () => void }
 
-/** Button that declares the missing variable of a problem. Null for other problems. */
+/** Button that declares the variable whose absence caused a problem. Null for other problems. */
 export function DeclareVariable({ finding, onDone }: DeclareVariableProps): VNode | null {
   const { declared, declare } = useDeclaredVariables()
   const action = useAction()

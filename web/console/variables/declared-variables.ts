@@ -6,11 +6,11 @@ export type DeclaredVariables = {
   readonly declared: readonly Variable[]
   /** Adds declarations to the guide and saves them. Rejects with ApiError. */
   readonly declare: (variables: readonly Variable[]) => Promise<void>
-  /** Saves these declarations in place of all others. Rejects with ApiError. */
+  /** Replaces all declarations with these and saves them. Rejects with ApiError. */
   readonly replace: (variables: readonly Variable[]) => Promise<void>
 }
 
-/** Variables of the guide on the screen. */
+/** Declared variables of the guide on the screen. */
 export const DeclaredVariablesContext = createContext<DeclaredVariables>({
   declared: [],
   declare: async () => undefined,

@@ -1,13 +1,13 @@
 import type { TestValues } from '../editor/guide-variables.ts'
 
-/** Site and values that a check was tried with. */
+/** Site and variable values of a check that the author ran. */
 export type TestRun = { readonly target: string; readonly values: TestValues }
 
 const lastByTemplate = new Map<string, TestRun>()
 
-/** Remembers the site and values that a check was tried with, until the page is closed. */
-export function rememberTestRun(templateId: string, tried: TestRun): void {
-  lastByTemplate.set(templateId, tried)
+/** Remembers a guide's last test run until the page is closed. */
+export function rememberTestRun(templateId: string, testRun: TestRun): void {
+  lastByTemplate.set(templateId, testRun)
 }
 
 export function lastTestRun(templateId: string): TestRun {

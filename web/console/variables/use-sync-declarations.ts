@@ -5,8 +5,8 @@ import type { Item } from '../draft/content.ts'
 import { useDeclaredVariables } from './declared-variables.ts'
 
 /**
- * Follows undo and redo with the variables that were declared since the editor opened: one that no step uses any more is
- * withdrawn, and declared again when its text is back.
+ * Returns a function to call with the steps after an undo or a redo. Of the variables declared since the editor opened,
+ * it removes those that no step uses any more, and declares them again when a step uses them again.
  */
 export function useSyncDeclarations(): (items: readonly Item[]) => void {
   const { declared, replace } = useDeclaredVariables()
@@ -16,17 +16,17 @@ export function useSyncDeclarations(): (items: readonly Item[]) => void {
     if (!initial.current.has(variable.name)) added.current.set(variable.name, variable)
   }
   return (items) => {
-    const used = namesIn(items)
+    const used = variableNamesIn(items)
     const names = new Set(declared.map(({ name }) => name))
-    const kept = declared.filter(({ name }) => used.has(name) || initial.current.has(name))
+    const retained = declared.filter(({ name }) => used.has(name) || initial.current.has(name))
     const restored = [...added.current.values()].filter(({ name }) => used.has(name) && !names.has(name))
-    if (kept.length === declared.length && restored.length === 0) return
-    // A failure leaves an unused or an undeclared variable. Validation reports both before publishing.
-    void replace([...kept, ...restored]).catch(() => undefined)
+    if (retained.length === declared.length && restored.length === 0) return
+    // A failure leaves an unused or undeclared variable, which validation reports before publishing.
+    void replace([...retained, ...restored]).catch(() => undefined)
   }
 }
 
-function namesIn(items: readonly Item[]): Set<string> {
+function variableNamesIn(items: readonly Item[]): Set<string> {
   const text = JSON.stringify(items.map(({ step }) => step))
   return new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))
 }

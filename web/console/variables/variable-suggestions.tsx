@@ -9,7 +9,7 @@ import { useDeclaredVariables } from './declared-variables.ts'
 
 type VariableSuggestionsProps = { step: Requirement; change: (step: Requirement) => void }
 
-/** Values of the snippet that look like ids, each with a button that makes it a variable. */
+/** Values of the snippet that look like IDs, each with a button that replaces it with a variable. */
 export function VariableSuggestions({ step, change }: VariableSuggestionsProps): VNode | null {
   const { declared, declare } = useDeclaredVariables()
   const action = useAction()
@@ -25,7 +25,7 @@ export function VariableSuggestions({ step, change }: VariableSuggestionsProps):
   }
   if (texts.length === 0) return null
   return (
-    <ul class="bare offers" aria-label="Values that may be variables">
+    <ul class="bare offers" aria-label="Values that could be variables">
       {texts.map((text) => (
         <li key={text} class="row">
           <span>
@@ -41,7 +41,7 @@ export function VariableSuggestions({ step, change }: VariableSuggestionsProps):
   )
 }
 
-/** Replaces a value in the texts of a check, which compares with it as well. */
+/** Replaces a value in a check's texts. */
 function withPlaceholder(check: Verification, text: string, placeholder: string): Verification {
   const replaced = Object.entries(check).map(([name, value]) => [
     name,
@@ -55,7 +55,7 @@ function replaceIn(value: unknown, text: string, placeholder: string): unknown {
   return Array.isArray(value) ? value.map((entry) => replaceIn(entry, text, placeholder)) : value
 }
 
-/** Replaces a text that stands alone, not as a part of a longer word. */
+/** Replaces a text where it is not part of a longer word. */
 function replaceWord(value: string, text: string, placeholder: string): string {
   const [first = '', ...rest] = value.split(text)
   let replaced = first
