@@ -234,7 +234,7 @@ describe('the audit pages', () => {
     assert.doesNotMatch(html, /<h1>Found/)
     assert.match(
       html,
-      /<h1>Not every version can be trusted<[^]*do not rely on a version[^]*Rejected by this server<[^]*revoked_key: /,
+      /<h1>Not every version can be trusted<[^]*Do not rely on a version[^]*Rejected by this server<[^]*revoked_key: /,
     )
     assert.match(html, /Key: failed[^]*Signature: not reached[^]*<dl>/)
     for (const [locale, title] of [
