@@ -105,7 +105,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 
 type SigningVariables = Readonly<Partial<Record<keyof typeof signingEnv, string | undefined>>>
 
-/** Sources of this environment's keys, the current one first. Throws ConfigError with every problem. */
+/** Returns the sources of this environment's keys, the current one first. Throws ConfigError with every problem. */
 export function keySources(vars: SigningVariables): KeySource[] {
   const problems = [
     ...conflict(vars, 'SIGNING_KEY', 'SIGNING_KEY_FILE'),
@@ -123,7 +123,7 @@ export function keySources(vars: SigningVariables): KeySource[] {
 
 type Setting = keyof typeof signingEnv
 
-/** A key given both as text and as a file is ambiguous. */
+/** Reports a key that is set both as text and as a file. */
 function conflict(vars: SigningVariables, text: Setting, file: Setting): string[] {
   if (vars[text] === undefined || vars[file] === undefined) return []
   return [`${text}: cannot be set together with ${file}`]

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'setting has no effect')
   const service = await openService({ config, log, keyring })
 
-  // A process without problems is then ready as soon as it listens.
+  // Waits, so that a process without problems is ready as soon as it listens.
   await service.firstCheck
 
   let isStopping = false

@@ -13,7 +13,7 @@ import { benchWait } from './wait.ts'
 
 /**
  * `npm run bench [-- NAME...]`: measures our code and comparable software in the same run. Without names, runs all
- * benches except those on request.
+ * benches except the optional ones.
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   canonical: benchCanonical,

@@ -25,8 +25,7 @@ export async function benchVerify(): Promise<void> {
   await withWorld({ keys: KEYS }, async (world) => {
     const rows: Row[] = []
     const measure = async (engine: Engine, act: Act): Promise<void> => {
-      // A single request in flight would take too long to get code compiled that a service has compiled after its
-      // first minutes.
+      // Warms up with many requests in flight, since a single one would take too long to get all code compiled.
       await measurePace(act, WARM_UP_IN_FLIGHT)
       for (const inFlight of IN_FLIGHT) rows.push({ engine, inFlight, ...(await measurePace(act, inFlight)) })
     }

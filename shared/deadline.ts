@@ -1,4 +1,4 @@
-/** Waits for `promise` for at most `limitMs`, and then throws; a later result or error of the promise is ignored. */
+/** Waits for `promise` for at most `limitMs`, then throws. A later result or error of the promise is ignored. */
 export async function withDeadline<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)

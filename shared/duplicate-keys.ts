@@ -21,7 +21,7 @@ export function findDuplicateKey(json: string): string | undefined {
   return undefined
 }
 
-/** Index after the closing quote of the string that starts at `start`. */
+/** Returns the index after the closing quote of the string that starts at `start`. */
 function endOfString(json: string, start: number): number {
   let at = start + 1
   while (json.charAt(at) !== '"') at += json.charAt(at) === '\\' ? 2 : 1

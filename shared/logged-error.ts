@@ -15,7 +15,7 @@ type LoggedError = {
 const REPEATED_ARGUMENTS = /, with args beginning with:.*/g
 
 /**
- * Longer than any message of our libraries themselves; the error of a failed batch of events contains a 14 KB
+ * Longer than the messages of our libraries, except that of a failed batch of events, which contains a 14 KB
  * statement.
  */
 const MAX_MESSAGE_CHARACTERS = 500

@@ -21,7 +21,7 @@ export type TraceSettings = {
 }
 
 const CLOSE_LIMIT_MS = 2000
-/** An unavailable collector fails every batch, and only the operator needs to know. */
+/** While the collector is unavailable, every batch fails, so failures are logged only this often. */
 const LOG_EVERY_MS = 600_000
 
 /**

@@ -73,7 +73,7 @@ function canonicalText(content: unknown): string {
   }
 }
 
-/** Only the content is signed, so the id beside it and the request must name the same version. */
+/** Only the content is signed, so the id outside it and the request must name the same version. */
 function checkVersion({ setup_version_id: id, content }: SignedRecord, { versionId = id }: Trust): void {
   if (content['setup_version_id'] !== id) {
     throw new Rejection('version_mismatch', 'setup_version_id is not that of the content')
@@ -84,7 +84,7 @@ function checkVersion({ setup_version_id: id, content }: SignedRecord, { version
   }
 }
 
-/** Checks that the version contains the hash that was looked up, so that the service's word is not needed. */
+/** Checks that the version contains the hash that was looked up, instead of trusting the service. */
 async function checkLookedUp(
   { content }: SignedRecord,
   { hash, sha256 = hash }: { hash: string; sha256: string | undefined },

@@ -10,7 +10,7 @@ import { newId } from '../store/id.ts'
  * exist.
  */
 export type Change = {
-  /** Such as `project.created`. */
+  /** Name of the change, such as `project.created`. */
   readonly action: string
   readonly resource: string
   readonly id: string

@@ -12,7 +12,7 @@ export type Caller = {
   readonly accountId: string
   readonly keyId: string
   readonly scopes: readonly string[]
-  /** The key itself. Never stored. */
+  /** The key itself, which is never stored. */
   readonly secret: string
 }
 

@@ -41,8 +41,8 @@ type PageSource<Row> = {
 
 /**
  * Reads one page, plus one row to find out whether there is a next page. A cursor is the last row's position in the
- * list, in base64url. It gives access to nothing, so it need not be secret. Throws 400 `invalid_request` for an
- * unknown cursor.
+ * list, in base64url. It grants no access, so it need not be secret. Throws 400 `invalid_request` for an unknown
+ * cursor.
  */
 export async function readPage<Row>(
   { limit, cursor }: PageQuery,

@@ -42,8 +42,8 @@ function correctedTag(malformedTag: string): string {
 }
 
 /**
- * Throws 412 `precondition_failed` when If-Match does not name the current revision (RFC 9110, section 13.1.1).
- * Call it with the row locked. Does nothing without If-Match.
+ * Throws 412 `precondition_failed` if If-Match does not name the current revision (RFC 9110, section 13.1.1). Does
+ * nothing without If-Match. The caller must hold the row's lock.
  */
 export function checkRevision(request: HttpRequest, revision: number): void {
   const header = request.get('If-Match')
@@ -61,8 +61,8 @@ function revisionOf(tag: string): string | undefined {
 
 /**
  * Adds an ETag to the response to a GET, and returns 304 to a caller that already has it. The tag begins with the
- * revision, if the resource has one, which If-Match compares. A hash of the body follows, because keys expire and
- * versions become current without a new revision.
+ * resource's revision, if it has one, for comparison with If-Match. A hash of the body follows, because keys expire
+ * and versions become current without a new revision.
  */
 export function withEntityTag(request: HttpRequest, answer: Answer): Answer {
   const { status, headers, body } = answer

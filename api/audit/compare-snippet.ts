@@ -10,7 +10,7 @@ export type SnippetPart =
   | { readonly kind: 'value'; readonly name: string; readonly text: string }
 
 export type SnippetComparison = {
-  /** True if the pasted text is the published one with a value for each placeholder. */
+  /** True if the pasted text is the published one, with or without values for its placeholders. */
   readonly isMatch: boolean
   readonly parts: readonly SnippetPart[]
 }

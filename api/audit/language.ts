@@ -23,9 +23,9 @@ export type AuditLanguage = {
 }
 
 const vocabularies = { en, de, ar }
-/** Dates are British, as on all our pages. */
+/** English dates are British, as on all our pages. */
 const formatLocales: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
-/** Browsers send far fewer. A long header takes long to parse (decision 151). */
+/** Browsers send far shorter headers. Long ones take too long to parse (decision 151). */
 const MAX_HEADER_CHARACTERS = 1000
 
 /** Chooses the language that the visitor's browser prefers; English if it accepts none of ours. */

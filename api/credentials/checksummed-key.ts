@@ -7,7 +7,7 @@ export type ChecksummedKeys = {
   make(): string
   /** Checks the form and checksum of a key, so that a mistyped key is rejected without a query. */
   isWellFormed(key: string): boolean
-  /** Prefix and last four characters of a key, for lists. */
+  /** Returns the prefix and the last four characters of a key, for lists. */
   display(key: string): string
 }
 
@@ -26,7 +26,7 @@ export function checksummedKeys(prefix: string): ChecksummedKeys {
   }
 }
 
-/** SHA-256 of a key, the only form in which it is stored. */
+/** Returns the SHA-256 of a key, the only form in which it is stored. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -25,7 +25,7 @@ export type GroupCommitOptions<Row> = {
   waitMs?: number
   /** Maximum concurrent transactions: while one waits for the disk, another can be prepared. */
   maxConcurrent?: number
-  /** After this time, a transaction that is not full may start beside a slow one. */
+  /** After this time, a transaction that is not full may start alongside a slow one. */
   slowMs?: number
 }
 

@@ -5,9 +5,9 @@ import { deleteAbandonedChecks } from '../store/installations/checks.ts'
 import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
 
 export type Retention = {
-  /** For events, and the sessions that they form. */
+  /** Retention of events, and of the sessions that they form. */
   readonly rawDays: number
-  /** For daily sums and verifications. */
+  /** Retention of daily sums and verifications. */
   readonly rolledUpMonths: number
 }
 

@@ -157,7 +157,7 @@ function valueProblem(value: unknown): ValueProblem | undefined {
   return isStorable(value) ? undefined : notStorableProblem
 }
 
-/** Counts bytes only if the length leaves it open: no UTF-16 code unit takes more than three bytes. */
+/** Counts bytes only if the length does not settle the question: a UTF-16 code unit takes at most three bytes. */
 function isLongerThan(text: string, maxBytes: number): boolean {
   return text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes
 }

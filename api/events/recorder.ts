@@ -9,8 +9,8 @@ import { OutcomeBuffer } from './outcome-buffer.ts'
 /** Stores events and outcomes of verifications in shared transactions. */
 export type Recorder = {
   /**
-   * Resolves when all of these events, `bytes` of request body, are committed. Throws if they may not be; the caller
-   * can then send them again.
+   * Resolves when all of these events, `bytes` of request body, are committed. Throws if they might not be committed;
+   * the caller can send them again.
    */
   recordEvents(events: readonly EventRow[], bytes?: number): Promise<void>
   /**

@@ -58,7 +58,7 @@ const knownTags = new Map<string, string | undefined>()
  */
 function canonicalLocale(tag: string): string | undefined {
   if (knownTags.has(tag)) return knownTags.get(tag)
-  // Clients may send any tag. The few in use are soon in the cache again.
+  // Clients can send any tag, so the cache is bounded. The few tags in use soon return to it.
   if (knownTags.size >= MAX_KNOWN_TAGS) knownTags.clear()
   const locale = readTag(tag)
   knownTags.set(tag, locale)

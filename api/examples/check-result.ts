@@ -1,6 +1,6 @@
 import { demo, times } from './ids.ts'
 
-/** Result of the check of the demo guide's second step. */
+/** Check result for the demo guide's second step. */
 export const checkResultExample = {
   ok: true,
   details: {

@@ -1,6 +1,6 @@
 /**
- * Ids and the target in the examples of the API reference. `npm start` creates its demo with them, so the examples
- * can be run as they are.
+ * Ids and target URL in the examples of the API reference. `npm start` creates its demo with them, so the examples
+ * can be run unchanged.
  */
 export const demo = {
   embedKey: 'wm_WaymarkDemoGuide00000001',

@@ -77,7 +77,7 @@ export const stepStateExample = {
   attempts: 2,
 }
 
-/** Returns the place of the site's id in a text. */
+/** Returns the slot of the site's id in a text. */
 function slotIn(path: string, text: string) {
   const from = text.indexOf('"demo"') + 1
   return { path, variable: 'siteId', from, to: from + 'demo'.length, escapes: ['html'] }

@@ -9,7 +9,7 @@ export type Health = { readonly readiness: Readiness; readonly dependencies: () 
 
 type HealthOptions = Omit<ProbeDeps, 'readiness'> & { readonly hasWebFiles: boolean; readonly log: Log }
 
-/** Opens the checks behind `/readyz` and `/status`. */
+/** Opens the health checks of `/readyz` and `/status`. */
 export function openHealth({ db, queue, keyring, hasWebFiles, log }: HealthOptions): Health {
   const readiness = openReadiness({ hasWebFiles, requireMigrations: requireMigrations(db) })
   return { readiness, dependencies: watchDependencies(makeProbes({ db, queue, keyring, readiness }), log) }

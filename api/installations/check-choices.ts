@@ -14,7 +14,10 @@ type Choices = { readonly [Name in 'platform' | 'scope']?: InstallationRow[Name]
 
 type Owner = { readonly accountId: string; readonly template: TemplateRow }
 
-/** Throws 400 `unknown_platform`, and 400 `invalid_request` for a scope that the guide does not have. */
+/**
+ * Checks the platform and the scope. Throws 400 `unknown_platform`, and 400 `invalid_request` for a scope that the
+ * guide does not have.
+ */
 export async function checkChoices(
   db: Database,
   { accountId, template }: Owner,

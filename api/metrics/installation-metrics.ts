@@ -4,11 +4,11 @@ import type { StepState } from '../store/installations/rows.ts'
 /** Counts events of installations. */
 export type InstallationMetrics = {
   created(): void
-  /** All required steps of an installation are done. */
+  /** Called when all required steps of an installation are done. */
   completed(): void
-  /** The outcome of a check was written. */
+  /** Called when the outcome of a check was recorded. */
   outcomeRecorded(state: StepState): void
-  /** A request was refused because of its token. */
+  /** Called when a request was refused because of its token. */
   tokenRefused(): void
 }
 

@@ -3,7 +3,7 @@ import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { oneAtATime } from './take-turns.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { requireOperator } from '../http/guards/operator.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 
@@ -38,7 +38,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 
-  // With the queue on Postgres the board has a single connection, for which concurrent requests would time out.
+  // With the queue on Postgres, the board has a single connection, on which concurrent requests would time out.
   const runInTurn = oneAtATime()
 
   const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {

@@ -5,7 +5,7 @@ import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from '.
 
 /** A private key in PKCS8 PEM, or the base64 of that PEM, since many hosting panels accept only one line. */
 export type KeySource = ({ readonly text: string } | { readonly file: string }) & {
-  /** Setting to name in messages. */
+  /** Name of the setting, for messages. */
   readonly setting?: string
 }
 

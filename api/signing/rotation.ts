@@ -16,7 +16,7 @@ const NOTICE_DAYS = 7
 
 type KeyAnnouncement = {
   readonly key: PublicKey
-  /** Seven days from now if undefined, or now for the first key. */
+  /** By default, seven days from now, or now for the first key. */
   readonly activatesAt?: Date | undefined
   /** Allows the key to become active sooner. */
   readonly emergency?: boolean | undefined

@@ -7,7 +7,7 @@ import { openKeyring, type Keyring } from '../signing/keyring.ts'
 type Settings = { readonly config: ApiConfig; readonly keyring: Keyring }
 
 /**
- * Reads the settings of the web process and the signing keys that they name. Throws ConfigError with every problem of
+ * Reads the settings of the web process and the signing keys that they name. Throws ConfigError with all problems of
  * both.
  */
 export async function readSettings(env: Readonly<Record<string, string | undefined>>): Promise<Settings> {

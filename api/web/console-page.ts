@@ -3,7 +3,7 @@ import { htmlAnswer } from '../http/answer.ts'
 import type { WebFiles } from './files.ts'
 import { consoleHeaders } from '../http/security-headers.ts'
 
-/** Paths of screens. A path with a dot is a file's. */
+/** Paths of screens. A path with a dot is a file. */
 const screenPath = /^\/console(\/[\w-]+)*\/?$/
 
 /** Serves the console: one page for all screens, whose script chooses the screen from the path. */

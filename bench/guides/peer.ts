@@ -12,7 +12,7 @@ import { makeLog } from '../../shared/log.ts'
 
 /**
  * A reference server, which runs until its parent exits: `peer.ts NAME PAYLOAD_FILE`. Unless its name says otherwise,
- * it makes the same rate-limit call as we do, and no other of our calls.
+ * it makes the same rate-limit call as our server before it responds.
  */
 const [name = '', payloadFile = ''] = process.argv.slice(2)
 const payload = readFileSync(payloadFile, 'utf8')

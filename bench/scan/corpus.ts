@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'parse5'
 
 export const SELECTOR = 'script[src="https://cdn.widget.example/w.js"]'
-/** The text that a mere byte search looks for. */
+/** The text that a plain byte search looks for. */
 export const LITERAL = 'https://cdn.widget.example/w.js'
 const SNIPPET = `<script src="${LITERAL}" async></script>`
 

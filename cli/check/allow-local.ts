@@ -36,8 +36,8 @@ function hostNameOf({ hostname }: URL): string {
 }
 
 /**
- * Makes a resolver that first looks names up as other programs on this machine do, including the hosts file, and
- * sends queries for other names to the name servers.
+ * Makes a resolver that looks names up as other programs on this machine do, including the hosts file. It asks the
+ * name servers only for names that it does not find that way.
  */
 export function withLocalNames(resolver: NameResolver): NameResolver {
   return {

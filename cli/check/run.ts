@@ -16,7 +16,7 @@ import { allowLocalSites, withLocalNames } from './allow-local.ts'
 export type CheckCommand = {
   type: CheckType
   target: string
-  /** JSON, as it was typed. */
+  /** JSON, as the user typed it. */
   config: string
   /** Allows a site on this machine or in its private network. */
   allowLocal?: boolean

@@ -1,6 +1,6 @@
-/** Names and values that the demo guide, the demo site and the demo DNS zone have to agree on. */
+/** Names and values that the demo guide, the demo site and the demo DNS zone must agree on. */
 
-/** Is the same on every machine, so commands in the docs can be pasted. */
+/** Embed key of the demo guide. It is the same on every machine, so commands in the docs can be pasted. */
 export const DEMO_EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
 export const DEMO_HOST = 'demo.waymark.test'

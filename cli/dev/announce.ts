@@ -19,13 +19,13 @@ export type DevFile = {
   postgres: 'embedded' | 'external'
   /** Settings that other commands need to reach the database, the queue and the signing key. */
   settings: Env
-  /** Process ids by role, except of servers that this command did not start. */
+  /** Process ids by role, excluding servers that this command did not start. */
   pids: Readonly<Record<string, number>>
 }
 
 type Announcement = DevFile & {
   home: string
-  /** Code that signs in to the console once. */
+  /** Code for one sign-in to the console. */
   signInCode: string
   redis: 'private' | 'external' | undefined
   portMoved: boolean

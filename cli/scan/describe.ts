@@ -5,8 +5,8 @@ import type { FileScan } from './run.ts'
 const MAX_CHARACTERS = 600
 
 /**
- * Returns one line about a file: its position, in the form that editors link, the result, and why the element was not
- * found.
+ * Returns one line about a file: its position, in a form that editors turn into a link, the result, and why the
+ * element was not found.
  */
 export function describeScan(scan: FileScan): string {
   const { file, line, column, code, cause = '' } = scan

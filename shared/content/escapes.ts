@@ -10,7 +10,7 @@ function hex(character: string, digits: number): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(digits, '0')
 }
 
-/** Keeps only characters that have no special meaning in almost any language, and percent-encodes the others. */
+/** Keeps only characters that are harmless in nearly every language, and percent-encodes the others. */
 const strict: EscapeValue = (value) =>
   value.replaceAll(/[^\w\-.:/?#@&=+,%]/gu, (character) => percentEncoded(character))
 
@@ -18,7 +18,7 @@ const strict: EscapeValue = (value) =>
 const html: EscapeValue = (value) =>
   value.replaceAll(/[&<>"'`={}\s]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Escapes a value for a JSON string, and characters that would end a surrounding script element. */
+/** Escapes a value for a JSON string. Also escapes characters that would end a surrounding script element. */
 const inJsonString: EscapeValue = (value) => {
   const quoted = JSON.stringify(value).slice(1, -1)
   return quoted.replaceAll(/[<>\u2028\u2029]/g, (character) => `\\u${hex(character, 4)}`)
@@ -27,7 +27,7 @@ const inJsonString: EscapeValue = (value) => {
 /** Escapes a value for a string in a script element or an attribute. */
 const inJsString: EscapeValue = (value) => value.replaceAll(/[^\w\-.:/?#@=+,;% ]/g, escapedCharacter)
 
-/** Escapes a value for comments and regular expressions, where almost every character has a meaning. */
+/** Escapes a value for comments and regular expressions, where almost every character has a special meaning. */
 const inJsComment: EscapeValue = (value) => value.replaceAll(/\W/g, escapedCharacter)
 
 function escapedCharacter(character: string): string {
@@ -43,7 +43,7 @@ const shellWord: EscapeValue = (value) =>
 const inDoubleQuotes: EscapeValue = (value) =>
   value.replaceAll(/[\\"$`]/g, String.raw`\$&`).replaceAll('!', `"'!'"`)
 
-/** Escapes every character with a meaning in Markdown with a backslash (CommonMark, section 2.4). */
+/** Escapes every character with a special meaning in Markdown with a backslash (CommonMark, section 2.4). */
 const markdown: EscapeValue = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 
 /** Escapes a value at the start of a Markdown line, where a digit could begin a list. */

@@ -7,9 +7,7 @@ export const CALL_LIMIT_MS = 1000
 /** Retry-After if the store does not respond. */
 const RETRY_AFTER_SECONDS = 2
 
-/**
- * Stops waiting for a call to the queue's store at its time limit, and turns its every failure into QueueUnavailable.
- */
+/** Stops waiting for a call to the queue's store at its time limit, and turns any failure into QueueUnavailable. */
 export type WithinLimit = <T>(call: Promise<T>) => Promise<T>
 
 export function callLimit(limitMs: number = CALL_LIMIT_MS): WithinLimit {

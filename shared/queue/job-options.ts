@@ -4,14 +4,14 @@ import type { ConsumerOptions } from './backend.ts'
 
 /** Time for which the result of a `respond-async` check can be read by its id. */
 export const RESULT_SECONDS = 3600
-/** Time for which a result is kept that a caller waits for. The caller may read it again during that time. */
+/** Time for which a result is kept if a caller waits for it. The caller may read it again during that time. */
 export const AWAITED_RESULT_SECONDS = 20
 export const FAILED_JOB_SECONDS = 86_400
 
 /** Id prefix of jobs that a caller waits for. These ids are not published. */
 export const AWAITED_PREFIX = 'wait-'
 
-/** Whether a caller waits for the result of a check or reads it later by its id. */
+/** Use of a check's result: a caller waits for it, or reads it later by the check's id. */
 export type ResultUse = 'wait' | 'later'
 
 /**

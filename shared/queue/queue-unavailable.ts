@@ -19,7 +19,7 @@ export class AccountBusy extends QueueUnavailable {
   override name = 'AccountBusy'
 }
 
-/** Error for a job that ended without a result. */
+/** Makes the error for a job that ended without a result. */
 export function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): QueueUnavailable {
   switch (outcome.kind) {
     case 'failed':

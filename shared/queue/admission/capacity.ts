@@ -28,7 +28,7 @@ export type Capacity = {
    * satisfy `enough`.
    */
   sample(enough?: (sample: Sample) => boolean): Promise<Sample>
-  /** Returns the last sample, with the jobs that this process has been adding until now. */
+  /** Returns the last sample, including the jobs that this process has been adding until now. */
   current(): Sample
   /**
    * Counts a job that this process is adding. The caller calls the returned function once the store has accepted or
