@@ -32,7 +32,7 @@ export async function benchChecks(): Promise<void> {
       for (const engine of [...BARE, 'checks']) rows.push(await measureEngine(engine, page, site))
       if (redis) rows.push(await measureWorker(page, site, redis.url))
     }
-    if (!redis) console.log('No redis-server found in the PATH: measured without a worker behind a queue')
+    if (!redis) console.log('No redis-server found on the PATH: measured without a worker behind a queue')
     report(rows, idleMb)
   } finally {
     await redis?.stop()

@@ -38,7 +38,7 @@ export async function benchWait(): Promise<void> {
       ...(redis ? await measure({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) : []),
       ...(await measure({ kind: 'postgres', url: postgres.url })),
     ]
-    if (!redis) console.log('No redis-server found in the PATH: measured only on Postgres')
+    if (!redis) console.log('No redis-server found on the PATH: measured only on Postgres')
     report(rows)
   } finally {
     await postgres.stop()

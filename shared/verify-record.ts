@@ -46,11 +46,11 @@ export async function verifyRecord(value: unknown, trust: Trust): Promise<Record
     steps.push(`The content has the SHA-256 that was signed: ${hash}.`)
     checkVersion(record, trust)
     const found = await checkLookedUp(record, { hash, sha256: trust.sha256 })
-    steps.push(`The content is that of the published version ${record.setup_version_id}${found}.`)
+    steps.push(`The content belongs to the published version ${record.setup_version_id}${found}.`)
     const { spki, source } = await resolveKey(record, trust)
     steps.push(`The key is ${record.key_id}, ${source}.`)
     await checkSignature({ record, hash, spki })
-    steps.push('The signature is that of this key over this hash.')
+    steps.push('The signature was made with this key over this hash.')
     return { ok: true, record, steps }
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
@@ -61,7 +61,10 @@ export async function verifyRecord(value: unknown, trust: Trust): Promise<Record
 async function checkContentHash({ content, content_hash: claimed }: SignedRecord): Promise<string> {
   const hash = await sha256Hex(new TextEncoder().encode(canonicalText(content)))
   if (hash === claimed) return hash
-  throw new Rejection('content_hash_mismatch', `the content has the SHA-256 ${hash}, not content_hash`)
+  throw new Rejection(
+    'content_hash_mismatch',
+    `the content has the SHA-256 ${hash}, which is not its content_hash`,
+  )
 }
 
 function canonicalText(content: unknown): string {
@@ -76,9 +79,10 @@ function canonicalText(content: unknown): string {
 /** Only the content is signed, so the id outside it and the request must name the same version. */
 function checkVersion({ setup_version_id: id, content }: SignedRecord, { versionId = id }: Trust): void {
   if (content['setup_version_id'] !== id) {
-    throw new Rejection('version_mismatch', 'setup_version_id is not that of the content')
+    throw new Rejection('version_mismatch', 'setup_version_id differs from that of the content')
   }
-  if (id !== versionId) throw new Rejection('version_mismatch', `this is not the version ${versionId}`)
+  if (id !== versionId)
+    throw new Rejection('version_mismatch', `the record is not for the version ${versionId}`)
   if (content['status'] !== 'published') {
     throw new Rejection('malformed_record', 'content.status: is not published')
   }
@@ -143,5 +147,5 @@ async function checkSignature({ record, hash, spki }: SignatureInput): Promise<v
   if (!signature) throw new Rejection('signature_invalid', 'signature is not 64 bytes in base64')
   const message = new TextEncoder().encode(hash)
   if (await hasSigned({ spki, signature, message })) return
-  throw new Rejection('signature_invalid', 'the signature is not by this key over the content hash')
+  throw new Rejection('signature_invalid', 'the signature was not made with this key over the content hash')
 }

@@ -67,7 +67,7 @@ async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }:
   if (code === undefined) return key
   const secret = await redeemSignInCode(db, code)
   if (secret !== undefined) return secret
-  throw new ApiError('sign_in_code_invalid', 'This sign-in link has expired, or was used before')
+  throw new ApiError('sign_in_code_invalid', 'This sign-in link has expired or was already used')
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Kinds of keys by prefix, as messages name them. */
 const kinds = {
   wmk_live_: 'an account API key (wmk_live_…)',
-  wmi_: 'the token of an installation (wmi_…)',
+  wmi_: 'an installation token (wmi_…)',
   wm_: 'an embed key (wm_…)',
 } as const
 
@@ -20,5 +20,5 @@ export function wrongKind(
   const prefix = prefixes.find((prefix) => credential.startsWith(prefix))
   if (prefix === undefined || prefix === needed) return undefined
   const kind = needed in kinds ? kinds[needed as KeyPrefix] : needed
-  return `This needs ${kind}, but was given ${kinds[prefix]}`
+  return `This request needs ${kind}, but has ${kinds[prefix]}`
 }

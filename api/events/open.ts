@@ -36,7 +36,7 @@ export type Events = {
  * process at a time.
  */
 export function openEvents({ config, db, log }: EventsSettings): Events {
-  const onLost = logThrottled(log, 'outcome of a verification lost')
+  const onLost = logThrottled(log, 'verification outcome lost')
   const onMaintenanceError = logThrottled(log, 'event storage could not be maintained')
   const recorder = openRecorder(db, onLost)
   const maintenanceDb = openDatabase(config.databaseUrl, 1, {

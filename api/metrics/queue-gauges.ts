@@ -33,7 +33,7 @@ export function addQueueGauges(queueLoads: QueueLoads, register: Registry): void
   gauge(
     {
       name: 'waymark_queue_oldest_waiting_seconds',
-      help: 'Age of the check that has waited longest: the signal to add workers.',
+      help: 'Age of the check that has waited longest. If it grows, add workers.',
     },
     [],
     (age, { type, oldestWaitingMs }) => age.set({ type }, oldestWaitingMs / 1000),

@@ -38,7 +38,7 @@ export function describeKey(publicKey: KeyObject): PublicKey {
 export async function selfTest({ sign, publicKeyPem }: Signer): Promise<void> {
   const message = Buffer.from('0'.repeat(64), 'ascii')
   if (verify(null, message, createPublicKey(publicKeyPem), await sign(message))) return
-  throw new Error('The public key does not verify a signature of its signing key')
+  throw new Error('The public key does not verify a signature made with its private key')
 }
 
 /** Returns a key's JWK thumbprint (RFC 8037, appendix A.3), by which other systems identify keys. */

@@ -38,7 +38,7 @@ export async function withWorld(
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
   const redis = await startRedis({ home, url: undefined, path: process.env['PATH'] })
-  if (!redis) return console.log('Not measured: no redis-server found in the PATH')
+  if (!redis) return console.log('Not measured: no redis-server found on the PATH')
   const postgres = await startPostgres({ home, url: undefined })
   const children = new Set<ChildProcess>()
 

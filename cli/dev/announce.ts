@@ -41,14 +41,14 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
   Start here   ${baseUrl}/demo  (the widget, and a site to repair)
   Console      ${baseUrl}/console#sign-in=${signInCode}
                (signs you in once, within an hour; later, sign in with the account key below)
-  Demo site    ${demoSite}  (for checks also http://${demoHost}:${new URL(demoSite).port})
+  Demo site    ${demoSite}  (for checks, also http://${demoHost}:${new URL(demoSite).port})
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}
   Logs         ${relativePath(facts.home)}/logs
 
   Embed key    ${embedKey}  (public)
   Account key  ${accountKey}  (secret)
-  Signing key  ${signingKeyId ?? 'none: publishing is not possible'}
+  Signing key  ${signingKeyId ?? 'none, so nothing can be published'}
 
   Example guides, in more than one language:
 ${examples()}
@@ -81,14 +81,14 @@ function verifyCommands({ baseUrl, embedKey, demoSite }: DevFile): string {
 }
 
 function postgresText({ postgres, home, pids }: Announcement): string {
-  if (postgres === 'external') return 'the one in DATABASE_URL'
+  if (postgres === 'external') return 'external, from DATABASE_URL'
   return `embedded, data in ${relativePath(home)}/postgres (pid ${pids['postgres']})`
 }
 
 function queueText({ redis, home, pids }: Announcement): string {
-  if (redis === 'external') return 'Redis, the one in REDIS_URL'
+  if (redis === 'external') return 'Redis, external, from REDIS_URL'
   if (redis === 'private') return `Redis, private, data in ${relativePath(home)}/redis (pid ${pids['redis']})`
-  return 'Postgres, the same one (no redis-server on the PATH, no REDIS_URL)'
+  return 'on the same Postgres (no redis-server on the PATH, no REDIS_URL)'
 }
 
 function relativePath(path: string): string {

@@ -18,13 +18,13 @@ type RedisOptions = {
   home: string
   /** REDIS_URL, if set. */
   url: string | undefined
-  /** PATH in which to find redis-server. */
+  /** PATH on which to find redis-server. */
   path: string | undefined
   rejectUnauthorized?: boolean
 }
 
 /**
- * Connects to the Redis at `url`. Otherwise starts the redis-server in the PATH, if there is one, with its data in
+ * Connects to the Redis at `url`. Otherwise starts the redis-server on the PATH, if there is one, with its data in
  * `<home>/redis`.
  */
 export async function startRedis(options: RedisOptions): Promise<RedisService | undefined> {

@@ -9,7 +9,7 @@ export function addVerify(program: Command, { setOutcome }: CommandContext): voi
     .description('verify the signed record of a version, step by step')
     .argument('<source>', 'URL of the record, a file, or - for standard input')
     .option('--key-id <ID>', 'trust only this key')
-    .option('--catalog <FILE>', 'use a saved key catalog instead of the one beside the record')
+    .option('--catalog <FILE>', "use a saved key catalog instead of that of the record's service")
     .addHelpText('after', help)
     .action(async (source: string, { json, ...options }: VerifyFlags) => {
       const { describeVerification, runVerify } = await import('./run.ts')

@@ -41,7 +41,7 @@ const problems: Readonly<Record<ValueRules['type'], (options: readonly string[])
   id: () => 'must be letters, digits, "_", "." and "-", and begin with a letter, a digit or "_"',
   domain: () => 'must be a domain such as shop.example.com',
   url: () => 'must be an http or https URL without a user name or password',
-  text: () => 'must not begin or end with a space, consist of dots alone, or contain "`" or "~"',
+  text: () => 'must not begin or end with a space, consist only of dots, or contain "`" or "~"',
   enum: (options) => `must be one of ${options.join(', ')}`,
 }
 

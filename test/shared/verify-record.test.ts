@@ -27,9 +27,9 @@ describe('the verification of a signed version record', () => {
       steps: [
         'The record has the form of a signed version record.',
         'The content has the SHA-256 that was signed: 3ba0db8103b5ff0c3e2eb61735a055505d144823a20395abdd9b8cf0be0b8e0e.',
-        `The content is that of the published version ${VERSION}.`,
+        `The content belongs to the published version ${VERSION}.`,
         'The key is 06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9, which the catalog calls active.',
-        'The signature is that of this key over this hash.',
+        'The signature was made with this key over this hash.',
       ],
     })
   })

@@ -8,7 +8,7 @@ import { assertRefused, post, send, type Answer } from '../../support/api-reques
 
 const keys = {
   'an account API key (wmk_live_…)': makeAccountKey(),
-  'the token of an installation (wmi_…)': makeInstallationToken(),
+  'an installation token (wmi_…)': makeInstallationToken(),
   'an embed key (wm_…)': makeEmbedKey(),
 } as const
 type Kind = keyof typeof keys
@@ -26,7 +26,7 @@ describe('a key of the wrong kind', () => {
     ask: (key: string) => Promise<Answer>,
     expected: [number, string],
   ][] = [
-    ...(['an embed key (wm_…)', 'the token of an installation (wmi_…)'] as const).map(
+    ...(['an embed key (wm_…)', 'an installation token (wmi_…)'] as const).map(
       (given): (typeof cases)[number] => [
         'an account API key (wmk_live_…)',
         given,
@@ -41,7 +41,7 @@ describe('a key of the wrong kind', () => {
       [401, 'api_key_invalid'],
     ],
     [
-      'the token of an installation (wmi_…)',
+      'an installation token (wmi_…)',
       'an account API key (wmk_live_…)',
       (key) => bearer('/v1/installation', key),
       [401, 'installation_token_invalid'],
@@ -58,7 +58,7 @@ describe('a key of the wrong kind', () => {
       (key) => bearer(`/v1/guides/${EMBED_KEY}`, key),
       [403, 'embed_key_mismatch'],
     ],
-    ['an embed key (wm_…)', 'the token of an installation (wmi_…)', verify, [404, 'embed_key_not_found']],
+    ['an embed key (wm_…)', 'an installation token (wmi_…)', verify, [404, 'embed_key_not_found']],
     [
       "the operator's token",
       'an account API key (wmk_live_…)',
@@ -69,7 +69,7 @@ describe('a key of the wrong kind', () => {
   for (const [needed, given, ask, [status, code]] of cases) {
     it(`is recognised: ${given} instead of ${needed}, ${code}`, async () => {
       const message = assertRefused(await ask(keys[given]), { status, code })
-      assert.equal(message, `This needs ${needed}, but was given ${given}`)
+      assert.equal(message, `This request needs ${needed}, but has ${given}`)
     })
   }
 })

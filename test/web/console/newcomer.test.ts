@@ -62,7 +62,7 @@ describe('a newcomer who has just run `npm start`', function () {
   it('is told that a sign-in link was used before', async () => {
     const use = async (page: Page): Promise<void> => {
       await page.goto(signInLink())
-      await page.getByText('This sign-in link has expired, or was used before').waitFor()
+      await page.getByText('This sign-in link has expired or was already used').waitFor()
       await assertAccessible(page, { state: 'a used link' })
     }
     await browser.withSharedPage(use, { permissions, expected: /401 \(Unauthorized\)/ })
