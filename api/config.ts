@@ -49,7 +49,9 @@ export type ApiConfig = {
   readonly logLevel: string
   readonly traces: TraceSettings
   readonly databaseUrl: string
-  /** URL of a pooler in transaction mode for the queries of requests. Everything else needs dedicated database sessions. */
+  /**
+   * URL of a pooler in transaction mode for the queries of requests. Everything else needs dedicated database sessions.
+   */
   readonly databasePoolerUrl: string | undefined
   readonly databasePoolSize: number
   readonly queue: QueueConnection
@@ -58,8 +60,7 @@ export type ApiConfig = {
   /** Number of trusted proxies in front of the service. Each adds one address to X-Forwarded-For. */
   readonly trustProxy: number
   /**
-   * Maximum time that POST /v1/verify waits for its check. The routers of hosting platforms cut requests off after 30
-   * s.
+   * Maximum time that POST /v1/verify waits for its check. Hosting platforms' routers end requests after 30 s.
    */
   readonly verifyWaitMs: number
   /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */

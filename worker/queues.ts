@@ -18,7 +18,9 @@ import type { WorkerMetrics } from './metrics/metrics.ts'
 const PING_LIMIT_MS = 1000
 /** Number of failed pings in a row after which the store counts as unavailable. */
 const MAX_FAILED_PINGS = 3
-/** After this many pings without a running check, BullMQ must be waiting for a connection that is still being restored. */
+/**
+ * After this many pings without a running check, BullMQ must be waiting for a connection that is still being restored.
+ */
 const MAX_IDLE_PINGS = 15
 const PING_PAUSE_MS = 300
 
@@ -30,7 +32,7 @@ export type ConsumerSettings = {
   readonly log: Log
   readonly onError: (error: Error) => void
   readonly telemetry: Telemetry | undefined
-  /** Undefined where nobody can read them. */
+  /** Undefined if metrics are not served. */
   readonly metrics: WorkerMetrics | undefined
 }
 
@@ -42,7 +44,9 @@ export type Consumers = {
   close(): Promise<void>
 }
 
-/** Runs the jobs of each check type, up to `concurrency` of each type at once, and cancels jobs that nobody waits for. */
+/**
+ * Runs the jobs of each check type, up to `concurrency` of each type at once, and cancels jobs that nobody waits for.
+ */
 export function openConsumers(settings: ConsumerSettings): Consumers {
   const { connection, checks, concurrency, tools, log, onError, telemetry, metrics } = settings
   const backend = makeBackend(connection, onError, telemetry)

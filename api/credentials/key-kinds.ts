@@ -8,9 +8,8 @@ const kinds = {
 export type KeyPrefix = keyof typeof kinds
 
 /**
- * Returns a message that names the kind of key that was given and the kind that is needed; undefined if the prefix is
- * the right one or belongs to no kind. Looks only at the prefix, so the message neither reveals which keys exist nor
- * repeats a key.
+ * Returns a message that names the given and the required kind of key, or undefined if the prefix is correct or
+ * unknown. Looks only at the prefix, so the message neither reveals which keys exist nor repeats a key.
  */
 export function wrongKind(
   credential: string,

@@ -180,11 +180,11 @@ describe("a check's result in the widget", () => {
           await page.getByText(`Next check in ${seconds} s.`).waitFor()
           await page.clock.runFor(seconds * 1000)
         }
-        await page.getByText('We no longer check by ourselves.').waitFor()
+        await page.getByText('Automatic checks have stopped.').waitFor()
         assert.equal(checks, 6)
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByRole('button', { name: 'Stop checking' }).press('Enter')
-        await page.getByText('We no longer check by ourselves.').waitFor()
+        await page.getByText('Automatic checks have stopped.').waitFor()
         assert.equal(
           await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent'),
           'Try again',

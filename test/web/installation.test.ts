@@ -180,17 +180,19 @@ describe('the widget with an installation', () => {
       await page.getByRole('button', { name: 'Check this step' }).click()
       for (const seconds of [2, 4, 8]) {
         await page
-          .getByText(`Open https://shop.example.com/ in your browser now. We look again in ${seconds} s.`)
+          .getByText(
+            `Open https://shop.example.com/ in your browser now. We will check again in ${seconds} s.`,
+          )
           .waitFor()
         await page.clock.runFor(seconds * 1000)
       }
       await page.getByText('Open the site once, then check again.').waitFor()
       assert.equal(checks, 4)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByText('We look again in 2 s.').waitFor()
+      await page.getByText('We will check again in 2 s.').waitFor()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByText('We look again in 2 s.').waitFor()
+      await page.getByText('We will check again in 2 s.').waitFor()
       await page.clock.runFor(2000)
       await page.getByText('All steps are done').waitFor()
       assert.equal(checks, 7)
@@ -250,7 +252,7 @@ describe('the widget with an installation', () => {
         'Ask support@acme.example for a new link.',
       ],
       ["the embed key's brand", 'embed-key="wm_1"', 'Ask Acme Analytics for a new link.'],
-      ['the sender', '', 'Ask whoever sent it to you for a new one.'],
+      ['the sender', '', 'Ask the person who sent it to you for a new one.'],
     ] as const) {
       it(`names ${what}, and notifies the page`, async () => {
         service.answers.installation = () => endedAnswer
@@ -360,7 +362,7 @@ describe('the widget with an installation', () => {
           await open(page)
           await page.getByRole('button', { name }).click()
           await page.getByRole('menuitem', { name: 'Copy the link' }).click()
-          await page.getByText('The link is copied.').waitFor()
+          await page.getByText('Link copied.').waitFor()
           assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${service.url}/i#${TOKEN}`)
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },

@@ -101,7 +101,7 @@ describe('the share page', function () {
           await page.getByRole('button', { name: 'Skip this step' }).click()
           await page.getByText('3 of 5 steps done').waitFor()
           await check(page).click()
-          await page.getByText(/We look again in \d s/).waitFor()
+          await page.getByText(/We will check again in \d s/).waitFor()
           await seen(page, `share-waiting-${width}`)
           await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
           await next(page)
@@ -222,7 +222,7 @@ describe('the share page', function () {
     await withVisitor(
       async (page) => {
         await page.goto(link)
-        await page.getByText('Ask whoever sent it to you for a new one.', { exact: true }).waitFor()
+        await page.getByText('Ask the person who sent it to you for a new one.', { exact: true }).waitFor()
       },
       { expected: /401/ },
     )
@@ -288,7 +288,7 @@ describe('the share page', function () {
         await page.goto(link)
         await page.getByRole('button', { name: 'Send to a developer' }).click()
         await page.getByRole('menuitem', { name: 'Copy the link' }).click()
-        await page.getByText('The link is copied.').waitFor()
+        await page.getByText('Link copied.').waitFor()
         assert.equal(await page.evaluate('navigator.clipboard.readText()'), link)
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },

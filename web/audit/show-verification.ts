@@ -4,19 +4,19 @@ import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Child, fill, h } from '../widget/view/dom.ts'
 import { canVerify, verifyVersion } from './verify-version.ts'
 
-/** Verifies the version that this element names, and shows the result in the element, in the language of the page. */
+/** Verifies the version that this element names, and shows the result in it, in the page's language. */
 export async function showVerification(element: HTMLElement): Promise<void> {
   const { version: versionId = '', sha256 = '', words: json = '' } = element.dataset
   const words = JSON.parse(json) as VerificationWords
   show(element, '', h('strong', {}, words.verifying))
   if (!(await canVerify())) {
     openServerSteps(element, true)
-    return show(element, 'unsure', ...said(words.unable, words.unableAbout))
+    return show(element, 'unsure', ...heading(words.unable, words.unableAbout))
   }
   try {
     const verification = await verifyVersion({ versionId, sha256 })
     show(element, verification.ok ? 'ok' : 'bad', ...summaryOf(verification, words))
-    // The browser's steps replace those of the server.
+    // The browser's steps replace the server's.
     openServerSteps(element, false)
     if (!verification.ok) showRejection()
   } catch (error) {
@@ -25,7 +25,7 @@ export async function showVerification(element: HTMLElement): Promise<void> {
     show(
       element,
       'unsure',
-      ...said(
+      ...heading(
         words.unknown,
         words.unknownAbout.replace('{reason}', () => reason),
       ),
@@ -43,7 +43,7 @@ function openServerSteps(element: HTMLElement, isOpen: boolean): void {
   element.parentElement?.querySelector(':scope > details')?.toggleAttribute('open', isOpen)
 }
 
-/** Changes the heading of the page, which screen readers announce. The focus stays where it is. */
+/** Changes the page's heading, which screen readers announce. The focus does not move. */
 function showRejection(): void {
   const heading = document.querySelector<HTMLElement>('.heading')
   const [title, lead] = [heading?.querySelector('h1'), heading?.querySelector('p')]
@@ -55,7 +55,7 @@ function showRejection(): void {
   lead.textContent = rejectedLead
 }
 
-function said(title: string, about: string): Child[] {
+function heading(title: string, about: string): Child[] {
   return [h('strong', {}, title), h('p', {}, about)]
 }
 
@@ -66,7 +66,7 @@ function summaryOf(verification: RecordVerification, words: VerificationWords): 
   const items = stepResults(verification, words).map((step) => item(step, words))
   const steps = h('details', {}, h('summary', {}, words.steps), h('ol', { class: 'proof' }, ...items))
   steps.open = !verification.ok
-  return [...said(title, about), steps]
+  return [...heading(title, about), steps]
 }
 
 function item({ title, about, outcome, found }: StepResult, words: VerificationWords): Child {

@@ -6,7 +6,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 export type AuditedVersion = { readonly versionId: string; readonly sha256: string }
 
-/** Browsers support Ed25519 since 2023 (Safari 17) to 2025 (Chrome 137), and only on pages loaded over HTTPS. */
+/** True if the browser supports Ed25519: since 2023 (Safari 17) to 2025 (Chrome 137), and only on HTTPS pages. */
 export async function canVerify(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
@@ -16,7 +16,7 @@ export async function canVerify(): Promise<boolean> {
   }
 }
 
-/** Verifies the record of a version as `waymark verify` does. Throws when the record or the catalog cannot be loaded. */
+/** Verifies a version's record like `waymark verify`. Throws if the record or the catalog cannot be loaded. */
 export async function verifyVersion({ versionId, sha256 }: AuditedVersion): Promise<RecordVerification> {
   const record = await readJson(`/v1/versions/${encodeURIComponent(versionId)}/signature`, 'no-cache')
   const readCatalog = async (attempt: 'first' | 'again'): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 /** Folder of the built files. */
 export const DIST = join(import.meta.dirname, '..', 'dist')
 
-/** File that the service serves, as listed in web/dist/manifest.json. */
+/** A served file, as listed in web/dist/manifest.json. */
 export type Asset = {
   /** Path of the newest build. */
   readonly path: string
@@ -15,7 +15,7 @@ export type Asset = {
   readonly type: string
   /** Value of an `integrity` attribute (Subresource Integrity). */
   readonly integrity: string
-  /** Name in web/dist, where compressed copies with .br and .gz are beside it. */
+  /** Name in web/dist, which also has compressed copies with .br and .gz. */
   readonly file: string
   readonly bytes: { readonly plain: number; readonly gzip: number; readonly br: number }
 }
@@ -40,7 +40,7 @@ export function makeAsset({ path, name }: { path: string; name: string }, plain:
   )
 }
 
-/** The whole extension, such as `.d.mts`. */
+/** Returns the whole extension, such as `.d.mts`. */
 function extensionOf(path: string): string {
   return posix.basename(path).replace(/^[^.]*/, '')
 }
@@ -65,7 +65,7 @@ export function makeNamed({ path, file }: { path: string; file: string }, plain:
   }
 }
 
-/** Compresses unless an earlier build has: for all files together it takes half a second at every start. */
+/** Compresses a file, unless an earlier build has: all files take half a second, which would delay every start. */
 export function brotli(earlier: string, plain: Uint8Array): Uint8Array {
   return readCompressed(earlier, plain) ?? brotliCompressSync(plain)
 }
@@ -75,7 +75,7 @@ function readCompressed(file: string, plain: Uint8Array): Uint8Array | undefined
     const compressed = existsSync(file) ? readFileSync(file) : undefined
     return compressed && brotliDecompressSync(compressed).equals(plain) ? compressed : undefined
   } catch {
-    // Damaged, or removed by another build in the meantime.
+    // The copy is damaged, or another build has removed it.
     return undefined
   }
 }

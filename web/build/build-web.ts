@@ -12,8 +12,9 @@ const WEB = join(import.meta.dirname, '..')
 const RELEASED = join(WEB, 'released')
 
 /**
- * Builds all browser assets into web/dist, unless they were built from the same inputs. Throws when a script exceeds its
- * size limit. Several processes may build at once: names depend on contents only, and files appear complete.
+ * Builds all browser assets into web/dist, unless they were built from the same inputs. Throws if a script exceeds its
+ * size limit. Several processes may build at the same time: names depend only on contents, and files are complete once
+ * they appear.
  */
 export async function buildWeb(released = RELEASED): Promise<readonly Asset[]> {
   const inputs = hashInputs(released)
@@ -34,7 +35,7 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
     ...(await Promise.all(pages.map(async (page) => makePage(page, assets)))),
     ['manifest.json', Buffer.from(JSON.stringify(assets, null, 2))],
   ])
-  // It says that all others are there, so it goes first and comes back last.
+  // This file states that all others are complete, so it is deleted first and written last.
   files.set(BUILD_FILE, describeBuild(inputs, files.keys()))
   await mkdir(DIST, { recursive: true })
   await rm(join(DIST, BUILD_FILE), { force: true })
@@ -43,7 +44,7 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
   return assets
 }
 
-/** Makes all scripts. One that loads others contains their names and hashes, so those are made before it. */
+/** Builds all scripts. A script that loads others contains their names and hashes, so those are built first. */
 function makeScripts(): readonly Promise<BuiltAsset>[] {
   const started = new Map<ScriptEntry, Promise<BuiltAsset>>()
   const make = async (entry: ScriptEntry): Promise<BuiltAsset> => {

@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..')
 /** First versions with the colour functions of widget.css, all released in 2024. */
 const TARGET = ['es2023', 'chrome123', 'firefox128', 'safari18']
 
-/** Bundles and minifies a script. File names and hashes of the modules that it loads later become part of it. */
+/** Bundles and minifies a script, including the file names and hashes of modules that it loads later. */
 export async function bundleScript(
   { source, format }: ScriptEntry,
   lazy: ReadonlyMap<string, Asset>,
@@ -22,11 +22,11 @@ export async function bundleScript(
     write: false,
   })
   const [file] = outputFiles
-  if (!file) throw new Error(`${source} gave no file`)
+  if (!file) throw new Error(`${source} produced no file`)
   return file.contents
 }
 
-/** Options of all scripts. `modules` has the file name and hash of each module that the widget loads on demand. */
+/** Options for all scripts. `modules` has the file name and hash of each module that the widget loads on demand. */
 export function scriptOptions(modules: Readonly<Record<string, unknown>>): BuildOptions {
   return {
     bundle: true,
@@ -42,7 +42,7 @@ export function scriptOptions(modules: Readonly<Record<string, unknown>>): Build
   }
 }
 
-/** Minifies a style sheet together with those that it imports. */
+/** Minifies a style sheet together with its imports. */
 export async function minifyCss(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -53,7 +53,7 @@ export async function minifyCss(file: string): Promise<string> {
     target: TARGET,
     write: false,
   })
-  // esbuild does not minify custom properties. No string in our styles has a space after these characters.
+  // esbuild does not minify custom properties. No string in these styles has a space after these characters.
   return (outputFiles[0]?.text ?? '').trim().replaceAll(/([:,(]) +/g, '$1')
 }
 

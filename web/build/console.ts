@@ -8,8 +8,8 @@ const WEB = join(import.meta.dirname, '..')
 const FOLDER = 'console'
 
 /**
- * Builds the console's script and its parts: screens that it imports when they are opened, and what several of them share.
- * Throws when the first screen needs more than the limit.
+ * Builds the console's script and its parts: screens that it imports when they are opened, and code that several
+ * screens share. Throws if the first screen needs more than the limit.
  */
 export async function buildConsole(): Promise<BuiltAsset[]> {
   const { path, source, maxFirstGzipBytes } = consoleScript
@@ -39,7 +39,7 @@ export async function buildConsole(): Promise<BuiltAsset[]> {
   throw new Error(`The console loads ${bytes} bytes compressed at first; the limit is ${maxFirstGzipBytes}`)
 }
 
-/** Files that a script imports at once, and those that these import. */
+/** Returns the files that a script imports statically, directly or indirectly. */
 function neededFirst({ outputs }: Metafile, output: string): Set<string> {
   const imported = (outputs[output]?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
   return new Set(

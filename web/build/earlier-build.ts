@@ -5,13 +5,13 @@ import { DIST, type Asset } from './asset.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Everything that the built files are made from. The lock file has the versions of packages. */
+/** All sources of the built files. The lock file has the package versions. */
 const inputs = ['web/**/*.*', 'shared/**/*.*', 'docs/images/*.webp', 'package-lock.json']
 
-/** File in web/dist that says what the others were made from. */
+/** File in web/dist that describes the build. */
 export const BUILD_FILE = 'build.json'
 
-/** Content of that file: the hash of all inputs, and the names of all built files. */
+/** Content of BUILD_FILE: the hash of all inputs, and the names of all built files. */
 type Build = { readonly inputs: string; readonly files: readonly string[] }
 
 /** Hashes the names and contents of all inputs and of the released scripts. */
@@ -28,18 +28,18 @@ export function hashInputs(released: string): string {
   return hash.digest('hex')
 }
 
-/** Assets of the last build, if it had the same inputs and all of its files are still there. */
+/** Returns the last build's assets, if it had the same inputs and all of its files still exist. */
 export function findEarlierBuild(hash: string): readonly Asset[] | undefined {
   try {
     const { inputs, files } = readJson(BUILD_FILE) as Build
     const isComplete = files.every((file) => existsSync(join(DIST, file)))
     return inputs === hash && isComplete ? (readJson('manifest.json') as readonly Asset[]) : undefined
   } catch {
-    return undefined // Nothing was built, or another process builds now.
+    return undefined // Nothing was built, or another process is building.
   }
 }
 
-/** Content of the file that says what a build was made from. */
+/** Returns the content of BUILD_FILE. */
 export function describeBuild(hash: string, files: Iterable<string>): Buffer {
   const build: Build = { inputs: hash, files: [...files] }
   return Buffer.from(JSON.stringify(build, null, 2))

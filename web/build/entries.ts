@@ -1,16 +1,16 @@
 import { languages } from '../widget/labels/languages.ts'
 
-/** Script for browsers, with its path, source and size limit. */
+/** A browser script, with its path, source and size limit. */
 export type ScriptEntry = {
   /** Path of the newest build. */
   readonly path: string
-  /** Prefix of the file name of a build. */
+  /** Prefix of a build's file name. */
   readonly name: string
   readonly source: string
   readonly format: 'iife' | 'esm'
   /** Limit of the compressed size. */
   readonly maxGzipBytes: number
-  /** Names of the modules that this one loads when it needs them (web/widget/load.ts). */
+  /** Names of the modules that this script loads on demand (web/widget/load.ts). */
   readonly lazy?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const DOCS_BYTES = 2 * 1024
 const TRY_IT_BYTES = 4 * 1024
 const AUDIT_BYTES = 5 * 1024
 
-/** Modules of the widget that it loads when it needs them, by name. */
+/** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
   widgetModule('check', 4 * 1024),
@@ -31,7 +31,7 @@ const modules: readonly ScriptEntry[] = [
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
 
-/** Labels of the widget in each language but English, which is part of it. */
+/** The widget's labels in each language except English, which is built in. */
 const packs: readonly ScriptEntry[] = languages.map((language) => ({
   path: `/widget/${packName(language)}-v1.mjs`,
   name: packName(language),
@@ -109,29 +109,29 @@ export const scripts: readonly ScriptEntry[] = [
   },
 ]
 
-/** The console: its script, which imports the other screens when they are opened. */
+/** The console's script, which imports other screens when they are opened. */
 export const consoleScript = {
   path: '/console/v1.mjs',
   name: 'console',
   source: 'console/main.tsx',
-  /** Limit of the compressed size of everything that the first screen needs: far below 70 KB with the style sheets. */
+  /** Limit of the compressed size of everything that the first screen needs, which keeps it below 70 KB with styles. */
   maxFirstGzipBytes: 32 * 1024,
 } as const
 
-/** The style sheet of all pages, and the additional ones of the console and of the documentation. */
+/** The style sheet of all pages, and the additional style sheets of the console and the documentation. */
 export const styles = [
   { path: '/pages/v1.css', name: 'waymark', source: 'pages/waymark.css' },
   { path: '/console/v1.css', name: 'console', source: 'console/styles/console.css' },
   { path: '/docs/v1.css', name: 'docs', source: 'docs/styles/docs.css' },
 ] as const
 
-/** Types of the widget and of its client, served without changes. */
+/** Types of the widget and its client, served unchanged. */
 export const types = [
   { path: '/widget/v1.d.mts', name: 'waymark', source: 'types/v1.d.mts' },
   { path: '/widget/client-v1.d.mts', name: 'client', source: 'types/client-v1.d.mts' },
 ] as const
 
-/** Images, served without changes. */
+/** Images, served unchanged. */
 export const images = [
   { path: '/pages/icon.svg', name: 'icon', source: 'pages/icon.svg' },
   { path: '/pages/demo-logo.svg', name: 'demo-logo', source: 'pages/demo-logo.svg' },

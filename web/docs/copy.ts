@@ -3,7 +3,7 @@ import { h } from '../widget/view/dom.ts'
 
 export const labels = { copy: 'Copy', copied: 'Copied' }
 
-/** Gives each command of the page a button that copies it. */
+/** Adds a copy button to each command on the page. */
 export function addCopyButtons(): void {
   for (const code of document.querySelectorAll<HTMLElement>('pre > .language-sh')) {
     const pre = code.parentElement

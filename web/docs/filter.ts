@@ -1,4 +1,4 @@
-/** Shows the operations and pages that match a text, and says how many do. */
+/** Shows the operations and pages that match a text, and their number. */
 export function filterOperations(field: HTMLInputElement): void {
   const items = document.querySelectorAll<HTMLElement>('#contents li')
   const entries = Array.from(items, (item) => ({ item, ...targetOf(item) }))
@@ -21,7 +21,7 @@ export function filterOperations(field: HTMLInputElement): void {
 
 type Target = { readonly operation: HTMLElement | null; readonly text: string }
 
-/** The operation that an item links to, and the text to search. */
+/** Returns the operation to which an item links, and the text to search. */
 function targetOf(item: HTMLElement): Target {
   const id = item.querySelector('a')?.hash.slice(1) ?? ''
   const operation = document.querySelector<HTMLElement>(`section[id="${id}"]`)

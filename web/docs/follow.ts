@@ -1,7 +1,7 @@
-/** A band near the top of the window. The reader is reading the operation that crosses it. */
+/** A band near the top of the window. The operation that crosses it is the current one. */
 const READING = { rootMargin: '-15% 0px -80% 0px' }
 
-/** Marks the current operation in the contents, and keeps its link in sight there. */
+/** Marks the current operation in the table of contents, and scrolls its link into view. */
 export function followScroll(contents: HTMLElement): void {
   const current = new Set<Element>()
   const observer = new IntersectionObserver((entries) => {
@@ -10,7 +10,7 @@ export function followScroll(contents: HTMLElement): void {
     mark(contents, operation?.id)
   }, READING)
   for (const operation of document.querySelectorAll('section[data-search]')) observer.observe(operation)
-  contents.addEventListener('toggle', () => keepInSight(contents))
+  contents.addEventListener('toggle', () => scrollIntoView(contents))
 }
 
 function mark(contents: HTMLElement, id: string | undefined): void {
@@ -18,10 +18,10 @@ function mark(contents: HTMLElement, id: string | undefined): void {
     if (link.hash === `#${id}`) link.ariaCurrent = 'location'
     else link.removeAttribute('aria-current')
   }
-  keepInSight(contents)
+  scrollIntoView(contents)
 }
 
-function keepInSight(contents: HTMLElement): void {
+function scrollIntoView(contents: HTMLElement): void {
   const link = contents.querySelector('[aria-current="location"]')?.getBoundingClientRect()
   const { top, height } = contents.getBoundingClientRect()
   const bottom = Math.min(top + height, innerHeight)

@@ -9,7 +9,7 @@ if (field) filterOperations(field)
 if (contents) followScroll(contents)
 addCopyButtons()
 addTryButtons()
-// On narrow screens the contents cover the page, so following a link closes them.
+// On narrow screens the table of contents covers the page, so following a link closes it.
 contents?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a') && contents.matches(':popover-open'))
     contents.hidePopover()

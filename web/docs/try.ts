@@ -10,7 +10,7 @@ declare module '../widget/load.ts' {
 
 const load = moduleLoader(import.meta.url)
 
-/** Shows the "Try it" buttons of the reference. The form behind one is loaded when it is opened. */
+/** Shows the reference's "Try it" buttons. Each loads its form when it is opened. */
 export function addTryButtons(): void {
   for (const place of document.querySelectorAll<HTMLElement>('.try')) {
     const button = place.querySelector('button')

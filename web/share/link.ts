@@ -6,15 +6,15 @@ const LOCALE = 'waymark:locale'
 
 export type ShareLink = {
   readonly token: string
-  /** Whom to ask for a new link, once the guide has said who that is. */
+  /** Name of the brand to ask for a new link, once the guide has been shown. */
   readonly brand: string | undefined
-  /** Of the installation, once it was shown. */
+  /** Locale of the installation, once it has been shown. */
   readonly locale: string | undefined
 }
 
 /**
- * Moves the token from the address, where others could see or copy it, to the session storage of this tab. After a reload,
- * returns the stored token. Undefined without any.
+ * Moves the token from the URL, where it could be seen or copied, to this tab's session storage. After a reload,
+ * returns the stored token. Undefined without a token.
  */
 export function takeLink(): ShareLink | undefined {
   const memory = openMemory('sessionStorage')
@@ -29,7 +29,7 @@ export function takeLink(): ShareLink | undefined {
   return token === undefined ? undefined : { token, brand: memory[BRAND], locale: memory[LOCALE] }
 }
 
-/** Keeps brand and language for an ended link, about which the service no longer says anything. */
+/** Stores brand and language for when the link has ended and the service no longer returns them. */
 export function remember(brand: string, locale: string | null): void {
   Object.assign(openMemory('sessionStorage'), { [BRAND]: brand, ...(locale && { [LOCALE]: locale }) })
 }

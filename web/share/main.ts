@@ -7,7 +7,7 @@ show()
 // Another link opened in the same tab changes only the fragment, so the page does not reload.
 addEventListener('hashchange', show)
 
-/** Shows the guide of the link, or says that the page needs one. */
+/** Shows the link's guide, or a message that the link is incomplete. */
 function show(): void {
   const link = takeLink()
   translatePage(link?.locale ?? navigator.language)

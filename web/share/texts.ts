@@ -1,4 +1,4 @@
-/** Texts of the share page beside those of the guide. */
+/** The share page's own texts, in addition to the guide's. */
 type ShareTexts = {
   readonly title: string
   readonly incomplete: string
@@ -11,9 +11,9 @@ const english: ShareTexts = {
   title: 'Installation guide',
   incomplete: 'The link is not complete',
   openWhole:
-    'This page shows an installation guide to whoever has its link. Open the whole link that you were sent.',
-  askAgain: 'If you no longer have it, ask whoever sent it to you for a new one.',
-  served: 'Served by Waymark. You need no account.',
+    'This page shows an installation guide to anyone who has its link. Open the whole link that you were sent.',
+  askAgain: 'If you no longer have it, ask the person who sent it to you for a new one.',
+  served: 'Served by Waymark. No account needed.',
 }
 
 const translations: Readonly<Record<string, ShareTexts>> = {

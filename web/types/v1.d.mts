@@ -6,17 +6,17 @@ export type * from './client-v1.mjs'
 
 /** The element `<waymark-guide>`. */
 export interface WaymarkGuideElement extends HTMLElement {
-  /** Called when a step is seen for the first time, and when it is completed. */
+  /** Called when a step is first shown, and when it is completed. */
   onStep?: ((detail: StepDetail) => void) | undefined
   /** Called when all steps are done. */
   onComplete?: ((detail: EventDetail<'template_complete'>) => void) | undefined
   /** Texts that replace those of the guide's language. `{0}` to `{3}` are placeholders. */
   labels?: WaymarkGuideLabels | undefined
-  /** The installation as it was loaded last, with the attribute `installation-token`. */
+  /** The last loaded installation, if `installation-token` is set. */
   readonly installation?: Installation
   /** Opens a step and moves the focus there. False if the guide does not show it. */
   goTo(stepSlug: string): boolean
-  /** Starts over: forgets the progress that the browser keeps, and what was entered. */
+  /** Starts over, forgetting the stored progress and entered values. */
   reset(): void
 }
 
@@ -24,11 +24,11 @@ export interface WaymarkGuideElement extends HTMLElement {
 export interface WaymarkGuideAttributes {
   /** Embed key of the guide. */
   'embed-key'?: string | undefined
-  /** Token of an installation, which decides guide, site and values. */
+  /** Token of an installation, which determines guide, site and values. */
   'installation-token'?: string | undefined
-  /** Base URL of the service. Default: where the script came from. */
+  /** Base URL of the service. Default: the script's origin. */
   'base-url'?: string | undefined
-  /** URL of the site to check. Without it, the widget asks for the address. */
+  /** URL of the site to check. Without it, the widget asks for the URL. */
   target?: string | undefined
   /** Slug of a platform. */
   platform?: string | undefined
@@ -38,9 +38,9 @@ export interface WaymarkGuideAttributes {
   scope?: string | undefined
   /** JSON of the guide's variables. */
   variables?: string | undefined
-  /** `none`: keep nothing in the browser. */
+  /** `none` to store nothing in the browser. */
   storage?: 'none' | undefined
-  /** Whom to ask for a new link when the token of an installation has ended. */
+  /** Contact for a new link once the installation's token has ended. */
   contact?: string | undefined
 }
 
@@ -59,9 +59,9 @@ export interface StepViewDetail extends EventDetail<'step_view'> {
 
 export interface StepCompleteDetail extends EventDetail<'step_complete'> {
   readonly stepSlug: string
-  /** Time since the step was seen for the first time. */
+  /** Time since the step was first shown. */
   readonly durationMs: number
-  /** True if the visitor said that the step is done after a check that did not pass. */
+  /** True if the visitor marked the step as done after a check that did not pass. */
   readonly overridden?: true | undefined
 }
 
@@ -70,7 +70,7 @@ export type StepDetail = StepViewDetail | StepCompleteDetail
 export interface ErrorDetail extends EventDetail<'error'> {
   /** Code of the service, or `network_error`. */
   readonly code: string
-  /** The step whose check could not be run; undefined if the guide could not be loaded. */
+  /** The step whose check could not be run. Undefined if the guide could not be loaded. */
   readonly stepSlug?: string | undefined
 }
 
@@ -100,7 +100,7 @@ export type WaymarkGuideProps = WaymarkGuideAttributes &
       | undefined
     key?: string | number | bigint | null | undefined
     id?: string | undefined
-    /** React 19 and Preact pass both names on. */
+    /** React 19 and Preact forward both names. */
     class?: string | undefined
     className?: string | undefined
     style?: object | string | undefined

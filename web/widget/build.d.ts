@@ -4,5 +4,5 @@ declare module '*.css' {
   export default text
 }
 
-/** File names and `integrity` of the modules that a script loads when it needs them (web/build/entries.ts). */
+/** File names and `integrity` of the modules that a script loads on demand (web/build/entries.ts). */
 declare const MODULES: Readonly<Record<string, readonly [file: string, integrity: string]>>

@@ -5,7 +5,7 @@ import type { GuideElement } from './session.ts'
 import { addStyles } from './view/styles.ts'
 import css from './widget.css'
 
-/** Attributes whose change loads the guide again. */
+/** Attributes whose changes reload the guide. */
 const attributes = [
   'embed-key',
   'installation-token',
@@ -16,7 +16,10 @@ const attributes = [
   'variables',
 ] as const satisfies readonly AttributeName[]
 
-/** Class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or else where `scriptUrl` is. */
+/**
+ * Returns the class of `<waymark-guide embed-key="...">`. The service is at `base-url`, or at the origin of
+ * `scriptUrl`.
+ */
 export function guideElement(scriptUrl: string | undefined): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = attributes
@@ -42,7 +45,7 @@ export function guideElement(scriptUrl: string | undefined): CustomElementConstr
     }
 
     connectedCallback(): void {
-      // A page may have set it before this script ran.
+      // A page may have set the property before this script ran.
       const { labels } = this
       delete (this as GuideElement).labels
       this.#labels = labels
@@ -65,7 +68,7 @@ export function guideElement(scriptUrl: string | undefined): CustomElementConstr
       return !!this.#mounted?.goTo(stepSlug)
     }
 
-    /** Starts over: forgets the progress that the browser keeps, and what was entered. */
+    /** Starts over, forgetting the stored progress and entered values. */
     reset(): void {
       this.#mounted?.forget()
       this.attributeChangedCallback()

@@ -15,17 +15,17 @@ type QueuedEvent = TrackedEvent & { eventId: string; occurredAt: string }
 
 export type EventQueue = { add(event: TrackedEvent): void; close(): void }
 
-/** Largest batch that the service accepts, and most events that are kept. */
+/** Largest batch that the service accepts, and maximum number of queued events. */
 const MAX_BATCH = 50
 const MAX_WAITING = 200
 
 const COLLECT_SECONDS = 1
-/** Longer than any Retry-After of the service. */
+/** Longer than any of the service's Retry-After values. */
 const RETRY_SECONDS = 60
 
 /**
- * Sends events in batches, a moment after they happen. A failed batch is sent again later, when the browser is online
- * again, or when the page is closed. Each event has an `eventId`, so the service counts it once.
+ * Makes a queue that sends events in batches, a moment after they happen. A failed batch is sent again later, when the
+ * browser is online again, or when the page is closed. Each event has an `eventId`, so the service counts it once.
  */
 export function eventQueue(url: URL): EventQueue {
   const closing = new AbortController()
@@ -39,14 +39,14 @@ export function eventQueue(url: URL): EventQueue {
 
   const send = async (): Promise<void> => {
     const batch = waiting.splice(0, MAX_BATCH)
-    // A beacon has sent them in the meantime.
+    // A beacon has already sent the events.
     if (!batch[0]) return
     const isSettled = await post(url, batch)
     if (!isSettled) waiting = [...batch, ...waiting].slice(-MAX_WAITING)
     sendAfter(isSettled ? 0 : RETRY_SECONDS)
   }
 
-  /** Sends by beacon, since the page may be gone before an answer arrives. */
+  /** Sends with a beacon, since the page may be closed before a response arrives. */
   const leave = (): void => {
     while (waiting[0] && navigator.sendBeacon(url, bodyOf(waiting.slice(0, MAX_BATCH)))) {
       waiting.splice(0, MAX_BATCH)
@@ -70,11 +70,11 @@ export function eventQueue(url: URL): EventQueue {
   }
 }
 
-/** Resolves to false when the batch has to be sent again. */
+/** Resolves to false if the batch must be sent again. */
 async function post(url: URL, batch: QueuedEvent[]): Promise<boolean> {
   try {
     const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), keepalive: true })
-    // Any other refusal would be repeated.
+    // Any other refusal would only be repeated.
     return status !== 429 && status < 500
   } catch {
     return false

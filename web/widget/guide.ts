@@ -1,7 +1,7 @@
 import type { EscapeName } from '../../shared/content/escapes.ts'
 import type { variableTypes } from '../../shared/content/signed-variables.ts'
 
-/** Guide as the widget reads it (docs/api.md, "Rendered install template"); fields with `?` are additions. */
+/** Guide as the widget reads it (docs/api.md, "Rendered install template"). Fields with `?` are additions. */
 export type Guide = {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export type Guide = {
   readonly locale: string
   readonly branding: { readonly primaryColor: string; readonly logoUrl: string; readonly name: string }
   readonly steps: readonly Step[]
-  /** Message at the end, when all steps are done. */
+  /** Message once all steps are done. */
   readonly completion?: {
     readonly title: string
     /** Markdown. */
@@ -19,7 +19,7 @@ export type Guide = {
   } | null
   readonly platforms?: readonly GuidePlatform[]
   readonly dir?: 'ltr' | 'rtl'
-  /** Variables of the steps that the request gave no value for. */
+  /** Variables of the steps that the request did not set. */
   readonly variables?: readonly GuideVariable[]
 }
 
@@ -41,19 +41,19 @@ export type Step = {
   readonly title: string
   /** Markdown. */
   readonly body: string
-  /** Null from earlier releases when the step has no check. */
+  /** Null in earlier releases if the step has no check. */
   readonly verify: { readonly type: string } | null
   readonly optional?: boolean
-  /** Variables without a value, of which the step shows the example. */
+  /** Variables without a value, whose example the step shows. */
   readonly placeholders?: readonly string[]
-  /** Where the values of variables belong. */
+  /** Positions for the values of variables. */
   readonly slots?: readonly Slot[]
-  /** The body in parts, without Markdown. */
+  /** The body as blocks without Markdown. */
   readonly blocks?: readonly Block[]
 }
 
 export type Slot = {
-  /** Path of the text in the step, as a JSON pointer. */
+  /** JSON pointer to the text in the step. */
   readonly path: string
   readonly variable: string
   readonly from: number

@@ -1,11 +1,11 @@
-/** The widget's texts in English. A page may replace any. `{0}` and `{1}` are placeholders. */
+/** The widget's texts in English, any of which a page may replace. `{0}` and `{1}` are placeholders. */
 export const labels = {
-  /** Locale of the numbers in the other labels. */
+  /** Locale for numbers in the labels. */
   locale: 'en',
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
   noAnswer: 'The service did not answer.',
-  /** The service asks to wait. */
+  /** Shown if the service asks the client to wait. */
   busy: 'The service is busy. Try again in a moment.',
   platform: 'Platform',
   /** Name of the built-in platform "other". */
@@ -39,20 +39,20 @@ export const labels = {
 
 export type Labels = Readonly<Record<keyof typeof labels, string>>
 
-type Said<Name extends string> = Readonly<Record<Name | 'locale', string>>
+type LabelsWith<Name extends string> = Readonly<Record<Name | 'locale', string>>
 
 /** Fills in the placeholders of a label. */
 export function say<Name extends string>(
-  labels: Said<Name>,
+  labels: LabelsWith<Name>,
   name: Name,
   ...values: (string | number)[]
 ): string {
   return partsOf(labels, name, values).join('')
 }
 
-/** Parts of a label with its values filled in. The values have odd indices. */
+/** Returns the parts of a label with its values filled in. The values have odd indices. */
 export function partsOf<Name extends string>(
-  labels: Said<Name>,
+  labels: LabelsWith<Name>,
   name: Name,
   values: readonly (string | number)[],
 ): string[] {

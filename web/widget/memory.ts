@@ -1,19 +1,19 @@
-/** Opens a storage of the browser if page and browser allow it, and otherwise an object that lasts as long as the page. */
+/** Opens a browser storage if page and browser allow it, or else an object that lasts as long as the page. */
 export function openMemory(name: 'localStorage' | 'sessionStorage' | false): Record<string, string> {
   try {
     if (name) return globalThis[name]
   } catch {
-    // The browser does not allow it.
+    // The browser does not allow access.
   }
   return {}
 }
 
-/** Where a browser keeps the values that a visitor typed. */
+/** Storage key of the values that a visitor typed. */
 export function valuesKey(embedKey: string | undefined): string {
   return `waymark:values:${embedKey}`
 }
 
-/** Where a browser keeps the progress of a guide. */
+/** Storage key of a guide's progress. */
 export function progressKey(embedKey: string | undefined): string {
   return `waymark:${embedKey}`
 }

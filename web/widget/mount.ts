@@ -9,17 +9,17 @@ import type { GuideControls, GuideElement, Mount } from './session.ts'
 import { failure, showLoading } from './view/loading.ts'
 import { resultBox } from './view/result.ts'
 
-/** A guide in its box, as its element controls it. */
+/** Control of a shown guide by its element. */
 export type MountedGuide = {
   goTo(stepSlug: string): boolean
-  /** Shows the labels that its element has now. */
+  /** Shows the element's current labels. */
   relabel(): void
-  /** Forgets the progress and the values that the browser keeps. */
+  /** Forgets the stored progress and values. */
   forget(): void
   end(): void
 }
 
-/** Shows the guide that the attributes of an element name, in its box. */
+/** Shows the guide that an element's attributes name in its box. */
 export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = location.href): MountedGuide {
   const ended = new AbortController()
   const read = (name: AttributeName): string | undefined => host.getAttribute(name) || undefined
@@ -35,7 +35,7 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   return {
     goTo: (slug) => controls.goTo(slug),
     relabel: () => {
-      // Removes those that the page no longer sets.
+      // Removes labels that the page no longer sets.
       for (const name of Object.keys(labels)) Reflect.deleteProperty(labels, name)
       Object.assign(labels, english, host.labels)
       controls.redraw()
@@ -48,10 +48,10 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   }
 }
 
-/** For the developer of the page. */
+/** Message for the page's developer. */
 const NO_KEY = '<waymark-guide> needs the attribute embed-key.'
 
-/** Shows the guide of an embed key, whose progress the browser remembers. */
+/** Shows an embed key's guide, whose progress the browser stores. */
 function showEmbedded(mount: Mount, memory: Record<string, string>): void {
   const { read, baseUrl } = mount
   const embedKey = read('embed-key') ?? ''
@@ -59,7 +59,7 @@ function showEmbedded(mount: Mount, memory: Record<string, string>): void {
   runGuide(mount, { embedKey, client, memory })
 }
 
-/** Shows the guide of an installation, whose progress the service keeps. */
+/** Shows an installation's guide, whose progress the service stores. */
 async function showInstallation(mount: Mount): Promise<void> {
   const { box, labels, load } = mount
   showLoading(box, labels)

@@ -1,8 +1,8 @@
-/** Error of the service (docs/guides/errors.md); `network_error` when it did not answer. */
+/** Error of the service (docs/guides/errors.md), or `network_error` if it did not answer. */
 export class WaymarkError extends Error {
   declare readonly code: string
   declare readonly requestId: string | undefined
-  /** Seconds to wait before a retry, from the header Retry-After. */
+  /** Seconds to wait before a retry, from the Retry-After header. */
   declare readonly retryAfter: number
 
   constructor(
@@ -16,7 +16,7 @@ export class WaymarkError extends Error {
   }
 }
 
-/** True for a WaymarkError, also for that of another module: each has a copy of the class. */
+/** True for a WaymarkError, even of another module, since each module has a copy of the class. */
 export function isRefusal(error: unknown): error is WaymarkError {
   return error instanceof Error && error.name !== 'AbortError' && 'code' in error
 }
@@ -38,7 +38,7 @@ export async function ask<Answer>(
     if (response.ok) return body
     refusal = body.error ?? refusal
   } catch {
-    // No answer, or none in JSON.
+    // No response, or not JSON.
     signal?.throwIfAborted()
   }
   throw new WaymarkError(refusal, retryAfter)

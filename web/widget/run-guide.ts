@@ -15,14 +15,14 @@ import { addStyles } from './view/styles.ts'
 export type GuideSource = {
   readonly embedKey: string
   readonly client: Client
-  /** Progress by embed key, and the platform that was chosen last. */
+  /** Progress by embed key, and the last chosen platform. */
   readonly memory: Record<string, string>
   readonly installation?: InstallationParts
 }
 
 type Emit = WidgetSession['emit']
 
-/** Loads a guide into its box, and again when its platform changes. */
+/** Loads a guide into its box, and reloads it when its platform changes. */
 export function runGuide(mount: Mount, source: GuideSource): void {
   const { embedKey, client, memory, installation } = source
   const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
@@ -83,23 +83,23 @@ export function runGuide(mount: Mount, source: GuideSource): void {
   }
 }
 
-type Wanted = { readonly platform: string | undefined; readonly signal: AbortSignal }
+type LoadOptions = { readonly platform: string | undefined; readonly signal: AbortSignal }
 
-/** Loads a guide, and at the same time the code that shows it. */
+/** Loads a guide and the code that shows it in parallel. */
 async function loadAll(
   mount: Mount,
   source: GuideSource,
-  { platform, signal }: Wanted,
+  { platform, signal }: LoadOptions,
 ): Promise<[Guide, Modules['view'], Inputs | undefined]> {
   const { load, read } = mount
-  // Typed values are filled in here, and not sent.
+  // Typed values are filled in here, without sending them.
   const variables = read('variables') ?? ''
   const query = { platform, locale: wishedLocale(mount), scope: read('scope'), variables }
   const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
   return Promise.all([loading, load('view'), loading.then((guide) => openFields(mount, source, guide))])
 }
 
-/** Opens the fields for the values that the page did not give. An installation has its own values. */
+/** Creates the fields for values that the page does not provide. An installation has its own values. */
 async function openFields(
   { box, labels, load, read }: Mount,
   { embedKey, memory, installation }: GuideSource,
@@ -110,13 +110,13 @@ async function openFields(
   return openInputs(guide, { box, embedKey, labels, memory, read })
 }
 
-/** Reports events to the service and to the page, with the guide they are about. */
+/** Returns a function that reports a guide's events to the service and to the page. */
 function reporter(host: GuideElement, client: Client, guideOf: () => Guide | undefined): Emit {
   return (event, stepSlug, properties) => {
     const guide = guideOf()
     const about = { ...properties, platform: guide?.platform.slug, locale: guide?.locale }
     client.track(event, stepSlug, about)
-    tellPage(host, event, { event, stepSlug, ...about })
+    notifyPage(host, event, { event, stepSlug, ...about })
   }
 }
 
@@ -127,7 +127,7 @@ function showBranding(box: HTMLElement, { branding, locale, dir }: Guide): void 
   box.dir = dir ?? ''
 }
 
-function tellPage(host: GuideElement, event: EventName, detail: EventProperties): void {
+function notifyPage(host: GuideElement, event: EventName, detail: EventProperties): void {
   host.dispatchEvent(new CustomEvent(`waymark:${event}`, { detail, bubbles: true, composed: true }))
   const listener = event === 'template_complete' ? host.onComplete : event.startsWith('step') && host.onStep
   // A listener that throws must not stop the widget.

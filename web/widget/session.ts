@@ -13,25 +13,25 @@ import type { Load } from './load.ts'
 
 type StepListener = (detail: EventProperties) => void
 
-/** The properties that a page may set on `<waymark-guide>`, and one that it may read. */
+/** Properties of `<waymark-guide>` that a page may set, and one that it may read. */
 export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
   /** Texts that replace those of the guide's language. */
   labels?: Partial<Labels & CheckLabels & InputLabels & MarkdownLabels & InstallationLabels> | undefined
-  /** The installation as it was loaded last, with the attribute `installation-token`. */
+  /** The last loaded installation, if `installation-token` is set. */
   installation?: Installation
 }
 
-/** Actions of the element on the guide as it is shown now. */
+/** The element's actions on the shown guide. */
 export type GuideControls = {
-  /** Shows everything again, with the current labels. */
+  /** Renders everything again with the current labels. */
   redraw(): void
   /** Opens a step and moves the focus there. False if the guide does not show it. */
   goTo(stepSlug: string): boolean
 }
 
-/** The place where a guide is shown, and the settings of its page. */
+/** The element in which a guide is shown, and the page's settings. */
 export type Mount = {
   readonly host: GuideElement
   readonly box: HTMLElement
@@ -39,7 +39,7 @@ export type Mount = {
   /** Base URL of the service. */
   readonly baseUrl: string
   readonly load: Load
-  /** Set by the view that is shown. */
+  /** Set by the current view. */
   readonly controls: GuideControls
   /** Aborts when the guide is removed. */
   readonly signal: AbortSignal
@@ -47,7 +47,7 @@ export type Mount = {
   read(name: AttributeName): string | undefined
 }
 
-/** State and callbacks that the parts of one shown guide share. */
+/** State and callbacks that the parts of a shown guide share. */
 export type WidgetSession = {
   readonly client: Client
   readonly labels: Labels
@@ -56,48 +56,48 @@ export type WidgetSession = {
   readonly signal: AbortSignal
   /** Slugs of completed steps. */
   readonly done: Set<string>
-  /** Text that the visitor has entered, kept as long as the guide is shown. */
+  /** Texts that the visitor has entered, kept while the guide is shown. */
   readonly entered: { site: string }
   /** Reads an attribute of the element. */
   read(name: AttributeName): string | undefined
   /** Reports an event to the service and to the page. */
   emit(event: EventName, stepSlug?: string, properties?: EventProperties): void
   readonly installation?: InstallationParts | undefined
-  /** Fields for the values that the page did not give. */
+  /** Fields for values that the page does not provide. */
   readonly inputs?: Inputs | undefined
 }
 
-/** Additions of an installation to a guide. Its steps stay done once they are. */
+/** An installation's additions to a guide. Its steps stay done. */
 export type InstallationParts = {
   /** Shown below the guide's name. */
   readonly banner: HTMLElement
   choosePlatform(slug: string): void
-  /** True for the checks that only installations have. */
+  /** True for check types that only installations support. */
   isChecked(step: Step): boolean
-  /** Called whenever a step is drawn, to add what only an installation has. */
+  /** Called whenever a step is drawn, to add the installation's parts. */
   update(step: Step, parts: StepParts): void
 }
 
 /** The parts of a step that an installation changes. */
 export type StepParts = Pick<StepDeps, 'done' | 'next'> & {
   readonly element: HTMLElement
-  /** Names the state in the title. */
+  /** Shows the state in the title. */
   readonly tag: HTMLElement
   /** Marks the step as done, or as not done. */
   readonly mark: HTMLButtonElement
-  /** Shows the result of a check. */
+  /** Shows a check's result. */
   readonly panel: HTMLElement
   setDone(isDone: boolean): void
 }
 
-/** The same with the callbacks of a step. */
+/** The session with a step's callbacks. */
 export type StepDeps = WidgetSession & {
-  /** The URL of the site to check. While it is empty, a call moves the focus to its field. */
+  /** Returns the URL of the site to check. If it is empty, moves the focus to its field. */
   target(): string
-  /** Opens this step and closes the others; undefined closes all. */
+  /** Opens this step and closes all others. Undefined closes all. */
   open(step: Step | undefined): void
-  /** Opens the first step that is not done, and moves the focus there. */
+  /** Opens the first step that is not done, and focuses it. */
   next(): void
-  /** Called when the step becomes done, or not done. */
+  /** Called when the step changes between done and not done. */
   onChange(): void
 }

@@ -1,13 +1,13 @@
 import type { Mount } from './session.ts'
 
-/** The locale that the page or its reader asks for. */
+/** Returns the locale that the page sets or that the browser prefers. */
 export function wishedLocale({ host, read }: Pick<Mount, 'host' | 'read'>): string {
   return read('locale') ?? (host.closest<HTMLElement>('[lang]')?.lang || navigator.language)
 }
 
 /**
- * Translates the labels to the language of a guide or installation, and returns it. They stay English if there is no pack
- * for it, or if loading it fails.
+ * Translates the labels to the language of a guide or installation, and returns the guide or installation. The labels
+ * stay English if the language has no pack or the pack cannot be loaded.
  */
 export async function translate<Shown extends { readonly locale: string | null }>(
   { host, labels, load }: Mount,

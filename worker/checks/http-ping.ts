@@ -100,8 +100,8 @@ async function pageProblems(
 }
 
 /**
- * Requests a page next to the checked one that cannot exist. A site that answers this page with success, too, would pass
- * every check. A probe that fails for a temporary reason proves nothing, so that failure is reported.
+ * Requests a page next to the checked one that cannot exist. A site that also answers this page with success would
+ * pass every check. A probe that fails for a temporary reason proves nothing, so that failure is reported.
  */
 async function probeProblems(
   url: string,
@@ -140,7 +140,9 @@ function ended(
   return makeResult({ type, url, absent, found, problems, evidence, http, clock })
 }
 
-/** Problems of a step that expects the page to be gone. Only inconclusive problems remain, or the page itself if found. */
+/**
+ * Problems of a step that expects the page to be gone. Only inconclusive problems remain, or the page itself if found.
+ */
 function whenUnwanted(found: boolean, { problems, response, evidence }: PingOutcome): Problem[] {
   if (!found) return problems.filter((problem) => !codeEntry(problem.code).conclusive)
   return [unwantedPage(response?.status ?? 0, evidence.finalUrl)]

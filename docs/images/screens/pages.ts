@@ -36,7 +36,7 @@ export const pages: readonly Screen[] = [
       const operation = page.locator('#listVerificationCodes')
       await operation.getByRole('button', { name: 'Try it' }).click()
       await operation.getByRole('button', { name: 'Send request' }).click()
-      await operation.getByLabel('Body of the answer').waitFor()
+      await operation.getByLabel('Response body').waitFor()
     },
   ),
   at('docs-guides', () => '/docs/guides'),

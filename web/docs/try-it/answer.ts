@@ -8,7 +8,7 @@ export type Received = {
   readonly durationMs: number
 }
 
-/** One line about an answer, which screen readers announce. */
+/** Summarises a response in one line, which screen readers announce. */
 export function summaryOf({ response, text, durationMs }: Received): string {
   const { status, statusText, redirected, url } = response
   const reason = statusText === '' ? '' : ` ${statusText}`
@@ -16,7 +16,7 @@ export function summaryOf({ response, text, durationMs }: Received): string {
   return `${status}${reason} in ${Math.round(durationMs)} ms, ${sizeOf(text)}${target}`
 }
 
-/** The headers and the body of an answer. */
+/** Renders a response's headers and body. */
 export function detailsOf({ response, text }: Received): Child[] {
   const headers = Array.from(response.headers, ([name, value]) => `${name}: ${value}`).join('\n')
   return [
@@ -29,7 +29,7 @@ export function detailsOf({ response, text }: Received): Child[] {
     text !== '' &&
       h(
         'pre',
-        { class: 'answer body', tabindex: 0, role: 'region', 'aria-label': 'Body of the answer' },
+        { class: 'answer body', tabindex: 0, role: 'region', 'aria-label': 'Response body' },
         shown(text),
       ),
   ]

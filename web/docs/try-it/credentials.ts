@@ -1,20 +1,20 @@
 import type { Operation } from './document.ts'
 
-/** Credential that an operation needs in the header Authorization. */
+/** Credential that an operation needs in the Authorization header. */
 export type Credential = {
   readonly label: string
-  /** Variable of the shell that stands for it in a command, so that no command contains a secret. */
+  /** Shell variable that replaces it in a command, so that no command contains a secret. */
   readonly variable: string
   readonly isRequired: boolean
 }
 
 const kinds = {
   accountKey: { label: 'Account key', variable: 'WAYMARK_KEY' },
-  installationToken: { label: 'Token of an installation', variable: 'INSTALLATION_TOKEN' },
+  installationToken: { label: 'Installation token', variable: 'INSTALLATION_TOKEN' },
   operatorToken: { label: "Operator's token", variable: 'OPERATOR_TOKEN' },
 } as const
 
-/** The credential of an operation. Undefined for public ones. */
+/** Returns an operation's credential. Undefined for a public operation. */
 export function credentialOf({ security }: Operation): Credential | undefined {
   for (const [name, kind] of Object.entries(kinds))
     if (security.some((option) => name in option))
@@ -22,5 +22,5 @@ export function credentialOf({ security }: Operation): Credential | undefined {
   return undefined
 }
 
-/** Entered credentials by variable. They are kept in memory, until the page is closed. */
+/** Entered credentials by variable, kept in memory until the page is closed. */
 export const entered = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The part of the OpenAPI document that a form is built from. */
+/** The part of the OpenAPI document from which a form is built. */
 export type Parameter = {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -31,7 +31,7 @@ export async function findOperation(operationId: string): Promise<Located> {
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations))
       if (operation.operationId === operationId) return { method: method.toUpperCase(), path, operation }
-  throw new Error(`No operation ${operationId}`)
+  throw new Error(`Operation ${operationId} not found`)
 }
 
 async function fetchDocument(): Promise<OpenApi> {

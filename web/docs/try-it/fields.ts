@@ -10,7 +10,7 @@ export type ParameterField = { readonly parameter: Parameter; readonly input: In
 /** Headers that browsers do not let a page set. */
 const forbidden = /^(dnt|sec-.*)$/i
 
-/** Fields for the parameters of an operation. Required ones have the values of the examples. */
+/** Creates fields for an operation's parameters. Required fields contain the example values. */
 export function parameterFields({ operation: { parameters = [] } }: Located): ParameterField[] {
   return parameters
     .filter(({ name }) => !forbidden.test(name))
@@ -38,13 +38,13 @@ function inputOf(parameter: Parameter): Input {
   })
 }
 
-/** No example of If-Match is ever right, so its field gets the last ETag that was seen. */
+/** Returns the initial value of a field. No example of If-Match is valid, so its field gets the last ETag. */
 function initialValue({ name, required, example }: Parameter): string {
   if (name === 'Idempotency-Key') return newId()
   return required && name !== 'If-Match' ? String(example) : ''
 }
 
-/** The field for a key, which asks browsers not to store it. */
+/** Creates the field for a key, which browsers should not store. */
 export function keyField({ variable, isRequired }: Credential): HTMLInputElement {
   const input = h('input', {
     type: 'password',
@@ -61,7 +61,7 @@ export type BodyFields = {
   read(): Body
 }
 
-/** Fields for the body: one for JSON, one for each field of a form. Undefined if there is no body. */
+/** Creates one field for a JSON body, or one for each field of a form. Undefined without a body. */
 export function bodyFields({ operation: { requestBody } }: Located): BodyFields | undefined {
   const content = requestBody?.content ?? {}
   const form = content['application/x-www-form-urlencoded']
@@ -86,7 +86,7 @@ function area(text: string): HTMLTextAreaElement {
   return h('textarea', { rows, spellcheck: 'false' }, text)
 }
 
-/** A field with its name, and its description below. */
+/** Renders a field with its name, and its description below. */
 export function labelled(name: string, input: Input, about: Child): HTMLElement {
   const id = `try-${++lastId}`
   input.setAttribute('aria-describedby', id)

@@ -7,7 +7,7 @@ import { findOperation, type Located } from './document.ts'
 import { bodyFields, keyField, labelled, parameterFields, type ParameterField } from './fields.ts'
 import { addressOf, commandOf, type Filled, send } from './request.ts'
 
-/** Creates the form that sends requests of an operation and shows the answers. */
+/** Creates the form that sends an operation's requests and shows the responses. */
 export async function openTryIt(operationId: string): Promise<HTMLElement> {
   const parts = partsOf(await findOperation(operationId))
   const form = h('form', { class: 'try-form', 'aria-label': nameOf(parts) }, ...contentOf(parts))
@@ -61,7 +61,7 @@ function contentOf({ credential, key, parameters, body, button, summary, details
 }
 
 function aboutKey({ isRequired }: Credential): string {
-  return `Kept until you leave or reload this page, and stored nowhere${isRequired ? '' : '. Optional'}`
+  return `Kept until you leave or reload this page, and never stored${isRequired ? '' : '. Optional'}`
 }
 
 function aboutParameter({
@@ -95,12 +95,12 @@ async function sendAndShow(parts: Parts): Promise<void> {
     showCommand(parts)
   } catch {
     summary.dataset['ok'] = 'false'
-    fill(summary, 'There was no answer. Is the service running, and is every header valid?')
+    fill(summary, 'No response. Check that the service is running and that every header is valid.')
   }
   button.disabled = false
 }
 
-/** The request with the current values of the form. */
+/** Returns the request with the form's current values. */
 function filledIn({ located: { method, path }, parameters, credential, key, body }: Parts): Filled {
   const given = parameters.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }))
   return {
@@ -117,7 +117,7 @@ function showCommand(parts: Parts): void {
   fill(parts.command, commandOf(filledIn(parts)))
 }
 
-/** ETags of resources by their paths, as this page saw them last. */
+/** Last ETag of each resource by path. */
 const etags = new Map<string, string>()
 
 function rememberEtag(address: string, { headers, redirected }: Response): void {
@@ -125,14 +125,14 @@ function rememberEtag(address: string, { headers, redirected }: Response): void 
   if (etag !== null && !redirected) etags.set(resourceOf(address), etag)
 }
 
-/** A change is based on the last answer read. */
+/** Fills in If-Match from the last response that was read. */
 function fillMatch(parts: Parts): void {
   const match = parts.parameters.find(({ parameter }) => parameter.name === 'If-Match' && parameter.required)
   const etag = etags.get(resourceOf(addressOf(filledIn(parts))))
   if (match && etag !== undefined) match.input.value = etag
 }
 
-/** Path of the resource whose revision counts, for its parts and actions, too. */
+/** Returns the path of the resource whose revision matters, even for its parts and actions. */
 function resourceOf(address: string): string {
   return address.replace(/\?.*/, '').split('/').slice(0, 5).join('/')
 }

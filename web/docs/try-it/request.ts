@@ -2,7 +2,7 @@ import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-co
 import type { Credential } from './credentials.ts'
 import type { Parameter } from './document.ts'
 
-/** Values of the form, without empty optional parameters. */
+/** The form's values, without empty optional parameters. */
 export type Filled = {
   readonly method: string
   readonly path: string
@@ -16,7 +16,7 @@ export type Body =
   | { readonly type: 'application/json'; readonly text: string }
   | { readonly type: 'application/x-www-form-urlencoded'; readonly fields: Readonly<Record<string, string>> }
 
-/** Path and query of the request. */
+/** Returns the request's path and query. */
 export function addressOf({ path, parameters }: Filled): string {
   const valueOf = (name: string): string =>
     parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.value ?? ''
@@ -42,7 +42,7 @@ export async function send(filled: Filled): Promise<Response> {
   })
 }
 
-/** The same request as a shell command, with a variable in place of the key. */
+/** Returns the same request as a shell command, with a variable in place of the key. */
 export function commandOf(filled: Filled): string {
   const { method, body, credential, key } = filled
   const authorization =

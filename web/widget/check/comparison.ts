@@ -1,6 +1,6 @@
 import { h, type Child } from '../view/dom.ts'
 
-/** Lines below each other, each side with its name. A side without lines is left out. */
+/** Renders the two sides below each other, each with its name. Omits a side without lines. */
 export function comparison(
   sides: readonly (readonly [name: string, lines: readonly Child[]])[],
 ): HTMLElement {

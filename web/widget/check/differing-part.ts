@@ -18,7 +18,7 @@ function isWord(character = ''): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/** Position of an attribute's value in a tag, or of the attribute if it has no value. */
+/** Finds an attribute's value in a tag, or the attribute's name if it has no value. Undefined if the tag lacks it. */
 export function attributePart(tag: string, attribute: string, value: string): Part | undefined {
   const at = tag.toLowerCase().indexOf(` ${attribute.toLowerCase()}`) + 1
   const from = at && tag.indexOf(value, at + attribute.length)

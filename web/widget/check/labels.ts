@@ -1,4 +1,4 @@
-/** Texts of the widget that only checks need. `{0}` to `{2}` are placeholders. */
+/** The widget's texts for checks. `{0}` to `{2}` are placeholders. */
 export const labels = {
   yourPage: 'Your page',
   yourPageLine: 'Your page, line {0}',
@@ -15,7 +15,7 @@ export const labels = {
   recheckNow: 'Checking again.',
   rechecked: 'Checked again at {0}: {1}',
   recheckStop: 'Stop checking',
-  recheckOver: 'We no longer check by ourselves. DNS changes can take up to two days.',
+  recheckOver: 'Automatic checks have stopped. DNS changes can take up to two days.',
 }
 
 export type CheckLabels = Readonly<Record<keyof typeof labels, string>>

@@ -1,7 +1,7 @@
 import { h, type Child } from '../view/dom.ts'
 import type { Part } from './differing-part.ts'
 
-/** A line of code with marked parts. */
+/** Renders a line of code with marked parts. */
 export function markedLine(text: string, parts: readonly Part[]): HTMLElement {
   const children: Child[] = []
   let end = 0

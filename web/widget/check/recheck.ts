@@ -4,18 +4,20 @@ import { fill, h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 import type { CheckLabels } from './labels.ts'
 
-/** Pauses before each automatic check, about ten minutes in all. */
+/** Pauses before each automatic check, in seconds: about ten minutes in total. */
 const PAUSES = [30, 60, 120, 120, 120, 120]
 
 type Recheck = {
   readonly labels: Labels & CheckLabels
-  /** Language in which the time is written. */
+  /** Locale in which times are shown. */
   readonly locale: string
-  /** Checks again. Resolves to a text for what is still missing, or to the seconds to wait first; undefined once it has ended. */
+  /**
+   * Checks again. Resolves to a text about what is missing, to the seconds to wait first, or to undefined at the end.
+   */
   check(): Promise<string | number | undefined>
   /** True once the step needs no check. */
   isOver(): boolean
-  /** Called when the stop button disappears while it has the focus. */
+  /** Called if the stop button disappears while it has focus. */
   onFocusLost(): void
   readonly signal: AbortSignal
 }
@@ -67,7 +69,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
     fill(said, labels.recheckOver)
   }
 
-  /** Removes an element. Reports if the stop button had the focus. */
+  /** Removes an element, and reports whether the stop button had focus. */
   function take(part: HTMLElement): void {
     clearTimeout(timer)
     const hadFocus = button.matches(':focus')

@@ -9,7 +9,7 @@ import { markedLine } from './marked-line.ts'
 
 const MAX_RECORDS = 5
 
-/** Shows the found records beside the expected ones. */
+/** Renders the found records next to the expected ones. */
 export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabels): Child[] {
   const { match, values = [], present } = dns?.expected ?? {}
   if (!dns || !values[0] || !present) return []
@@ -32,7 +32,7 @@ export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabe
   ]
 }
 
-/** The value that begins most alike. */
+/** Returns the value with the longest common beginning. */
 function nearest(value: string, others: readonly string[]): string | undefined {
   const alike = (other: string): number => differingPart(value, other)[0]
   return others.toSorted((a, b) => alike(b) - alike(a))[0]

@@ -7,7 +7,7 @@ import type { CheckLabels } from './labels.ts'
 import { recordEvidence } from './record-evidence.ts'
 import { differencesInWords, isRepeated, isTranslated, snippetEvidence } from './snippet-evidence.ts'
 
-/** Renders the result of a check: its outcome, its cause, a hint, a comparison with the expected values, and the facts. */
+/** Renders a check's result: its outcome, cause and hint, a comparison with the expected values, and the facts. */
 export function resultPanel(
   { ok, details }: CheckResult,
   step: Step,

@@ -23,7 +23,7 @@ type Check = {
 /** Ends the automatic checks of a panel. */
 const rechecks = new WeakMap<HTMLElement, AbortController>()
 
-/** Runs the check of a step against a URL, and shows its result. */
+/** Runs a step's check against a URL, and shows the result. */
 export async function runCheck(check: Check): Promise<void> {
   const { step, deps, parts, signal } = check
   const { labels, emit } = deps
@@ -59,7 +59,7 @@ function showResult(result: CheckResult, check: Check): void {
   if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
 }
 
-/** Checks again until the record is there, something else is found, or the step is done. */
+/** Checks again until the record exists, the result differs, or the step is done. */
 function recheckOf(first: CheckResult, check: Check): HTMLElement {
   const { deps, parts, step } = check
   const { done, labels } = deps

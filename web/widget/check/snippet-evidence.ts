@@ -8,10 +8,10 @@ import { attributePart, differingPart, type Part } from './differing-part.ts'
 import type { CheckLabels } from './labels.ts'
 import { markedLine } from './marked-line.ts'
 
-/** Codes whose message names all differences of its element, or the first one and further messages the others. */
+/** Codes whose messages name all differences of the element. */
 const naming = /^script_(not_found|attribute_mismatch|integrity_mismatch)$/
 
-/** Says what differs, where the message does not: it may be about something else, or in another language than the guide. */
+/** Describes the differences if the message does not, or if the message is in a language other than the guide's. */
 export function differencesInWords(details: CheckDetails, labels: Labels & CheckLabels): HTMLElement[] {
   const { code, script } = details
   const isTold = naming.test(code) && isTranslated(details, labels)
@@ -21,17 +21,17 @@ export function differencesInWords(details: CheckDetails, labels: Labels & Check
     : (miss?.differences ?? []).map((difference) => h('p', {}, ...inWords(difference, labels)))
 }
 
-/** True for a message that would only repeat the differences in another language. */
+/** True if the message would only repeat the differences in another language. */
 export function isRepeated({ code }: CheckDetails, differences: readonly HTMLElement[]): boolean {
   return naming.test(code) && differences.length > 0
 }
 
-/** True if the texts of a result are in the language of the labels. */
+/** True if the result's texts are in the labels' language. */
 export function isTranslated({ locale = 'en' }: CheckDetails, labels: Labels): boolean {
   return new Intl.Locale(locale).language === new Intl.Locale(labels.locale).language
 }
 
-/** Shows the line of the visitor's page beside that of the guide, with the differing parts marked. */
+/** Renders the line of the visitor's page next to the guide's line, with the differences marked. */
 export function snippetEvidence(
   { script, diagnostics }: CheckDetails,
   step: Step,
@@ -51,7 +51,7 @@ export function snippetEvidence(
   ]
 }
 
-/** Names a difference as a person would. */
+/** Describes a difference in words. */
 function inWords(
   { attribute, found, match, expected }: Difference,
   labels: Labels & CheckLabels,
@@ -70,7 +70,7 @@ function inWords(
     : sentence(labels, 'attributeDiffers', attribute, found, wanted)
 }
 
-/** Notation of an expected value of which only a part is known. */
+/** Notation of an expected value that is only partly known. */
 const forms: Readonly<Record<Difference['match'], string>> = {
   exists: '_',
   equals: '_',
@@ -98,14 +98,14 @@ function wantedLine(tag: string, differences: readonly Difference[]): HTMLElemen
   return markedLine(tag, parts)
 }
 
-/** The part of a value that differs from the other one, if the other one is known. */
+/** Narrows a part to the difference from the other value, if the other value is known. */
 function narrowed([from, to]: Part, value: string, other: string | undefined): Part {
   if (other === undefined) return [from, to]
   const [start, end] = differingPart(value, other)
   return [from + start, from + end]
 }
 
-/** The tag of the guide's code that has the expected values, for an element of the same name. */
+/** Finds the tag in the guide's code that has the same name and the expected values. */
 function tagOfGuide(
   { blocks = [] }: Step,
   found: string,

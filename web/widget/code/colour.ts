@@ -1,7 +1,10 @@
 import { codeTokens } from '../../../shared/code/tokens.ts'
 import { h } from '../view/dom.ts'
 
-/** Colours by kind of token, for blocks that are dark in both schemes. Each has a contrast of at least 4.5 there. */
+/**
+ * Colours by kind of token, for code blocks, which are dark in both colour schemes. Each has a contrast of at least
+ * 4.5.
+ */
 const colours: Readonly<Record<string, string>> = {
   comment: '#9db0ac',
   keyword: '#ff9d94',
@@ -10,7 +13,7 @@ const colours: Readonly<Record<string, string>> = {
   string: '#8fd6a8',
 }
 
-/** Colours code, if its language is known. Its text stays the same. */
+/** Highlights code if its language is known, without changing its text. */
 export function colour(source: HTMLElement, language: string): void {
   const tokens = codeTokens(source.textContent, language)
   if (tokens) source.replaceChildren(...tokens.map(({ kind, text }) => (kind ? span(kind, text) : text)))

@@ -1,14 +1,14 @@
 import { escapes, escapeValue } from '../../../shared/content/escapes.ts'
 import type { Step } from '../guide.ts'
 
-/** Values by name, as `checkValue` accepted them. */
+/** Values by name, in the form that `checkValue` returns. */
 export type Values = ReadonlyMap<string, string>
 
-/** Fills values into the texts of a step, escaped as the service would escape them. */
+/** Fills values into a step's texts, escaped like the service's. */
 export function fillStep<Filled extends Step>(step: Filled, values: Values): Filled {
   const { slots = [], placeholders = [] } = step
   const filled = structuredClone(step)
-  // From the end, so that the positions before a value stay right.
+  // From the end, so that earlier positions stay valid.
   for (const { path, variable, from, to, escapes } of slots.toReversed()) {
     const value = values.get(variable)
     if (value === undefined || !escapes.every(isKnown)) continue
@@ -18,7 +18,7 @@ export function fillStep<Filled extends Step>(step: Filled, values: Values): Fil
   return { ...filled, placeholders: placeholders.filter((name) => !values.has(name)) }
 }
 
-/** A later release of the service may know more rules. */
+/** False for a rule that only a later release of the service has. */
 function isKnown(name: string): boolean {
   return Object.hasOwn(escapes, name)
 }

@@ -9,7 +9,7 @@ import { labels as english } from './labels.ts'
 import { TypedValues } from './typed-values.ts'
 import { valueField, type ValueField } from './value-field.ts'
 
-/** The fields for the values that the page did not give. */
+/** Fields for values that the page does not provide. */
 export type Inputs = ReturnType<typeof openInputs>
 
 type InputDeps = {
@@ -21,7 +21,7 @@ type InputDeps = {
   read(name: AttributeName): string | undefined
 }
 
-/** Opens the fields of a guide's variables, and fills its steps with the typed values. */
+/** Creates the fields of a guide's variables, and fills its steps with the typed values. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is Inputs
 export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, memory, read }: InputDeps) {
   const typed = new TypedValues(variables, memory, embedKey)
@@ -31,13 +31,13 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
   addStyles(box.getRootNode(), css)
   return { bind, complain, filled, values }
 
-  /** Fills a step with the values. Variables with a field need no notice that a value is missing. */
+  /** Fills a step with the values. Variables with a field need no notice about a missing value. */
   function filled(step: Step): Step {
     const { placeholders = [], ...rest } = fillStep(step, typed.values)
     return { ...rest, placeholders: placeholders.filter((name) => !names.has(name)) }
   }
 
-  /** Returns the fields of a step, and draws it whenever one of its values changes. */
+  /** Returns a step's fields, and redraws the step whenever one of its values changes. */
   function bind(step: Step, draw: (step: Step) => void): HTMLElement | undefined {
     const own = variables
       .filter((variable) => isUsed(variable, step))
@@ -57,15 +57,15 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
     return valueField(variable, { typed, labels: all, id: `${slug}-${variable.name}`, onInput })
   }
 
-  /** Points at the first field of a step that has no value, or a wrong one. Returns whether there is one. */
+  /** Shows the problem of a step's first field with a missing or invalid value. Returns true if there is one. */
   function complain({ slug }: Step): boolean {
     return fields.get(slug)?.some((field) => field.complain()) ?? false
   }
 
-  /** Values for a check: those of the page, and those that were typed. */
+  /** Returns the values for a check: the page's and the typed ones. */
   function values(): Record<string, string> {
-    const given = JSON.parse(read('variables') ?? '{}') as Record<string, string>
-    return { ...given, ...Object.fromEntries(typed.values) }
+    const pageValues = JSON.parse(read('variables') ?? '{}') as Record<string, string>
+    return { ...pageValues, ...Object.fromEntries(typed.values) }
   }
 }
 

@@ -3,7 +3,7 @@ import type { GuideVariable } from '../guide.ts'
 import { valuesKey } from '../memory.ts'
 import type { Values } from './fill-step.ts'
 
-/** The values that a visitor has typed, as long as they are valid. The browser keeps them beside the progress. */
+/** The valid values that a visitor has typed, which the browser stores with the progress. */
 export class TypedValues {
   readonly #texts: Map<string, string>
   readonly #values = new Map<string, string>()
@@ -17,12 +17,12 @@ export class TypedValues {
     for (const variable of variables) this.#accept(variable, this.textOf(variable))
   }
 
-  /** By name, in the form in which guides show them. */
+  /** Values by name, in the form that guides show. */
   get values(): Values {
     return this.#values
   }
 
-  /** Text in the field of a variable. */
+  /** Returns the text in a variable's field. */
   textOf({ name }: GuideVariable): string {
     return this.#texts.get(name) ?? ''
   }
@@ -46,7 +46,7 @@ function readJson(text = '{}'): Record<string, string> {
     const entries = Object.entries(read ?? {}).filter(([, value]) => typeof value === 'string')
     return Object.fromEntries(entries)
   } catch {
-    // Another script of the page has changed the storage.
+    // Another script on the page has changed the storage.
     return {}
   }
 }

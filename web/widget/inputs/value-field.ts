@@ -6,9 +6,9 @@ import type { TypedValues } from './typed-values.ts'
 
 export type ValueField = {
   readonly element: HTMLElement
-  /** Shows the value that was typed into another field of the variable. */
+  /** Shows the value that was typed into the variable's field in another step. */
   update(): void
-  /** Shows the problem with the value beside the field and focuses it. Returns true if it has one. */
+  /** If the value is invalid, shows the problem next to the field, focuses the field and returns true. */
   complain(): boolean
 }
 
@@ -19,7 +19,7 @@ type FieldDeps = {
   onInput(): void
 }
 
-/** Field for the value of a variable. */
+/** Creates a field for a variable's value. */
 export function valueField(variable: GuideVariable, { typed, labels, id, onInput }: FieldDeps): ValueField {
   const { label, example, options, default: standard = '' } = variable
   const problem = h('p', { id, class: 'problem' })
@@ -71,7 +71,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
   }
 }
 
-/** Acts now, or after the current press: a message would move a button away before its click. */
+/** Runs a function now, or after the current press, because a message could move a button away before its click. */
 function afterPress(act: () => void): void {
   if (!document.documentElement.matches(':active')) return act()
   const over = new AbortController()
@@ -87,7 +87,7 @@ function afterPress(act: () => void): void {
 
 type Problem = readonly [label: keyof InputLabels, ...values: number[]]
 
-/** Problem with the text of a variable. Undefined if the value is valid or not needed. */
+/** Returns the problem with a variable's text. Undefined if the value is valid or not required. */
 function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
   const { name, type, maxLength, default: standard } = variable
   const text = typed.textOf(variable)

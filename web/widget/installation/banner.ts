@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 import type { Opened } from './opened.ts'
 import { shareMenu } from './share-menu.ts'
 
-/** The site that the guide is for, and the menu that hands the guide on. */
+/** Renders the guide's site, and the menu that shares the guide. */
 export function banner(opened: Opened, installation: Installation): HTMLElement {
   const { target, mayShare } = installation
   const isLink = /^https?:/i.test(target)

@@ -3,14 +3,14 @@ import type { Installation } from './installation.ts'
 
 type InstallationChange = { target?: string; platform?: string; locale?: string }
 
-/** One of them: a step without a check is done or not, an optional one is skipped or not. */
+/** Either `done`, for a step without a check, or `skipped`, for an optional step. */
 export type StepChange = { done: boolean } | { skipped: boolean }
 
 /** All calls reject with WaymarkError or AbortError. */
 export type InstallationClient = {
   /** GET /v1/installation. */
   load(signal?: AbortSignal): Promise<Installation>
-  /** PATCH /v1/installation. A new target or platform starts its checks over. */
+  /** PATCH /v1/installation. A new target or platform resets its checks. */
   change(change: InstallationChange, signal?: AbortSignal): Promise<Installation>
   /** POST /v1/installation/steps/{slug}. */
   setStep(stepSlug: string, change: StepChange, signal?: AbortSignal): Promise<Installation>
@@ -18,12 +18,15 @@ export type InstallationClient = {
 
 type InstallationClientOptions = { installationToken: string; baseUrl: string }
 
-/** Authorization by the token of an installation. */
+/** Returns the Authorization header for an installation's token. */
 export function bearer(installationToken: string): { readonly Authorization: string } {
   return { Authorization: `Bearer ${installationToken}` }
 }
 
-/** Client of the calls about one installation. Guide and checks are calls of `createClient`, with the same Authorization. */
+/**
+ * Creates a client for one installation. Load its guide and run its checks with `createClient` and the same
+ * Authorization.
+ */
 export function createInstallationClient({
   installationToken,
   baseUrl,

@@ -5,12 +5,12 @@ import type { Opened } from './opened.ts'
 
 const CODE = 'installation_token_invalid'
 
-/** True for the answer to a token that is expired, revoked or unknown. */
+/** True for the error about a token that is expired, revoked or unknown. */
 export function isEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === CODE
 }
 
-/** Shows that the token no longer works, and whom to ask: the page's `contact`, or else the brand. */
+/** Shows that the token no longer works, and whom to ask for a new link: the page's `contact`, or else the brand. */
 export function showEnded(opened: Opened, brand?: string): void {
   const { host, box, read, signal } = opened.mount
   show(read('contact') ?? brand)
@@ -26,7 +26,7 @@ export function showEnded(opened: Opened, brand?: string): void {
   }
 }
 
-/** Looks the brand up in the guide that the page names beside the token, if it names one. */
+/** Finds the brand in the guide of the page's embed key, if the page has one. */
 async function findBrand({ mount, widget }: Opened): Promise<string | undefined> {
   const { read, baseUrl, signal } = mount
   const embedKey = read('embed-key')

@@ -1,4 +1,4 @@
-/** Installation as its token shows it (docs/installations.md). */
+/** The installation of a token (docs/installations.md). */
 export type Installation = {
   /** Embed key of its guide. */
   readonly embedKey: string
@@ -11,7 +11,7 @@ export type Installation = {
   readonly locale: string | null
   readonly scope: string | null
   readonly status: 'not_started' | 'in_progress' | 'completed'
-  /** When the token expires. */
+  /** Time at which the token expires. */
   readonly expiresAt: string
   readonly mayChangeTarget: boolean
   readonly mayShare: boolean
@@ -22,10 +22,10 @@ export type InstallationStep = {
   readonly slug: string
   readonly title: string
   readonly optional: boolean
-  /** Type of the step's check; `manual` without one. */
+  /** Type of the step's check, or `manual` without a check. */
   readonly type: string
   readonly state: StepState
-  /** Code of the last result; null before the first check. */
+  /** Code of the last result. Null before the first check. */
   readonly code: string | null
   readonly attempts: number
   readonly lastCheckedAt: string | null

@@ -2,12 +2,12 @@ import { h } from '../view/dom.ts'
 
 type MenuItem = HTMLButtonElement | HTMLAnchorElement
 
-/** A button that opens a menu, with the keys of the ARIA Authoring Practices ("Menu button"). */
+/** Creates a button that opens a menu, with the keys of the ARIA Authoring Practices ("Menu button"). */
 export function menuButton(label: string, items: readonly MenuItem[]): HTMLElement {
   for (const item of items) {
     item.role = 'menuitem'
     item.tabIndex = -1
-    // Before the item's own listener, which may move the focus elsewhere.
+    // Runs before the item's own listener, which may move the focus.
     item.addEventListener('click', close, { capture: true })
   }
   const menu = h('div', { role: 'menu', id: 'menu', 'aria-label': label }, ...items)

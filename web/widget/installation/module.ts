@@ -12,11 +12,11 @@ import { labels as english } from './labels.ts'
 import type { Opened, Widget } from './opened.ts'
 import { showInstallation } from './show-installation.ts'
 
-/** Shows the guide of an installation with its progress, open at the first step that is not done. */
+/** Shows an installation's guide with its progress, open at the first step that is not done. */
 export function openInstallation(mount: Mount, widget: Widget): void {
   const { box, host, baseUrl, signal } = mount
   const token = mount.read('installation-token') ?? ''
-  // The same object, since its labels change with the language of the guide.
+  // The same object, because its labels change with the guide's language.
   const labels = Object.assign(mount.labels, { ...english, ...host.labels })
   const api = createInstallationClient({ installationToken: token, baseUrl })
   const opened: Opened = { mount, widget, token, api, labels, show, fail }

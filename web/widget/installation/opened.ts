@@ -6,18 +6,18 @@ import type { InstallationClient } from './client.ts'
 import type { Installation } from './installation.ts'
 import type { InstallationLabels } from './labels.ts'
 
-/** Functions of the widget that loaded this module, whose errors its views know. */
+/** Functions of the widget that loaded this module, whose views recognise their errors. */
 export type Widget = { readonly createClient: typeof createClient; readonly runGuide: typeof runGuide }
 
-/** State that the parts of one shown installation share. */
+/** State that the parts of a shown installation share. */
 export type Opened = {
   readonly mount: Mount
   readonly widget: Widget
   readonly token: string
   readonly api: InstallationClient
   readonly labels: Labels & InstallationLabels
-  /** Shows the installation as the service answered it. Aborts what was shown before. */
+  /** Shows an installation, after aborting what was shown before. */
   show(installation: Installation): Promise<void>
-  /** Shows why an installation cannot be shown; `brand` is whom to ask. */
+  /** Shows why an installation cannot be shown. `brand` is the contact. */
   fail(error: unknown, brand?: string): Promise<void>
 }

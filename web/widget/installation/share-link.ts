@@ -2,12 +2,12 @@ import { say } from '../labels.ts'
 import type { Installation } from './installation.ts'
 import type { Opened } from './opened.ts'
 
-/** Address of the share page. The token is in the fragment, which browsers do not send. */
+/** Returns the URL of the share page, with the token in the fragment, which browsers do not send. */
 export function shareLink({ mount, token }: Opened): string {
   return new URL(`/i#${token}`, mount.baseUrl).href
 }
 
-/** Address that opens a draft with the link in the reader's mail program. */
+/** Returns a URL that opens an email draft with the link. */
 export function mailDraft(
   { labels }: Opened,
   { name, branding, target, expiresAt, locale }: Installation,

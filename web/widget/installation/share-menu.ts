@@ -4,7 +4,7 @@ import { menuButton } from './menu-button.ts'
 import type { Opened } from './opened.ts'
 import { mailDraft, shareLink } from './share-link.ts'
 
-/** "Send to a developer": a menu that copies the share link or opens a mail draft, and a status for what was done. */
+/** Creates the "Send to a developer" menu, which copies the share link or opens an email draft, with a status. */
 export function shareMenu(opened: Opened, installation: Installation): HTMLElement {
   const { labels } = opened
   const link = shareLink(opened)
@@ -20,7 +20,7 @@ export function shareMenu(opened: Opened, installation: Installation): HTMLEleme
       await navigator.clipboard.writeText(link)
       fill(status, labels.shareCopied)
     } catch {
-      // Pages without TLS have no clipboard, and a browser may refuse it.
+      // Pages without TLS have no clipboard, and browsers may refuse access.
       const field = h('input', { readonly: true, value: link })
       fill(status, h('label', {}, labels.shareByHand, field))
       field.select()

@@ -11,7 +11,7 @@ import { pollSignal } from './signal.ts'
 import { stepControls } from './step-controls.ts'
 import { stepStates } from './step-states.ts'
 
-/** Runs the guide of an installation, with its target, its values and its progress. */
+/** Shows an installation's guide, with its target, values and progress. */
 export function showInstallation(opened: Opened, installation: Installation, signal: AbortSignal): void {
   const { mount, widget, api, token, show, fail } = opened
   const { embedKey, branding } = installation
@@ -42,7 +42,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
     },
   )
 
-  /** The widget's client, which notes each result, waits for signals, and notices when the token has ended. */
+  /** Returns the widget's client, extended to record results, wait for signals, and detect an ended token. */
   function clientOf(): Client {
     const client = widget.createClient({ embedKey, baseUrl: mount.baseUrl, headers: bearer(token) })
     const verify: Client['verify'] = async (slug, target, abort) => {
@@ -60,7 +60,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
     }
   }
 
-  /** An ended token shows its own state, so the guide must see nothing but an abort. */
+  /** Shows the ended state for an ended token, in which case the guide only gets an abort. */
   function endOrThrow(error: unknown): never {
     if (isEnded(error)) failed(error)
     signal.throwIfAborted()
@@ -68,7 +68,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
   }
 }
 
-/** Reads what the installation decides from it, and everything else from the attributes. */
+/** Reads settings of the installation, and everything else from the attributes. */
 function readWith({ read }: Mount, { target, locale }: Installation): Mount['read'] {
   const own: Readonly<Record<string, string | undefined>> = {
     target,

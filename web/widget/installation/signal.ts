@@ -12,7 +12,7 @@ type Poll = {
   readonly opened: Opened
 }
 
-/** Checks for a signal, and again 2, 4 and 8 seconds later until it arrives. Shows what to do in the meantime. */
+/** Checks for a signal, and again 2, 4 and 8 seconds later until it arrives. Meanwhile, shows what to do. */
 export async function pollSignal(check: () => Promise<CheckResult>, poll: Poll): Promise<CheckResult> {
   const { panel, target, signal, opened } = poll
   for (const seconds of POLL_SECONDS) {

@@ -14,13 +14,13 @@ type ControlDeps = {
   readonly opened: Opened
   readonly states: StepStates
   readonly signal: AbortSignal
-  /** Called with the error of a token that has ended. */
+  /** Called with the error of an ended token. */
   failed(error: unknown): void
 }
 
 /**
- * Adds to a step the buttons whose changes the service keeps: done by hand for a step without a check, and skipped for an
- * optional one. Returns the function that draws the step's state.
+ * Adds buttons to a step that change its state in the service: done, for a step without a check, and skipped, for an
+ * optional step. Returns a function that draws the step's state.
  */
 export function stepControls(
   { slug, optional = false }: Step,

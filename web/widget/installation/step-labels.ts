@@ -3,7 +3,7 @@ import { resultBox } from '../view/result.ts'
 import type { InstallationStep } from './installation.ts'
 import type { Opened } from './opened.ts'
 
-/** Names the state of a step. */
+/** Names a step's state. */
 export function stateLabel(
   { labels }: Opened,
   { state, optional }: Pick<InstallationStep, 'state' | 'optional'>,
@@ -13,7 +13,7 @@ export function stateLabel(
   return { todo, done, failed, unknown, skipped }[state]
 }
 
-/** Shows when the last check failed. The service does not keep its findings. */
+/** Renders the time of the last failed check, since the service does not store its findings. */
 export function lastCheckPanel(opened: Opened, step: InstallationStep): HTMLElement | false {
   const { labels, mount } = opened
   const { state, lastCheckedAt } = step

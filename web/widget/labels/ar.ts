@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Arabic. */
+/** The widget's labels in Arabic. */
 export const labels: AllLabels = {
   loading: 'جارٍ تحميل الدليل',
   loadFailed: 'تعذّر تحميل الدليل',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in German. */
+/** The widget's labels in German. */
 export const labels: AllLabels = {
   loading: 'Die Anleitung wird geladen',
   loadFailed: 'Die Anleitung konnte nicht geladen werden',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Spanish. */
+/** The widget's labels in Spanish. */
 export const labels: AllLabels = {
   loading: 'Cargando la guía',
   loadFailed: 'No se pudo cargar la guía',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in French. */
+/** The widget's labels in French. */
 export const labels: AllLabels = {
   loading: 'Chargement du guide',
   loadFailed: 'Impossible de charger le guide',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Italian. */
+/** The widget's labels in Italian. */
 export const labels: AllLabels = {
   loading: 'Caricamento della guida',
   loadFailed: 'Impossibile caricare la guida',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Japanese. */
+/** The widget's labels in Japanese. */
 export const labels: AllLabels = {
   loading: 'ガイドを読み込んでいます',
   loadFailed: 'ガイドを読み込めませんでした',

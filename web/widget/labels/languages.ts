@@ -1,2 +1,2 @@
-/** Languages of the widget besides English. Each has a file of labels beside this one. */
+/** The widget's languages other than English. Each has a file of labels in this folder. */
 export const languages = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'zh'] as const

@@ -4,7 +4,7 @@ import { languages } from './languages.ts'
 
 const load = moduleLoader(import.meta.url)
 
-/** Labels for a locale, and the locale itself for their numbers; nothing for a language without labels. */
+/** Loads the labels for a locale, with the locale for their numbers. Empty for a language without labels. */
 export async function labelsFor(locale: string): Promise<Partial<AllLabels & { readonly locale: string }>> {
   const { language } = new Intl.Locale(locale)
   const known = languages.find((other) => other === language)

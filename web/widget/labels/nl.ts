@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Dutch. */
+/** The widget's labels in Dutch. */
 export const labels: AllLabels = {
   loading: 'De handleiding wordt geladen',
   loadFailed: 'De handleiding kon niet worden geladen',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Portuguese. */
+/** The widget's labels in Portuguese. */
 export const labels: AllLabels = {
   loading: 'A carregar o guia',
   loadFailed: 'Não foi possível carregar o guia',

@@ -1,6 +1,6 @@
 import type { AllLabels } from './all-labels.ts'
 
-/** Labels of the widget in Chinese. */
+/** The widget's labels in Chinese. */
 export const labels: AllLabels = {
   loading: '正在加载指南',
   loadFailed: '无法加载指南',

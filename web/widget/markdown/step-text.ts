@@ -5,7 +5,7 @@ import { dnsRecord } from './dns-record.ts'
 import { labels as english } from './labels.ts'
 import { markdown } from './markdown.ts'
 
-/** Renders the text of a step, and the DNS record to create. `wrapped` is kept from one drawing to the next. */
+/** Renders a step's text and the DNS record to create. `wrapped` is kept between renderings. */
 export function stepText(
   { body, blocks = [] }: Pick<Step, 'body' | 'blocks'>,
   { labels, load }: Pick<WidgetSession, 'labels' | 'load'>,

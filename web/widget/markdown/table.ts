@@ -1,7 +1,7 @@
 import { h } from '../view/dom.ts'
 import { inline, type InlineCode } from './inline.ts'
 
-/** True for the line between the head of a table and its rows. */
+/** True for the line between a table's header and its rows. */
 export function isDelimiter(line = ''): boolean {
   return /^ {0,3}\|[ :|-]+$/.test(line) && line.includes('-')
 }

@@ -2,7 +2,7 @@ import { h } from '../view/dom.ts'
 
 const hosts = ['youtube.com', 'youtu.be', 'vimeo.com', 'loom.com', 'wistia.com', 'dailymotion.com']
 
-/** A paragraph that is only a link to a video, as a card with the name of its host. Nothing is loaded from there. */
+/** Renders a paragraph that is only a link to a video as a card with its host's name, without loading the video. */
 export function videoLink(text: string): HTMLElement | undefined {
   const [, label, url = text.trim()] = /^\[([^[\]]*)\]\(([^\s()]+)\)$/.exec(text.trim()) ?? []
   if (!/^https:\/\/\S+$/i.test(url) || !URL.canParse(url)) return undefined

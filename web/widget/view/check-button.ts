@@ -8,13 +8,13 @@ import { waitButton, type WaitButton } from './wait-button.ts'
 export type CheckParts = Pick<WaitButton, 'show'> & {
   /** Starts the check. */
   readonly button: HTMLButtonElement
-  /** Shows the progress of a check, and its result. */
+  /** Panel with the check's progress and result. */
   readonly panel: HTMLElement
   /** Called when a check ends without being cancelled. `isSure` is true for a conclusive result. */
   onEnd(ok: boolean, isSure: boolean): void
 }
 
-/** The button that starts and cancels the check of a step, and a panel with its result. Loads the code of checks. */
+/** Creates a button that starts and cancels a step's check, and a panel with the result. Loads the code for checks. */
 export function checkButton(
   step: Step,
   deps: StepDeps,
@@ -39,7 +39,7 @@ export function checkButton(
       const { runCheck } = await load('check')
       await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })
     } catch {
-      // The code of checks could not be loaded.
+      // The code for checks could not be loaded.
       fill(panel, resultBox('unsure', labels.refused, [labels.noAnswer]))
       show(labels.retry)
     }

@@ -3,8 +3,8 @@ type AttributeValue = string | number | true | undefined | ((event: Event) => vo
 export type Child = Node | string | false | null | undefined
 
 /**
- * Creates an element. Functions become listeners (`onclick`), other values attributes; undefined is skipped. Strings
- * become text nodes: nothing here parses HTML, so it works on pages that require Trusted Types.
+ * Creates an element. Functions become listeners (`onclick`), and other values become attributes; undefined is skipped.
+ * Strings become text nodes: nothing parses HTML, so this works on pages that require Trusted Types.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -19,7 +19,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return fill(element, ...children)
 }
 
-/** Replaces the children of an element; empty strings are skipped. */
+/** Replaces an element's children. Empty strings are skipped. */
 export function fill<Filled extends Element>(element: Filled, ...children: Child[]): Filled {
   element.replaceChildren(...children.filter((child): child is Node | string => !!child))
   return element

@@ -8,12 +8,13 @@ import { siteField } from './site-field.ts'
 import { isChecked, stepView, type StepView } from './step-view.ts'
 
 type GuideDeps = WidgetSession & {
-  /** Called when a step becomes done, or not done. */
+  /** Called when a step changes between done and not done. */
   readonly onChange: () => void
 }
 
 /**
- * Renders a guide: its brand, platform, progress, the site to check, and the steps. Returns a function that opens a step.
+ * Renders a guide: its brand, platform, progress, the site to check, and the steps. Returns a function that opens a
+ * step.
  */
 export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): GuideControls['goTo'] {
   const { labels, done, read, emit, installation } = deps
@@ -43,7 +44,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
   openNext()
   fill(
     box,
-    header(guide, labels, installation?.choosePlatform ?? tellAll),
+    header(guide, labels, installation?.choosePlatform ?? notifyGuides),
     installation?.banner,
     progress.element,
     ...(!read('target') && steps.some(isChecked) ? site : []),
@@ -69,13 +70,13 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
     const n = steps.filter(isDone).length
     progress.show(n)
     isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
-    // Screen readers announce only changes of a status, so it is empty until then.
+    // Screen readers announce only changes to a status, so it is empty until then.
     if (!isComplete) fill(end)
     else if (!finish.isConnected) fill(end, finish)
   }
 }
 
-/** Loads the code of checks before the first press; if this fails, the press tries again. */
+/** Loads the code for checks before the first press. If this fails, the press tries again. */
 function loadChecks(steps: readonly Step[], { load, installation }: GuideDeps): void {
   if (steps.some((step) => isChecked(step) || installation?.isChecked(step))) load('check').catch(() => {})
 }
@@ -91,8 +92,8 @@ function progressBar(labels: Labels, total: number): { element: HTMLElement; sho
   return { element, show }
 }
 
-/** Passes the chosen platform on to all guides of the page. */
-function tellAll(platform: string): void {
+/** Reports the chosen platform to all guides on the page. */
+function notifyGuides(platform: string): void {
   document.dispatchEvent(new CustomEvent(PLATFORM, { detail: platform }))
 }
 
@@ -119,7 +120,7 @@ function header(
   )
 }
 
-/** The brand's logo, or its initial without one. HTTP is allowed only on 127.0.0.1, for `npm start`. */
+/** Renders the brand's logo, or its initial without a logo. HTTP is allowed only on 127.0.0.1, for `npm start`. */
 function logo({ logoUrl, name }: Guide['branding']): HTMLElement {
   const initial = h('b', { 'aria-hidden': true }, name[0])
   if (!/^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)/i.test(logoUrl)) return initial

@@ -3,8 +3,7 @@ import type { WaymarkError } from '../request.ts'
 import { h, type Child } from './dom.ts'
 
 /**
- * Renders the error of a request that was refused. The service's message is in English, so it is below "Details" where
- * possible.
+ * Renders the error of a refused request. The service's message is in English, so it is under "Details" if possible.
  */
 export function refusalBox(error: WaymarkError, title: string, labels: Labels): HTMLElement {
   const { code, message, retryAfter } = error

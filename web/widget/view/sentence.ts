@@ -2,8 +2,8 @@ import { partsOf } from '../labels.ts'
 import { h } from './dom.ts'
 
 /**
- * A label with values from elsewhere, such as addresses, for a paragraph. They do not decide its direction, even if it begins
- * with one.
+ * Renders a label with external values, such as URLs, for a paragraph. The values do not affect its text direction,
+ * even if it begins with one.
  */
 export function sentence<Name extends string>(
   labels: Readonly<Record<Name | 'locale', string>>,

@@ -3,11 +3,11 @@ import { fill, h } from './dom.ts'
 
 type SiteField = {
   readonly elements: readonly HTMLElement[]
-  /** URL of the site. If it is missing, returns an empty text, focuses the field and shows a problem. */
+  /** Returns the site's URL. If it is missing, returns an empty string, focuses the field and shows a problem. */
   target(): string
 }
 
-/** Field for the address of the site to check, which needs none if the page gives it. */
+/** Creates the field for the site's URL, unless the page provides it. */
 export function siteField({ labels, read, entered }: WidgetSession): SiteField {
   const problem = h('p', { id: 'no-site', class: 'problem' })
   const site = h('input', {

@@ -2,12 +2,12 @@ import type { StepDeps } from '../session.ts'
 
 type StepState = { readonly isDone: boolean; readonly isSkipped: boolean }
 
-/** Progress of one step, which is done, skipped or neither. */
+/** Progress of a step: done, skipped or neither. */
 
 /** A skipped step is settled: it counts as done, but is not reported as completed. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepProgress
 export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done' | 'emit'>) {
-  // Beside the slug among those of completed steps. No slug begins like this.
+  // Stored among the slugs of completed steps. No slug begins like this.
   const skipMark = `!${slug}`
   let seenAt = 0
   return {
@@ -17,7 +17,7 @@ export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done'
       if (!seenAt) emit('step_view', slug)
       seenAt ||= Date.now()
     },
-    /** `overridden` is true after a check that did not pass. */
+    /** Marks the step as done. `overridden` is true after a check that did not pass. */
     complete(overridden: boolean): undefined {
       if (!done.has(slug) || done.delete(skipMark)) {
         emit('step_complete', slug, { durationMs: Date.now() - seenAt, overridden: overridden || undefined })

@@ -19,7 +19,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { labels, done, installation } = deps
   const hasCheck = isChecked(step) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
-  /** A check must not block anybody: after a failed one, the visitor may mark the step as done. */
+  /** A check must never block a visitor, who may mark the step as done after a failed check. */
   let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
@@ -28,7 +28,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { button: check, panel } = checkButton(step, deps, (ok, isSure) => {
     markLabel = isSure ? 'anyway' : 'mark'
     if (ok) markLabel = progress.complete(false)
-    // A conclusive failure reverts a step that was done, but not that of an installation.
+    // A conclusive failure reverts a done step, except in an installation.
     setDone(ok || ((!isSure || !!installation) && done.has(slug)))
   })
   const next = h('button', { class: 'primary', part: 'button', onclick: deps.next }, labels.next)
@@ -75,7 +75,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   }
 }
 
-/** The title and the text of a step, with the fields for its values. */
+/** Renders a step's title and text, with the fields for its values. */
 function textOf(step: Step, deps: StepDeps): { readonly name: HTMLElement; readonly text: readonly Child[] } {
   const { inputs } = deps
   const name = h('span', {}, step.title)
@@ -100,7 +100,7 @@ function bodyOf(step: Step, deps: StepDeps, wrapped: Set<number>): Child[] {
   ]
 }
 
-/** True if the service checks this step; a check of an unknown type does not count. */
+/** True if the service checks this step. A check of an unknown type does not count. */
 export function isChecked({ verify }: Step): boolean {
   return /^(dns_lookup|http_ping|script_presence)$/.test(verify?.type ?? '')
 }

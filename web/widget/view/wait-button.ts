@@ -3,11 +3,11 @@ import { say, type Labels } from '../labels.ts'
 
 export type WaitButton = {
   readonly element: HTMLButtonElement
-  /** Shows a label. While `waitSeconds` last, shows a countdown instead and ignores clicks. */
+  /** Shows a label. For `waitSeconds`, shows a countdown instead and ignores clicks. */
   show(label: string, waitSeconds?: number): void
 }
 
-/** Button that keeps its focus while a rate limit lasts. */
+/** Creates a button that keeps its focus during a rate limit. */
 export function waitButton(onPress: () => void, labels: Labels): WaitButton {
   let timer: ReturnType<typeof setTimeout>
   const element = h('button', { part: 'button', onclick: () => element.ariaDisabled ?? onPress() })

@@ -1,6 +1,6 @@
 import { hasMark, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
 
-/** Marks of optimisers on the scripts that they load later or in another way. */
+/** Marks that optimisers leave on scripts whose loading they delay or change. */
 const marks: readonly Mark[] = [
   ['Rocket Loader', /^type$/, /^([\da-f]{16,}-|text\/rocketscript)/i],
   ['Rocket Loader', /^data-rocketsrc$/],
@@ -21,12 +21,12 @@ const marks: readonly Mark[] = [
   ['Flying Scripts', /^data-type$/, /^lazy$/i],
 ]
 
-/** The optimiser that has changed a script. */
+/** Returns the optimiser that has changed a script. */
 export function optimiserOf(attributes: Attributes): string | undefined {
   return hasMark(attributes, marks)
 }
 
-/** Addresses of files into which optimisers merge the scripts of a site. */
+/** URLs of files into which optimisers merge a site's scripts. */
 const bundles: readonly (readonly [owner: string, address: RegExp])[] = [
   ['Autoptimize', /\/autoptimize(_[\w-]+)?\.js|\/cache\/autoptimize\//],
   ['WP Rocket', /\/cache\/min\/\d+\/[\da-f]{16,}\.js/],
@@ -37,7 +37,7 @@ const bundles: readonly (readonly [owner: string, address: RegExp])[] = [
   ['Jetpack Boost', /\/_jb_static\//],
 ]
 
-/** The optimiser that merges scripts of the page into the file at this address. */
+/** Returns the optimiser that merges the page's scripts into the file at this URL. */
 export function bundlerOf(address: string): string | undefined {
   return bundles.find(([, pattern]) => pattern.test(address))?.[0]
 }

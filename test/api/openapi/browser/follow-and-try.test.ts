@@ -47,7 +47,7 @@ describe('the reference in a browser', () => {
           .getByRole('status')
           .filter({ hasText: /^200 OK in \d+ ms, [\d.]+ (KB|bytes)$/ })
           .waitFor()
-        assert.match(String(await form.getByLabel('Body of the answer').textContent()), /^\{\n {2}"id": "wm_/)
+        assert.match(String(await form.getByLabel('Response body').textContent()), /^\{\n {2}"id": "wm_/)
         await form.getByText('Headers', { exact: true }).click()
         assert.match(
           String(await form.locator('details pre').textContent()),
@@ -86,7 +86,7 @@ describe('the reference in a browser', () => {
           .filter({ hasText: /^401 Unauthorized in / })
           .waitFor()
         assert.match(
-          String(await form.getByLabel('Body of the answer').textContent()),
+          String(await form.getByLabel('Response body').textContent()),
           /"code": "api_key_invalid"/,
         )
         assert.equal(
