@@ -50,10 +50,10 @@ function report(answers: readonly Answer[]): void {
   const kinds = Map.groupBy(answers, ({ kind, tookMs }) =>
     tookMs <= IMMEDIATE_MS ? `${kind}, immediately` : kind,
   )
-  const rows = [...kinds].map(([kind, of]) => ({
+  const rows = [...kinds].map(([kind, group]) => ({
     kind,
-    count: of.length,
-    longestMs: Math.round(Math.max(...of.map(({ tookMs }) => tookMs))),
+    count: group.length,
+    longestMs: Math.round(Math.max(...group.map(({ tookMs }) => tookMs))),
   }))
   console.table(rows)
   mkdirSync('bench/out', { recursive: true })

@@ -30,10 +30,10 @@ export async function benchSoak(): Promise<void> {
     )
 
     const samples: Sample[] = []
-    const begun = performance.now()
-    while (performance.now() - begun < SECONDS * 1000) {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < SECONDS * 1000) {
       await sleep(SAMPLE_MS)
-      const minute = Math.round((performance.now() - begun) / 600) / 100
+      const minute = Math.round((performance.now() - startedAt) / 600) / 100
       samples.push({ minute, apiMb: rssOf(api.pid), workerMb: rssOf(worker.pid), answered: counts.answered })
     }
     stopped.abort()

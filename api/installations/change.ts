@@ -27,13 +27,13 @@ export async function changeInstallation(
   changes: Changes,
 ): Promise<InstallationRow> {
   const change = omitUndefined(changes)
-  const changed = { ...row, ...change }
-  if (isDeepStrictEqual(changed, row)) return row
-  const isReset = checkedFields.some((field) => !isDeepStrictEqual(changed[field], row[field]))
+  const changedRow = { ...row, ...change }
+  if (isDeepStrictEqual(changedRow, row)) return row
+  const isReset = checkedFields.some((field) => !isDeepStrictEqual(changedRow[field], row[field]))
   const epoch = isReset ? { check_epoch: row.check_epoch + 1 } : {}
   await updateInstallation(trx, row.id, { ...change, ...epoch })
   if (isReset) await resetCheckedSteps(trx, row.id, slugsByCheck(source))
-  await updateProgress(trx, { row: changed, source })
+  await updateProgress(trx, { row: changedRow, source })
   const after = await lockInstallationById(trx, row.id)
   return requireRow(after ? [after] : [])
 }

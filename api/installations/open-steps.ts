@@ -14,8 +14,8 @@ export async function openAllSteps(
   guide: PublishedGuide | undefined,
 ): Promise<InstallationStepRow[]> {
   const rows = await listSteps(db, [installation.id])
-  const known = new Set(rows.map(({ step_slug: slug }) => slug))
-  const added = slugsOf(installation, guide).all.filter((slug) => !known.has(slug))
-  await openSteps(db, installation.id, added)
+  const knownSlugs = new Set(rows.map(({ step_slug: slug }) => slug))
+  const newSlugs = slugsOf(installation, guide).all.filter((slug) => !knownSlugs.has(slug))
+  await openSteps(db, installation.id, newSlugs)
   return rows
 }

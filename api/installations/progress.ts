@@ -15,7 +15,7 @@ import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
 /** A locked installation, and the steps that its template currently serves; undefined if it serves none. */
 export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
 
-type Locked = Pick<InstallationRow, 'id' | 'template_id'>
+type InstallationKey = Pick<InstallationRow, 'id' | 'template_id'>
 type KnownGuide = Pick<PublishedGuide, 'versionId' | 'content'>
 
 /**
@@ -25,7 +25,7 @@ type KnownGuide = Pick<PublishedGuide, 'versionId' | 'content'>
  */
 export async function lockWithGuide(
   trx: Database,
-  { id, template_id: templateId }: Locked,
+  { id, template_id: templateId }: InstallationKey,
   knownGuide?: KnownGuide,
 ): Promise<LockedInstallation | undefined> {
   const source = await lockSteps(trx, templateId, knownGuide)

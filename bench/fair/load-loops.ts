@@ -7,10 +7,10 @@ let requestCount = 0
 
 /** Sends requests at a fixed pace, so a slow response does not delay the next request. */
 export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedAnswer[]> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers: Promise<TimedAnswer>[] = []
   for (let sent = 0; sent < count; sent += 1) {
-    await sleep(Math.max(0, begun + sent * everyMs - performance.now()))
+    await sleep(Math.max(0, startedAt + sent * everyMs - performance.now()))
     answers.push(ask((requestCount += 1)))
   }
   return Promise.all(answers)

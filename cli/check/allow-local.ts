@@ -43,8 +43,8 @@ export function withLocalNames(resolver: NameResolver): NameResolver {
   return {
     ...resolver,
     async resolveHost(host, signal) {
-      const found = await lookup(host, { all: true }).catch(() => [])
-      const addresses = found.map(({ address, family }): HostAddress => ({
+      const lookedUp = await lookup(host, { all: true }).catch(() => [])
+      const addresses = lookedUp.map(({ address, family }): HostAddress => ({
         address,
         family: family === 6 ? 6 : 4,
       }))

@@ -21,8 +21,8 @@ import { moveDemoTargets, passTime } from './installation-times.ts'
 
 const SEED_LOCK = 7_204_915
 
-/** The customer checks a step, or ticks a manual one, `after` minutes after the previous action. */
-type CustomerAction = { readonly step: string; readonly after: number }
+/** The customer checks a step, or ticks a manual one, `minutesAfter` the previous action. */
+type CustomerAction = { readonly step: string; readonly minutesAfter: number }
 
 type Customer = {
   readonly ref: string
@@ -30,7 +30,7 @@ type Customer = {
   readonly path: string
   readonly actions: readonly CustomerAction[]
   /** Minutes between the last action, or the start, and now. */
-  readonly ago: number
+  readonly minutesAgo: number
 }
 
 const [HOUR, DAY] = [60, 24 * 60]
@@ -42,37 +42,37 @@ const customers: readonly Customer[] = [
     host: DEMO_HOST,
     path: '/',
     actions: [
-      { step: 'verify-domain', after: 12 },
-      { step: 'install-snippet', after: 6 },
-      { step: 'site-answers', after: 1 },
-      { step: 'confirm', after: 2 },
+      { step: 'verify-domain', minutesAfter: 12 },
+      { step: 'install-snippet', minutesAfter: 6 },
+      { step: 'site-answers', minutesAfter: 1 },
+      { step: 'confirm', minutesAfter: 2 },
     ],
-    ago: 5 * DAY,
+    minutesAgo: 5 * DAY,
   },
   {
     ref: 'customer-1002',
     host: DEMO_HOST,
     path: '/commented',
     actions: [
-      { step: 'verify-domain', after: 9 },
-      { step: 'install-snippet', after: 14 },
-      { step: 'install-snippet', after: 3 },
-      { step: 'install-snippet', after: 22 * HOUR },
+      { step: 'verify-domain', minutesAfter: 9 },
+      { step: 'install-snippet', minutesAfter: 14 },
+      { step: 'install-snippet', minutesAfter: 3 },
+      { step: 'install-snippet', minutesAfter: 22 * HOUR },
     ],
-    ago: 20 * HOUR,
+    minutesAgo: 20 * HOUR,
   },
   {
     ref: 'customer-1003',
     host: `wrong.${DEMO_HOST}`,
     path: '/',
     actions: [
-      { step: 'verify-domain', after: 7 },
-      { step: 'install-snippet', after: 4 },
-      { step: 'verify-domain', after: 2 * HOUR },
+      { step: 'verify-domain', minutesAfter: 7 },
+      { step: 'install-snippet', minutesAfter: 4 },
+      { step: 'verify-domain', minutesAfter: 2 * HOUR },
     ],
-    ago: 3 * HOUR,
+    minutesAgo: 3 * HOUR,
   },
-  { ref: 'customer-1004', host: NEW_HOST, path: '/', actions: [], ago: 40 },
+  { ref: 'customer-1004', host: NEW_HOST, path: '/', actions: [], minutesAgo: 40 },
 ]
 
 type SeedOptions = {
@@ -113,7 +113,7 @@ async function addCustomer(
   trx: Database,
   { guide, customer, sitePort, checkEnv }: CustomerOptions,
 ): Promise<void> {
-  const { ref, host, path, actions, ago } = customer
+  const { ref, host, path, actions, minutesAgo } = customer
   const { row: installation } = await findOrCreateInstallation(trx, {
     accountId: guide.accountId,
     template_id: guide.templateId,
@@ -123,11 +123,11 @@ async function addCustomer(
     expiresInSeconds: TOKEN_SECONDS,
   })
   if (actions.length > 0) await openAllSteps(trx, installation, guide.published)
-  for (const { step, after } of actions) {
-    await passTime(trx, installation.id, after)
+  for (const { step, minutesAfter } of actions) {
+    await passTime(trx, installation.id, minutesAfter)
     await completeStep(trx, { guide, installation, step, checkEnv })
   }
-  await passTime(trx, installation.id, ago)
+  await passTime(trx, installation.id, minutesAgo)
 }
 
 /** Returns the values of the demo site. An earlier release's guide does not declare them. */

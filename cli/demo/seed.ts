@@ -63,14 +63,14 @@ function readOrCreateKey(file: string): string {
  * since.
  */
 async function storeKey(trx: Database, account_id: string, accountKey: string): Promise<string> {
-  const found = await findApiKey(trx, hashAccountKey(accountKey))
+  const existing = await findApiKey(trx, hashAccountKey(accountKey))
   const scopes = [...accountScopes]
-  if (!found) {
+  if (!existing) {
     const key = { ...storedKey(accountKey), account_id, name: 'Demo key', scopes }
     return (await insertApiKey(trx, key)).id
   }
-  if (found.scopes.length < scopes.length) await updateApiKey(trx, found, { scopes })
-  return found.id
+  if (existing.scopes.length < scopes.length) await updateApiKey(trx, existing, { scopes })
+  return existing.id
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
@@ -86,7 +86,12 @@ async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promi
     logo_url: '',
   })
   const after = showProject(project)
-  await recordSeeded(trx, accountId, { action: 'project.created', resource: 'project', id: projectId, after })
+  await recordSeedChange(trx, accountId, {
+    action: 'project.created',
+    resource: 'project',
+    id: projectId,
+    after,
+  })
   await addGuide(trx, demoGuide, { accountId, projectId, embedKey: DEMO_EMBED_KEY, ids, keyring })
   return accountId
 }
@@ -132,7 +137,7 @@ async function addGuide(
   const imported = await importTemplate(trx, target, guide)
   const { template, version } = imported
   const after = await readTemplateAnswer(trx, template)
-  await recordSeeded(trx, accountId, {
+  await recordSeedChange(trx, accountId, {
     action: 'template.imported',
     resource: 'template',
     id: template.id,
@@ -141,9 +146,9 @@ async function addGuide(
   await publishVersion(trx, imported, { accountId, keyring })
   const versionAfter = await readVersionAnswer(trx, accountId, version.id)
   const change = { action: 'version.published', resource: 'version', id: version.id, after: versionAfter }
-  await recordSeeded(trx, accountId, change)
+  await recordSeedChange(trx, accountId, change)
 }
 
-async function recordSeeded(trx: Database, accountId: string, change: Change): Promise<void> {
+async function recordSeedChange(trx: Database, accountId: string, change: Change): Promise<void> {
   await recordChange(trx, { accountId, actor: 'cli', requestId: randomUUID() }, change)
 }

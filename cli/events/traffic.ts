@@ -88,8 +88,8 @@ class GeneratedVisit {
 
   run(): SessionTraffic {
     this.#add('template_loaded')
-    const done = this.#options.steps.every((step) => this.#passStep(step))
-    if (done) this.#add('template_complete')
+    const hasPassedAll = this.#options.steps.every((step) => this.#passStep(step))
+    if (hasPassedAll) this.#add('template_complete')
     return this.#traffic
   }
 

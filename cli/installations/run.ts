@@ -58,27 +58,27 @@ export async function listInstallations(
   { template, status, stuckStep, query, limit }: ListOptions & { template: string },
 ): Promise<Installation[]> {
   const filter = { template_id: template, status, stuck_step: stuckStep, q: query }
-  const listed: Installation[] = []
+  const installations: Installation[] = []
   let cursor: string | null | undefined
   do {
-    const bounds = { limit: String(Math.min(limit - listed.length, MAX_PAGE)), cursor }
+    const bounds = { limit: String(Math.min(limit - installations.length, MAX_PAGE)), cursor }
     const path = `/v1/admin/installations?${queryOf({ ...filter, ...bounds })}`
     const page = installationPage.parse(JSON.parse(await callApi(api, { method: 'GET', path })))
-    listed.push(...page.data)
+    installations.push(...page.data)
     cursor = page.next_cursor
-  } while (cursor !== null && listed.length < limit)
-  return listed
+  } while (cursor !== null && installations.length < limit)
+  return installations
 }
 
 /** Runs `waymark installations show`: the installation with its steps, signals and last checks. */
 export async function showInstallation(api: ApiAccess, id: string): Promise<DetailedInstallation> {
   const path = pathOf(id)
-  const [shown, history] = await Promise.all([
+  const [details, history] = await Promise.all([
     callApi(api, { method: 'GET', path }),
     callApi(api, { method: 'GET', path: `${path}/history` }),
   ])
   const { data } = historyPage.parse(JSON.parse(history))
-  return { ...installationDetails.parse(JSON.parse(shown)), history: data }
+  return { ...installationDetails.parse(JSON.parse(details)), history: data }
 }
 
 /** Runs `waymark installations revoke`. */

@@ -1,6 +1,6 @@
 import type { CatalogKey } from '../../shared/record/catalog.ts'
 import { paint, type Tone } from '../paint.ts'
-import type { Announced, ChangedKey } from './run.ts'
+import type { AnnouncedKey, ChangedKey } from './run.ts'
 
 const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
   pending: 'unsure',
@@ -19,7 +19,7 @@ export function describeKeys(keys: readonly CatalogKey[]): string[] {
   })
 }
 
-export function describeAnnounced({ key_id: keyId, activates_at: from }: Announced): string {
+export function describeAnnounced({ key_id: keyId, activates_at: from }: AnnouncedKey): string {
   return `Announced ${keyId}; it can be activated from ${from}.`
 }
 

@@ -29,10 +29,10 @@ export type AnnounceOptions = {
   readonly emergency?: boolean | undefined
 }
 
-export type Announced = { readonly key_id: string; readonly activates_at: string | null }
+export type AnnouncedKey = { readonly key_id: string; readonly activates_at: string | null }
 
 /** Runs `waymark keys announce`. Throws CommandError. */
-export async function runAnnounce(env: Env, options: AnnounceOptions): Promise<Announced> {
+export async function runAnnounce(env: Env, options: AnnounceOptions): Promise<AnnouncedKey> {
   const key = readKeyToAnnounce(env, options.file)
   const activatesAt = options.activatesAt === undefined ? undefined : parseTime(options.activatesAt)
   const { emergency } = options

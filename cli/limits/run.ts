@@ -59,8 +59,8 @@ function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
   })
   const parsed = templateLimits.safeParse(Object.fromEntries(entries))
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(({ path }) => `--${path.join('.')}`)
-  throw new UsageError(`${wrong.join(', ')} must be a whole number from 1 to 10000000, or standard`)
+  const invalidFlags = parsed.error.issues.map(({ path }) => `--${path.join('.')}`)
+  throw new UsageError(`${invalidFlags.join(', ')} must be a whole number from 1 to 10000000, or standard`)
 }
 
 function withoutUndefined(limits: z.infer<typeof templateLimits>): z.infer<typeof templateLimits> {

@@ -25,7 +25,7 @@ export type Cluster = {
 const USER = 'waymark'
 
 /** Creates the cluster's files. An unfinished cluster never has the final name. */
-export async function initialise({ initdb }: Binaries, cluster: Cluster): Promise<void> {
+export async function createFiles({ initdb }: Binaries, cluster: Cluster): Promise<void> {
   const unfinished = `${cluster.data}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const child = spawn(

@@ -19,7 +19,7 @@ import {
   removeCopy,
   serverIdentity,
 } from './postgres-binaries.ts'
-import { initialise, type Cluster, serve } from './postgres-cluster.ts'
+import { createFiles, type Cluster, serve } from './postgres-cluster.ts'
 import { secretFile } from './secret-file.ts'
 import { externalService, type Service } from './service.ts'
 
@@ -47,7 +47,7 @@ export async function startPostgres({ home, url, settings = [] }: PostgresOption
     await clearLeftover(cluster)
     binaries = await findBinaries(identity)
     writeFileSync(copyPathFile(cluster), binaries.copy ?? '')
-    if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(binaries, cluster)
+    if (!existsSync(join(cluster.data, 'PG_VERSION'))) await createFiles(binaries, cluster)
     return { kind: 'embedded', ...(await serve(binaries, cluster, settings)) }
   } catch (error) {
     binaries?.remove()

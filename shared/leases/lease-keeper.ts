@@ -9,28 +9,28 @@ export type LeaseKeeper = {
 
 /** Renews all leases of a process together. Most checks end before their first renewal. */
 export function leaseKeeper(store: Pick<LeaseStore, 'renew' | 'release'>): LeaseKeeper {
-  const kept = new Set<Lease>()
+  const activeLeases = new Set<Lease>()
   let renewing: NodeJS.Timeout | undefined
 
   return {
     keep: (lease) => {
-      kept.add(lease)
+      activeLeases.add(lease)
       renewing ??= setInterval(renew, RENEW_MS).unref()
       let released: Promise<void> | undefined
       return async () => {
-        kept.delete(lease)
+        activeLeases.delete(lease)
         await (released ??= store.release([lease]))
       }
     },
   }
 
   function renew(): void {
-    if (kept.size === 0) {
+    if (activeLeases.size === 0) {
       clearInterval(renewing)
       renewing = undefined
       return
     }
     // While the store is unavailable, leases expire, and slots are not counted until it is back.
-    store.renew([...kept]).catch(() => undefined)
+    store.renew([...activeLeases]).catch(() => undefined)
   }
 }

@@ -22,8 +22,8 @@ export async function openWhenPossible<T extends Openable>(open: () => T, signal
 }
 
 async function becameReady(opened: Openable, signal: AbortSignal): Promise<boolean> {
-  const done = new AbortController()
-  const aborted = once(signal, 'abort', { signal: done.signal })
+  const finished = new AbortController()
+  const aborted = once(signal, 'abort', { signal: finished.signal })
   aborted.catch(() => undefined)
   const ready = opened.ready().then(
     () => true,
@@ -32,7 +32,7 @@ async function becameReady(opened: Openable, signal: AbortSignal): Promise<boole
   try {
     return await Promise.race([ready, aborted.then(() => settledAfterAbort(ready))])
   } finally {
-    done.abort()
+    finished.abort()
   }
 }
 
