@@ -15,7 +15,7 @@ const demoSteps: z.input<typeof templateFile>['requirements'] = [
 
 Some providers want the whole name, such as \`${VERIFICATION_RECORD.prefix}.example.com\`.
 
-Most providers publish a new record within a few minutes; some take up to an hour. Visitors of your site will not notice any of this.`,
+Most providers publish a new record within a few minutes; some take up to an hour. Visitors to your site will not notice any of this.`,
     },
     verification: {
       type: 'dns_lookup',
@@ -50,7 +50,7 @@ After saving, clear the cache of your site if it has one.`,
       slug: 'site-answers',
       body: `Publish your changes and open your site in a private window, where you are not logged in. It should load without asking for a password.
 
-If it is still behind a *coming soon* page or a login, switch that off before you go on: your visitors would see the same.`,
+If it is still behind a *coming soon* page or a login, turn that off before you continue: your visitors would see the same.`,
     },
     verification: { type: 'http_ping', expectedStatus: ['200-299'] },
   },

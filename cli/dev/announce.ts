@@ -40,7 +40,7 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
   API          ${baseUrl}
   Start here   ${baseUrl}/demo  (the widget, and a site to repair)
   Console      ${baseUrl}/console#sign-in=${signInCode}
-               (signs you in once, within an hour; later, sign in with the account key below)
+               (works once, within an hour; after that, sign in with the account key below)
   Demo site    ${demoSite}  (for checks, also http://${demoHost}:${new URL(demoSite).port})
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}
@@ -53,7 +53,7 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
   Example guides, in more than one language:
 ${examples()}
 
-Try it: the guide, its three checks, and the funnel of (generated) visitors.
+Try it: the guide, its three checks, and the funnel of generated visits.
 
   curl ${baseUrl}/v1/guides/${embedKey}
 
