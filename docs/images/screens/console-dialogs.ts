@@ -55,7 +55,7 @@ function search(name: string, text: string): Screen {
       await page.getByRole('heading', { name: 'Home' }).waitFor()
       await page.keyboard.press('Control+k')
       await page.keyboard.type(text)
-      await page.getByText(/^(\d+ results?|Nothing found)$/).waitFor()
+      await page.getByText(/^(\d+ results?|No results)$/).waitFor()
     },
     windowOnly: true,
   }

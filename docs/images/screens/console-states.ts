@@ -31,14 +31,14 @@ export const consoleStates: readonly Screen[] = [
     ({ templateId }) => `/console/templates/${templateId}/installations?q=nobody`,
   ),
   after(analytics, 'console-analytics-tooltip', async (page) => {
-    await page.getByRole('slider', { name: 'Values of the chart' }).focus()
+    await page.getByRole('slider', { name: 'Chart values' }).focus()
     await page.keyboard.press('ArrowLeft')
   }),
   after(analytics, 'console-analytics-wrong-days', async (page) => {
     await page.getByLabel('Period', { exact: true }).last().selectOption('custom')
     await page.getByLabel('First day').fill('2026-02-02')
     await page.getByLabel('Last day').fill('2026-02-01')
-    await page.getByText('The last day is before the first.').waitFor()
+    await page.getByText('The last day is before the first day.').waitFor()
   }),
   answering(on.home, 'console-failed', {
     '/projects?**': refused(503, 'service_unavailable', 'The service is starting. Try again in a moment.'),

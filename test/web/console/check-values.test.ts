@@ -161,7 +161,7 @@ describe("checks in the console's editor", function () {
       await page.getByRole('button', { name: 'Publish version 1' }).click()
       await page.getByText('Version 1 is published').waitFor()
       // The widget also has a field with this name while its page does not know the value.
-      const known = page.getByRole('group', { name: 'What your page knows' })
+      const known = page.getByRole('group', { name: 'Values from your page' })
       await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
       await page.locator('.widget').getByText('and basic.').waitFor()
       await checkWith(page, 'D-4')

@@ -105,7 +105,7 @@ describe('installations in the console', function () {
     await record(stuck, { code: 'script_not_found' })
     await recordView(path)
     await withScreen(path.replace('installations', 'analytics'), async (page) => {
-      await page.getByRole('link', { name: 'Who is stuck here at Title of add-snippet' }).click()
+      await page.getByRole('link', { name: 'Installations stuck here at Title of add-snippet' }).click()
       await rows(page, 1)
       assert.equal(await page.getByLabel('Stuck at').inputValue(), 'add-snippet')
       await page.getByRole('link', { name: 'customer-1' }).click()
@@ -188,7 +188,7 @@ describe('installations in the console', function () {
         const writing = page.getByRole('button', { name: /Edit|Delete|link/ })
         assert.equal(await writing.count(), 0)
         await page.getByRole('link', { name: 'Account', exact: true }).click()
-        await page.getByText('does not have the permission keys:write').waitFor()
+        await page.getByText('It needs the permission keys:write').waitFor()
       },
     )
     await withKey(['projects:read', 'templates:read'], path.replace('/installations', ''), async (page) => {
@@ -199,7 +199,7 @@ describe('installations in the console', function () {
 
   it("follow the account's settings", async () => {
     await withScreen('/account', async (page) => {
-      const [share, site] = [page.getByLabel('Pass the link on'), page.getByLabel('Change the site')]
+      const [share, site] = [page.getByLabel('Share the link'), page.getByLabel('Change the site')]
       await share.waitFor()
       assert.deepEqual([await share.isChecked(), await site.isChecked()], [true, false])
       await assertState(page, 'account')

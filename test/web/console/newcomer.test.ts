@@ -75,7 +75,7 @@ describe('a newcomer who has just run `npm start`', function () {
           await signIn(page)
           await page.goto(`${dev.file.baseUrl}/console/templates/${dev.file.templateId}/analytics`)
           await page.getByRole('heading', { name: 'Step by step' }).waitFor()
-          await page.getByRole('heading', { name: 'Results of checks' }).waitFor()
+          await page.getByRole('heading', { name: 'Check results' }).waitFor()
           await keepScreenshot(page, `console-analytics-full-${width}`)
           await assertAccessible(page, { state: 'analytics' })
           await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
@@ -135,8 +135,8 @@ describe('a newcomer who has just run `npm start`', function () {
   }
 
   async function copyCode(page: Page, effort: Effort): Promise<void> {
-    const known = page.getByRole('group', { name: 'What your page knows' })
-    await effort.fill(known.getByLabel('Their site'), siteUrl())
+    const known = page.getByRole('group', { name: 'Values from your page' })
+    await effort.fill(known.getByLabel("Visitor's site"), siteUrl())
     await effort.fill(known.getByLabel('Site ID'), 'own-77')
     await effort.click(page.getByRole('button', { name: 'Copy the embed code' }))
     await page.getByText('Copied').first().waitFor()

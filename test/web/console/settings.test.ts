@@ -162,7 +162,7 @@ describe("a guide's settings", function () {
   it('do not offer to delete a published guide, and explain the alternative', async () => {
     const { templateId } = await makePublished(call)
     await withScreen(`/templates/${templateId}/settings`, async (page) => {
-      await page.getByText('so the guide stays').waitFor()
+      await page.getByText('so it cannot be deleted').waitFor()
       assert.equal(await page.getByRole('button', { name: 'Delete this guide' }).count(), 0)
       await assertAccessible(page, { state: 'a guide that stays' })
       await keepScreenshot(page, 'console-settings-published')

@@ -29,7 +29,7 @@ describe('signing keys in the console', function () {
         '/signing',
         async (page) => {
           const dialog = page.getByRole('dialog')
-          const confirm = dialog.getByRole('button', { name: 'Revoke for good' })
+          const confirm = dialog.getByRole('button', { name: 'Revoke permanently' })
           await page.getByRole('button', { name: `Revoke the signing key ${short}` }).press('Enter')
           await page.locator('dialog input:focus').waitFor()
           await page.keyboard.type('It was in a backup')
@@ -62,7 +62,7 @@ describe('signing keys in the console', function () {
 
   it('are not revoked while they are active', async () => {
     await withScreen('/signing', async (page) => {
-      await page.getByText('It can be revoked once a successor is active').waitFor()
+      await page.getByText('You can revoke this key once a successor is active').waitFor()
       const revoke = page.getByRole('button', { name: `Revoke the signing key ${current.keyId.slice(0, 8)}` })
       assert.equal(await revoke.count(), 0)
     })
@@ -79,7 +79,7 @@ describe('signing keys in the console', function () {
         await page.getByRole('button', { name: `Revoke the signing key ${short}` }).click()
         await page.getByLabel('Reason').fill('Lost')
         await page.getByLabel(/^Type/).fill(short)
-        await page.getByRole('button', { name: 'Revoke for good' }).click()
+        await page.getByRole('button', { name: 'Revoke permanently' }).click()
         await page.getByText('This process does not have the active key').waitFor()
         await page.getByRole('alert').getByText('Details').click()
         await page.getByText('signing_key_conflict').waitFor()

@@ -102,7 +102,7 @@ describe('a check derived from a pasted snippet', () => {
 
   it('marks the parts of the snippet that it looks for', () => {
     const snippet = '<div></div><script async src="https://a.example/x.js" data-site="{{siteId}}"></script>'
-    const parts = deriveCheck(snippet)?.looksFor.map(({ start, end }) => snippet.slice(start, end))
+    const parts = deriveCheck(snippet)?.ranges.map(({ start, end }) => snippet.slice(start, end))
     assert.deepEqual(parts, ['https://a.example/x.js', '{{siteId}}'])
   })
 

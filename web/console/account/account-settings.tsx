@@ -38,18 +38,20 @@ function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
     <form class="settings" onSubmit={onSubmit} aria-label="Settings">
       <SettingGroup
         title="Installations"
-        about={<p>What people may do who follow a guide by a link, or with a token on your page.</p>}
+        about={
+          <p>Choose what visitors can do with an installation’s link, or with its token on your page.</p>
+        }
       >
         <fieldset disabled={!canChange}>
           <Checkbox
-            label="Pass the link on"
-            hint="The guide shows “Send to a developer”, which copies the link or begins an email."
+            label="Share the link"
+            hint="The guide shows “Send to a developer”, which copies the link or starts an email."
             checked={settings.share}
             onInput={(share) => setSettings({ ...settings, share })}
           />
           <Checkbox
             label="Change the site"
-            hint="Without this, only you can change the site that is checked, here or with the API."
+            hint="If this is off, only you can change the checked site, here or with the API."
             checked={settings.target_change}
             onInput={(target_change) => setSettings({ ...settings, target_change })}
           />
@@ -60,7 +62,7 @@ function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
         <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
       ) : (
         <p class="hint">
-          Your key cannot change the account: it does not have the permission <code>keys:write</code>.
+          Your key cannot change these settings. It needs the permission <code>keys:write</code>.
         </p>
       )}
     </form>

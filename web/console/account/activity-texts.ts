@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../api/account.ts'
 
-/** Descriptions of the actions in the audit log, without the name of the resource. */
+/** Descriptions of the actions in the audit log, which the resource's name follows. */
 const actions: Readonly<Record<string, string>> = {
   'account.created': 'Created the account',
   'account.changed': 'Changed the settings of the account',
@@ -12,7 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   'installation.changed': 'Changed the installation',
   'installation.deleted': 'Deleted an installation',
   'installation.token_revoked': 'Revoked the link of the installation',
-  'installation.token_rotated': 'Made a new link for the installation',
+  'installation.token_rotated': 'Created a new link for the installation',
   'platform.created': 'Added the platform',
   'platform.changed': 'Changed the platform',
   'platform.deleted': 'Deleted the platform',
@@ -24,11 +24,11 @@ const actions: Readonly<Record<string, string>> = {
   'template.imported': 'Imported the guide',
   'template.changed': 'Changed the settings of the guide',
   'template.deleted': 'Deleted a guide',
-  'template.current_version_set': 'Chose the published version of the guide',
+  'template.current_version_set': 'Changed the current version of the guide',
   'template.embed_key_rotated': 'Replaced the embed key of the guide',
   'template.limits_changed': 'Changed the rate limits of the guide',
-  'template.session_forgotten': 'Deleted the data of one visitor of the guide',
-  'version.created': 'Began the draft',
+  'template.session_forgotten': 'Deleted a visitor’s data from the guide',
+  'version.created': 'Started the draft',
   'version.changed': 'Changed the draft',
   'version.requirements_replaced': 'Changed the steps of the draft',
   'version.deleted': 'Deleted a draft',
@@ -40,14 +40,14 @@ export function actionText({ action }: AuditEntry): string {
   return actions[action] ?? action.replaceAll(/[._]/g, ' ')
 }
 
-/** Name of the resource, as far as it still has one. */
+/** Returns a resource's name, or an empty string if it no longer has one. */
 export function resourceName({ resource, resource_id: id, resource_name: name, within }: AuditEntry): string {
   if (resource === 'platform') return id
   if (name === null) return ''
   return resource === 'version' && within !== null ? `${name} of ${within}` : name
 }
 
-/** Path of the screen that shows the resource. Undefined for one without a name, which may be deleted. */
+/** Returns the path of a resource's screen. Undefined if it has no screen, or no name because it may be deleted. */
 export function resourcePath(entry: AuditEntry): string | undefined {
   const { resource, resource_id: id, resource_name: name, template_id: templateId } = entry
   const guide = `/templates/${templateId ?? ''}`
@@ -61,7 +61,7 @@ export function resourcePath(entry: AuditEntry): string | undefined {
   return name === null ? undefined : paths[resource]
 }
 
-/** Name of who made the change. */
+/** Returns the name of the actor that made the change. */
 export function actorName({ actor, actor_name: name }: AuditEntry): string {
   return actor === 'cli' ? 'Command line' : (name ?? 'A deleted key')
 }

@@ -67,7 +67,7 @@ function Row({ entry }: { entry: AuditEntry }): VNode {
   )
 }
 
-/** Ids of an entry, which support may ask for. */
+/** Ids of an entry, for support requests. */
 function Ids({ entry }: { entry: AuditEntry }): VNode {
   return (
     <details>

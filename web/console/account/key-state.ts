@@ -8,7 +8,7 @@ export function stateOf({
   return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : 'active'
 }
 
-/** True for the only key of the account that can manage keys. */
+/** Returns true for the account's only active key that can manage keys. */
 export function isLastManager({ id }: ApiKey, keys: readonly ApiKey[]): boolean {
   const managers = keys.filter((key) => stateOf(key) === 'active' && key.scopes.includes('keys:write'))
   return managers.length === 1 && managers[0]?.id === id

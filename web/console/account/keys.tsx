@@ -52,16 +52,16 @@ export function Keys(): VNode {
         )}
       </Show>
       {isCreating && <NewKey onCreated={onCreated} onClose={() => setCreating(false)} />}
-      {created && <ShownOnce apiKey={created} onClose={() => setCreated(undefined)} />}
+      {created && <CreatedKeyDialog apiKey={created} onClose={() => setCreated(undefined)} />}
     </>
   )
 }
 
-function ShownOnce({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }): VNode {
+function CreatedKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void }): VNode {
   return (
     <Dialog title="Copy the key now" onClose={onClose}>
       <p>
-        “{apiKey.name}” is shown only this once. We store only a hash of it. If you lose it, create another
+        “{apiKey.name}” is shown only this once, since we store only its hash. If you lose it, create another
         key.
       </p>
       <CodeToCopy code={apiKey.key} label="Copy the new key" />
@@ -76,7 +76,7 @@ function ShownOnce({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () => void
 
 type KeyRowProps = {
   apiKey: ApiKey
-  /** True when no other key can manage keys. */
+  /** True if no other key can manage keys. */
   isLast: boolean
   onCreated: (key: NewApiKey) => void
   onChanged: () => void
@@ -124,7 +124,7 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
   )
 }
 
-/** Permissions of a key in words. */
+/** Describes a key's permissions. */
 function scopesText(scopes: readonly string[]): string {
   const all = Object.entries(scopeNames)
   if (scopes.length === all.length) return 'All permissions'

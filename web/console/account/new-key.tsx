@@ -7,7 +7,7 @@ import { createKey, type NewApiKey } from '../api/account.ts'
 import { scopes } from './scopes.ts'
 
 const expiries = {
-  '': 'Never, or with the key you signed in with',
+  '': 'Never, or when the key you signed in with expires',
   '30': 'After 30 days',
   '90': 'After 90 days',
   '365': 'After a year',
@@ -19,13 +19,13 @@ type NewKeyProps = { onCreated: (key: NewApiKey) => void; onClose: () => void }
 export function NewKey({ onCreated, onClose }: NewKeyProps): VNode {
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedScopes, setSelectedScopes] = useState<readonly string[]>([])
   const action = useAction()
   const toggle = (scope: string, isOn: boolean): void =>
-    setChosen(isOn ? [...chosen, scope] : chosen.filter((other) => other !== scope))
+    setSelectedScopes(isOn ? [...selectedScopes, scope] : selectedScopes.filter((other) => other !== scope))
   const create = async (): Promise<void> => {
     const end = days === '' ? {} : { expires_at: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }
-    onCreated(await createKey({ name, scopes: chosen, ...end }))
+    onCreated(await createKey({ name, scopes: selectedScopes, ...end }))
   }
   return (
     <Confirm
@@ -35,11 +35,11 @@ export function NewKey({ onCreated, onClose }: NewKeyProps): VNode {
       action={action}
       onClose={onClose}
       onConfirm={create}
-      isIncomplete={chosen.length === 0}
+      isIncomplete={selectedScopes.length === 0}
     >
       <TextField
         label="Name"
-        hint="A reminder of its purpose."
+        hint="The key's purpose, such as the program that uses it."
         value={name}
         onInput={setName}
         required
@@ -50,12 +50,12 @@ export function NewKey({ onCreated, onClose }: NewKeyProps): VNode {
       <fieldset>
         <legend>Permissions</legend>
         <div class="several">
-          {Object.entries(scopes).map(([scope, says]) => (
+          {Object.entries(scopes).map(([scope, description]) => (
             <Checkbox
               key={scope}
-              label={says}
+              label={description}
               hint={scope}
-              checked={chosen.includes(scope)}
+              checked={selectedScopes.includes(scope)}
               onInput={(isOn) => toggle(scope, isOn)}
             />
           ))}

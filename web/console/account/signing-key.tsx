@@ -18,7 +18,7 @@ type SigningKeyCardProps = {
   onRevoked: (revocation: Revocation) => void
 }
 
-/** A signing key, with a button to revoke it where that is possible. */
+/** A signing key, with a button that revokes it if it can be revoked. */
 export function SigningKeyCard({ signingKey, active, onRevoked }: SigningKeyCardProps): VNode {
   const [isOpen, setOpen] = useState(false)
   const { key_id: id, status, public_key_pem: pem } = signingKey
@@ -32,7 +32,7 @@ export function SigningKeyCard({ signingKey, active, onRevoked }: SigningKeyCard
       <CodeToCopy code={pem} label={`Copy the public key ${id}`} />
       {status === 'active' && (
         <p class="hint">
-          It can be revoked once a successor is active. The operator of the service creates one with{' '}
+          You can revoke this key once a successor is active. The operator of the service creates one with{' '}
           <code>waymark keys</code>.
         </p>
       )}
@@ -87,7 +87,7 @@ type RevokeSigningKeyProps = {
   onClose: () => void
 }
 
-/** Asks for the id, since revoking affects every account and cannot be undone. */
+/** Dialog that asks for the key's id, since revoking affects every account and cannot be undone. */
 function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeSigningKeyProps): VNode {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
@@ -96,7 +96,7 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
   return (
     <Confirm
       title="Revoke this signing key?"
-      verb="Revoke for good"
+      verb="Revoke permanently"
       action={action}
       onClose={onClose}
       onConfirm={async () => onRevoked(await revokeSigningKey(signingKey, reason))}
@@ -104,18 +104,18 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
     >
       <ul>
         <li>
-          Every version that it signed, <strong>of all accounts</strong>, is signed again by the active key{' '}
-          <code>{shortOf(successor)}</code> in the same transaction. No version is ever without a valid
+          Every version that this key signed, <strong>of all accounts</strong>, is signed again by the active
+          key <code>{shortOf(successor)}</code> in the same transaction. No version is ever without a valid
           signature.
         </li>
         <li>
           Verifiers then reject every signature of this key, including those in saved copies of old records.
         </li>
-        <li>The key stays in the public catalog, as revoked. This cannot be undone.</li>
+        <li>The key stays in the public catalog, marked as revoked. This cannot be undone.</li>
       </ul>
       <TextField
         label="Reason"
-        hint="Public: shown in the key catalog."
+        hint="Shown in the public key catalog."
         value={reason}
         onInput={setReason}
         required
@@ -135,7 +135,7 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
   )
 }
 
-/** Beginning of an id, enough to distinguish keys. */
+/** Shortens a key id to its first characters, which distinguish keys. */
 function shortOf(keyId: string): string {
   return keyId.slice(0, 8)
 }

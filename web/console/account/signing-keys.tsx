@@ -8,13 +8,13 @@ import { ApiError } from '../request.ts'
 import { listSigningKeys, type Revocation, type SigningKey } from '../api/signing.ts'
 import { SigningKeyCard } from './signing-key.tsx'
 
-/** Signing keys of published versions, all of which are public. */
+/** The public keys that verify published versions. */
 export function SigningKeys(): VNode {
   const load = useLoad<readonly SigningKey[]>('signing', async (signal) => {
     try {
       return await listSigningKeys(signal)
     } catch (error) {
-      // Without a configured key the catalog answers 503 (docs/api.md, "Diagnostics").
+      // Without a configured key, the catalog returns 503 (docs/api.md, "Diagnostics").
       if (error instanceof ApiError && [404, 503].includes(error.status)) return []
       throw error
     }
@@ -30,7 +30,7 @@ export function SigningKeys(): VNode {
           keys.length === 0 ? (
             <Empty title="No signing key is configured">
               <p>
-                Versions published here are not signed. The operations guide tells the operator how to set a
+                Versions published here are not signed. The operations guide explains how the operator sets a
                 key.
               </p>
             </Empty>
@@ -46,21 +46,21 @@ export function SigningKeys(): VNode {
 type KeyListProps = { keys: readonly SigningKey[]; put: LoadState<readonly SigningKey[]>['put'] }
 
 function KeyList({ keys, put }: KeyListProps): VNode {
-  const [last, setLast] = useState<Revocation>()
+  const [lastRevocation, setLastRevocation] = useState<Revocation>()
   const active = keys.find(({ status }) => status === 'active')
   const onRevoked = (revocation: Revocation): void => {
-    setLast(revocation)
+    setLastRevocation(revocation)
     put(keys.map((key) => (key.key_id === revocation.key.key_id ? revocation.key : key)))
   }
   return (
     <>
       <div role="status">
-        {last && (
+        {lastRevocation && (
           <Notice tone="ok" title="Key revoked">
             <p>
-              {last.resigned_versions === 1
+              {lastRevocation.resigned_versions === 1
                 ? 'One version was signed again by the active key.'
-                : `${last.resigned_versions} versions were signed again by the active key.`}
+                : `${lastRevocation.resigned_versions} versions were signed again by the active key.`}
             </p>
           </Notice>
         )}

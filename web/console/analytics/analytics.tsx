@@ -16,20 +16,20 @@ import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
-type AnalyticsData = Report & { readonly titles: Titles; readonly known: readonly Platform[] }
+type AnalyticsData = Report & { readonly titles: Titles; readonly allPlatforms: readonly Platform[] }
 
-/** Analytics of one guide: visitors, completions, steps and checks. The address keeps the period. */
+/** Analytics of a guide: visitors, completions, steps and checks. The URL keeps the period. */
 export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
   const [chosen, setChosen] = useState(() => readPeriod(new URLSearchParams(location.search)))
   const { period } = chosen
   const { id } = template
   const load = useLoad<AnalyticsData>(`${id} ${period.from} ${period.to}`, async (signal) => {
-    const [report, titles, known] = await Promise.all([
+    const [report, titles, allPlatforms] = await Promise.all([
       readReport(id, period, signal),
       readTitles(template.current_version_id, signal),
       listPlatforms(signal),
     ])
-    return { ...report, titles, known }
+    return { ...report, titles, allPlatforms }
   })
   const change = (changed: ChosenPeriod): void => {
     setChosen(changed)
@@ -39,7 +39,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
     <>
       <PeriodFields chosen={chosen} onChange={change}>
         <div class="exports">
-          <ExportButton templateId={id} report="timeseries" period={period} what="visitors by day" />
+          <ExportButton templateId={id} report="timeseries" period={period} subject="visitors by day" />
         </div>
       </PeriodFields>
       <Show load={load}>
@@ -47,7 +47,8 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
           !report.summary?.sessions ? (
             <Empty title="No visits in this period">
               <p>
-                Analytics appear once the guide is on a page. Waymark sets no cookie and stores no IP address.
+                Analytics appear once visitors see the guide. Waymark sets no cookies and stores no IP
+                addresses.
               </p>
               <Link to={`/templates/${id}`} class="button primary">
                 Embed the guide
@@ -55,20 +56,20 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
             </Empty>
           ) : (
             <>
-              <SummaryCards summary={report.summary} before={report.before.summary} period={period} />
-              <TimeChart rows={report.series} before={report.before.series} period={period} />
+              <SummaryCards summary={report.summary} previous={report.previous.summary} period={period} />
+              <TimeChart rows={report.series} previous={report.previous.series} period={period} />
               <Funnel rows={report.funnel} titles={report.titles} templateId={id}>
-                <ExportButton templateId={id} report="funnel" period={period} what="the steps" />
+                <ExportButton templateId={id} report="funnel" period={period} subject="the steps" />
               </Funnel>
-              <Platforms rows={report.platforms} platforms={report.known}>
-                <ExportButton templateId={id} report="breakdown" period={period} what="the platforms" />
+              <Platforms rows={report.platforms} platforms={report.allPlatforms}>
+                <ExportButton templateId={id} report="breakdown" period={period} subject="the platforms" />
               </Platforms>
               <Causes rows={report.codes} templateId={id}>
                 <ExportButton
                   templateId={id}
                   report="verifications"
                   period={period}
-                  what="the results of checks"
+                  subject="the check results"
                 />
               </Causes>
             </>

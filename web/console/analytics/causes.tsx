@@ -7,7 +7,7 @@ import { countWithNoun } from './numbers.ts'
 
 type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
 
-/** Results of checks, most frequent first. */
+/** Results of the checks in a period, most frequent first. */
 export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
   if (rows.length === 0) return null
   const most = Math.max(...rows.map((row) => row.count))
@@ -15,7 +15,7 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
   return (
     <section class="block chart" aria-labelledby="causes">
       <div class="row apart">
-        <h2 id="causes">Results of checks</h2>
+        <h2 id="causes">Check results</h2>
         {children}
       </div>
       <ol class="bare bars">

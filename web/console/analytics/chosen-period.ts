@@ -9,14 +9,14 @@ export const choices = {
 
 export type Choice = keyof typeof choices
 
-/** Period of a report, and how it was chosen: "the last 30 days" are different ones tomorrow. */
+/** A report's period and the choice it comes from: tomorrow, "Last 30 days" are different days. */
 export type ChosenPeriod = { readonly choice: Choice; readonly period: Period }
 
-/** Reads the period from a query; the last 30 days without a usable one. */
+/** Reads the period from a query. Defaults to the last 30 days. */
 export function readPeriod(query: URLSearchParams): ChosenPeriod {
   const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const isUsable = Object.values(period).every(isDay) && periodProblem(period) === undefined
-  if (isUsable) return { choice: 'custom', period }
+  const isValid = Object.values(period).every(isDay) && periodProblem(period) === undefined
+  if (isValid) return { choice: 'custom', period }
   const days = query.get('days')
   return lastPeriod(days === '7' || days === '90' ? days : '30')
 }
@@ -25,7 +25,7 @@ export function lastPeriod(choice: Exclude<Choice, 'custom'>): ChosenPeriod {
   return { choice, period: lastDays(Number(choice)) }
 }
 
-/** Query that `readPeriod` reads. The default needs none. */
+/** Returns a query for `readPeriod`, which is empty for the default. */
 export function queryOf({ choice, period }: ChosenPeriod): URLSearchParams {
   if (choice === 'custom') return new URLSearchParams(period)
   return new URLSearchParams(choice === '30' ? {} : { days: choice })

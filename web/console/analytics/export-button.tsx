@@ -7,10 +7,10 @@ import { useAction } from '../use-action.ts'
 import { periodName } from './period-name.ts'
 import type { Period } from './period.ts'
 
-type ExportProps = { templateId: string; report: string; period: Period; what: string }
+type ExportProps = { templateId: string; report: string; period: Period; subject: string }
 
 /** Saves a report as CSV. */
-export function ExportButton({ templateId, report, period, what }: ExportProps): VNode {
+export function ExportButton({ templateId, report, period, subject }: ExportProps): VNode {
   const action = useAction()
   const save = async (): Promise<void> =>
     saveFile(`${report}-${period.from}-${period.to}.csv`, await readCsv(templateId, report, period))
@@ -20,7 +20,7 @@ export function ExportButton({ templateId, report, period, what }: ExportProps):
         kind="quiet"
         icon={Download}
         busy={action.isBusy}
-        label={`Export CSV of ${what}, ${periodName(period)}`}
+        label={`Export CSV of ${subject}, ${periodName(period)}`}
         onClick={() => void action.run(save)}
       >
         Export CSV

@@ -13,7 +13,7 @@ type FunnelProps = {
   children: ComponentChildren
 }
 
-/** Visitors who saw and who completed each step. */
+/** Numbers of visitors who saw and completed each step. */
 export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNode {
   const canReadInstallations = useHasScope('installations:read')
   const most = Math.max(1, ...rows.map(({ viewed }) => viewed))
@@ -44,17 +44,17 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
               {row.verified_sites > 0 && (
                 <span>
                   {countWithNoun(row.verified_sites, 'site')} checked, {formatShare(row.first_try_rate)}{' '}
-                  passed at the first try
+                  passed on the first try
                 </span>
               )}
               {row.overridden > 0 && (
                 <span>
-                  {countWithNoun(row.overridden, 'visitor')} confirmed it by hand, although the check had not
+                  {countWithNoun(row.overridden, 'visitor')} confirmed it manually, although the check had not
                   passed
                 </span>
               )}
               {canReadInstallations && (
-                <StuckInstallations slug={row.step_slug} titles={titles} templateId={templateId} />
+                <StuckInstallationsLink slug={row.step_slug} titles={titles} templateId={templateId} />
               )}
             </p>
           </li>
@@ -66,11 +66,11 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
 
 type StuckInstallationsProps = { slug: string; titles: Titles; templateId: string }
 
-function StuckInstallations({ slug, titles, templateId }: StuckInstallationsProps): VNode {
+function StuckInstallationsLink({ slug, titles, templateId }: StuckInstallationsProps): VNode {
   const query = new URLSearchParams({ stuck_step: slug })
   return (
     <Link to={`/templates/${templateId}/installations?${query}`}>
-      Who is stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
+      Installations stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
     </Link>
   )
 }

@@ -5,7 +5,7 @@ export function formatCount(value: number): string {
   return whole.format(value)
 }
 
-/** A number with its noun, such as `1 site` or `2,000 sites`. */
+/** Formats a number with a noun, such as `1 site` or `2,000 sites`. */
 export function countWithNoun(value: number, noun: string): string {
   return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`
 }
@@ -16,18 +16,18 @@ const signed = new Intl.NumberFormat('en', {
   signDisplay: 'always',
 })
 
-/** Change between two numbers, such as `+12%`. Undefined where nothing can be compared. */
-export function relativeChange(now: number | null, before: number | null): string | undefined {
-  if (now === null || before === null || before === 0) return undefined
-  return now === before ? 'No change' : signed.format((now - before) / before)
+/** Formats the change between two numbers, such as `+12%`. Undefined if a number is unknown or the previous one is zero. */
+export function relativeChange(current: number | null, previous: number | null): string | undefined {
+  if (current === null || previous === null || previous === 0) return undefined
+  return current === previous ? 'No change' : signed.format((current - previous) / previous)
 }
 
-/** A rate as a percentage; a dash for an unknown one. */
+/** Formats a rate as a percentage, or an unknown rate as a dash. */
 export function formatShare(value: number | null): string {
   return value === null ? '–' : percent.format(value)
 }
 
-/** A duration in a unit that fits it; a dash for an unknown one. */
+/** Formats a duration in a suitable unit, or an unknown duration as a dash. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return '–'
   const seconds = Math.round(ms / 1000)

@@ -10,17 +10,17 @@ type PeriodFieldsProps = {
   children: ComponentChildren
 }
 
-/** Chooses the days of a report. Shows a problem if they are not a valid period, and leaves the report as it is. */
+/** Fields for the days of a report. An invalid period shows a problem and does not change the report. */
 export function PeriodFields({ chosen: { choice, period }, onChange, children }: PeriodFieldsProps): VNode {
-  const [typed, setTyped] = useState(period)
-  const problem = periodProblem(typed)
+  const [typedPeriod, setTypedPeriod] = useState(period)
+  const problem = periodProblem(typedPeriod)
   const change = (days: Period): void => {
-    setTyped(days)
+    setTypedPeriod(days)
     if (periodProblem(days) === undefined) onChange({ choice: 'custom', period: days })
   }
   const choose = (chosen: Choice): void => {
     const next = chosen === 'custom' ? { choice: chosen, period } : lastPeriod(chosen)
-    setTyped(next.period)
+    setTypedPeriod(next.period)
     onChange(next)
   }
   return (
@@ -36,15 +36,15 @@ export function PeriodFields({ chosen: { choice, period }, onChange, children }:
           <TextField
             label="First day"
             type="date"
-            value={typed.from}
-            onInput={(from) => change({ ...typed, from })}
+            value={typedPeriod.from}
+            onInput={(from) => change({ ...typedPeriod, from })}
           />
           <TextField
             label="Last day"
             type="date"
-            value={typed.to}
+            value={typedPeriod.to}
             problem={problem}
-            onInput={(to) => change({ ...typed, to })}
+            onInput={(to) => change({ ...typedPeriod, to })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-/** Side of the square that a chart is drawn in, which the page stretches. */
+/** Side length of a chart's square view box, which the page stretches to fit. */
 export const SIDE = 100
 
 /** Top of an axis: a round, even number at or above the largest value. */

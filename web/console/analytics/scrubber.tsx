@@ -8,13 +8,13 @@ type ScrubberProps = {
 }
 
 /**
- * Shows the values of a chart at the pointer. It is a slider, so that the arrow keys move along the chart and screen readers
- * read out the values.
+ * Shows a chart's values at the pointer. It is a slider, so that the arrow keys move along the chart and screen readers
+ * announce the values.
  */
 export function Scrubber({ label, texts }: ScrubberProps): VNode {
   const last = texts.length - 1
-  const [shown, setShown] = useState<number>()
-  const index = Math.min(shown ?? last, last)
+  const [activeIndex, setActiveIndex] = useState<number>()
+  const index = Math.min(activeIndex ?? last, last)
   const share = last === 0 ? 0.5 : index / last
   const onPointerMove = ({
     clientX,
@@ -24,13 +24,13 @@ export function Scrubber({ label, texts }: ScrubberProps): VNode {
     currentTarget: HTMLElement
   }): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setShown(clamp(Math.round(((clientX - left) / width) * last), last))
+    setActiveIndex(clamp(Math.round(((clientX - left) / width) * last), last))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = nextIndex(event.key, index, last)
     if (next === undefined) return
     event.preventDefault()
-    setShown(clamp(next, last))
+    setActiveIndex(clamp(next, last))
   }
   return (
     <div
@@ -45,12 +45,12 @@ export function Scrubber({ label, texts }: ScrubberProps): VNode {
       style={{ '--share': share }}
       onPointerMove={onPointerMove}
       onPointerDown={onPointerMove}
-      onPointerLeave={() => setShown(undefined)}
-      onFocus={() => setShown(index)}
-      onBlur={() => setShown(undefined)}
+      onPointerLeave={() => setActiveIndex(undefined)}
+      onFocus={() => setActiveIndex(index)}
+      onBlur={() => setActiveIndex(undefined)}
       onKeyDown={onKeyDown}
     >
-      {shown !== undefined && (
+      {activeIndex !== undefined && (
         <span class={`tip ${share > 0.5 ? 'before' : ''}`} aria-hidden="true">
           {texts[index]}
         </span>

@@ -7,24 +7,24 @@ import { relativeChange, formatCount, countWithNoun, formatDuration, formatShare
 type Card = {
   readonly name: string
   readonly value: string
-  readonly more: string
-  /** The numbers to compare. */
-  readonly now: number | null
-  readonly earlier: number | null | undefined
+  readonly detail: string
+  /** The numbers of this period and the previous one. */
+  readonly current: number | null
+  readonly previous: number | null | undefined
 }
 
-type SummaryProps = { summary: Summary; before: Summary | undefined; period: Period }
+type SummaryProps = { summary: Summary; previous: Summary | undefined; period: Period }
 
-/** Totals of the guide, each with its change from the period before. */
-export function SummaryCards({ summary, before, period }: SummaryProps): VNode {
+/** Totals of the guide, each with its change from the previous period. */
+export function SummaryCards({ summary, previous, period }: SummaryProps): VNode {
   return (
     <dl class="grid numbers">
-      {cardsOf(summary, before).map(({ name, value, more, now, earlier }) => (
+      {cardsOf(summary, previous).map(({ name, value, detail, current, previous }) => (
         <div key={name} class="card">
           <dt>{name}</dt>
           <dd>
-            <strong>{value}</strong> <span class="fine">{more}</span>
-            <span class="fine change">{changeText(now, earlier, period)}</span>
+            <strong>{value}</strong> <span class="fine">{detail}</span>
+            <span class="fine change">{changeText(current, previous, period)}</span>
           </dd>
         </div>
       ))}
@@ -32,41 +32,41 @@ export function SummaryCards({ summary, before, period }: SummaryProps): VNode {
   )
 }
 
-function changeText(now: number | null, earlier: number | null | undefined, period: Period): string {
-  const text = relativeChange(now, earlier ?? null)
+function changeText(current: number | null, previous: number | null | undefined, period: Period): string {
+  const text = relativeChange(current, previous ?? null)
   return text === undefined ? '' : `${text} from ${previousPeriodName(period)}`
 }
 
-function cardsOf(summary: Summary, before: Summary | undefined): Card[] {
+function cardsOf(summary: Summary, previous: Summary | undefined): Card[] {
   const { median_completion_ms: median, p90_completion_ms: p90 } = summary
   return [
     {
       name: 'Visitors',
       value: formatCount(summary.sessions),
-      more: countWithNoun(summary.loads, 'load'),
-      now: summary.sessions,
-      earlier: before?.sessions,
+      detail: countWithNoun(summary.loads, 'load'),
+      current: summary.sessions,
+      previous: previous?.sessions,
     },
     {
       name: 'Completed',
       value: formatCount(summary.completed),
-      more: `${formatShare(summary.completion_rate)} of visitors`,
-      now: summary.completed,
-      earlier: before?.completed,
+      detail: `${formatShare(summary.completion_rate)} of visitors`,
+      current: summary.completed,
+      previous: previous?.completed,
     },
     {
       name: 'Median time',
       value: formatDuration(median),
-      more: p90 === null ? '' : `90% within ${formatDuration(p90)}`,
-      now: median,
-      earlier: before?.median_completion_ms,
+      detail: p90 === null ? '' : `90% within ${formatDuration(p90)}`,
+      current: median,
+      previous: previous?.median_completion_ms,
     },
     {
       name: 'Errors',
       value: formatCount(summary.errors),
-      more: 'reported by the widget',
-      now: summary.errors,
-      earlier: before?.errors,
+      detail: 'reported by the widget',
+      current: summary.errors,
+      previous: previous?.errors,
     },
   ]
 }

@@ -7,18 +7,18 @@ import type { Period } from './period.ts'
 import { niceTop, pathOf, SIDE } from './scale.ts'
 import { Scrubber } from './scrubber.tsx'
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
-type TimeChartProps = { rows: readonly TimeRow[]; before: readonly TimeRow[]; period: Period }
+type TimeChartProps = { rows: readonly TimeRow[]; previous: readonly TimeRow[]; period: Period }
 
-/** Visitors and completions over time, and the visitors of the period before. */
-export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
+/** Visitors and completions over time, and the visitors of the previous period. */
+export function TimeChart({ rows, previous, period }: TimeChartProps): VNode {
   const title = useId()
   const sessions = rows.map((row) => row.sessions)
-  // Weeks may be cut differently, so the period before can have one more.
-  const earlier = before.slice(-rows.length).map((row) => row.sessions)
-  const top = niceTop(Math.max(...sessions, ...earlier))
-  const labels = rows.map(({ start }) => day.format(new Date(start)))
+  // The previous period can span one more calendar week.
+  const previousSessions = previous.slice(-rows.length).map((row) => row.sessions)
+  const top = niceTop(Math.max(...sessions, ...previousSessions))
+  const labels = rows.map(({ start }) => dayFormat.format(new Date(start)))
   return (
     <figure class="block chart" aria-labelledby={title}>
       <figcaption>
@@ -40,7 +40,7 @@ export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
               <line key={y} class="grid-line" x1="0" x2={SIDE} y1={y} y2={y} />
             ))}
             <path class="area" d={`${pathOf(sessions, top)} V ${SIDE} H 0 Z`} />
-            {earlier.length > 0 && <path class="line three" d={pathOf(earlier, top)} />}
+            {previousSessions.length > 0 && <path class="line three" d={pathOf(previousSessions, top)} />}
             <path class="line one" d={pathOf(sessions, top)} />
             <path
               class="line two"
@@ -51,8 +51,8 @@ export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
             />
           </svg>
           <Scrubber
-            label="Values of the chart"
-            texts={rows.map((row, index) => textOf(row, labels[index], earlier[index]))}
+            label="Chart values"
+            texts={rows.map((row, index) => textOf(row, labels[index], previousSessions[index]))}
           />
         </div>
         <div class="days" aria-hidden="true">
@@ -60,23 +60,27 @@ export function TimeChart({ rows, before, period }: TimeChartProps): VNode {
           <span>{labels.at(-1)}</span>
         </div>
       </div>
-      <TimeTable rows={rows} labels={labels} earlier={earlier} />
+      <TimeTable rows={rows} labels={labels} previousSessions={previousSessions} />
     </figure>
   )
 }
 
-function textOf({ sessions, completed }: TimeRow, label = '', earlier = 0): string {
-  return `${label}: ${visitors(sessions)}, ${formatCount(completed)} completed, ${formatCount(earlier)} in the period before`
+function textOf({ sessions, completed }: TimeRow, label = '', previousSessions = 0): string {
+  return `${label}: ${visitors(sessions)}, ${formatCount(completed)} completed, ${formatCount(previousSessions)} in the previous period`
 }
 
 function visitors(value: number): string {
   return `${formatCount(value)} ${value === 1 ? 'visitor' : 'visitors'}`
 }
 
-type TimeTableProps = { rows: readonly TimeRow[]; labels: readonly string[]; earlier: readonly number[] }
+type TimeTableProps = {
+  rows: readonly TimeRow[]
+  labels: readonly string[]
+  previousSessions: readonly number[]
+}
 
 /** The chart's data as a table. */
-function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
+function TimeTable({ rows, labels, previousSessions }: TimeTableProps): VNode {
   return (
     <details>
       <summary>Show as a table</summary>
@@ -86,7 +90,7 @@ function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
             <th>From</th>
             <th class="amount">Visitors</th>
             <th class="amount">Completed</th>
-            <th class="amount">Visitors before</th>
+            <th class="amount">Previous visitors</th>
           </tr>
         </thead>
         <tbody>
@@ -95,7 +99,7 @@ function TimeTable({ rows, labels, earlier }: TimeTableProps): VNode {
               <td>{labels[index]}</td>
               <td class="amount">{formatCount(sessions)}</td>
               <td class="amount">{formatCount(completed)}</td>
-              <td class="amount">{formatCount(earlier[index] ?? 0)}</td>
+              <td class="amount">{formatCount(previousSessions[index] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

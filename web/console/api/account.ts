@@ -10,7 +10,7 @@ export type ConsoleSession = {
 
 export type ApiKey = Schemas['ApiKey']
 
-/** `key` is shown only once. */
+/** The service returns its `key` only once. */
 export type NewApiKey = Schemas['NewApiKeyAnswer']
 
 export type NewKeyFields = {
@@ -38,7 +38,7 @@ export async function signIn(apiKey: string): Promise<ConsoleSession> {
   return (await send<ConsoleSession>('POST', SESSION, { body: { api_key: apiKey } })).body
 }
 
-/** Signs in with the code of a link that the service's own machine made. */
+/** Signs in with the code of a sign-in link, which is created on the service's machine. */
 export async function signInWithCode(code: string): Promise<ConsoleSession> {
   return (await send<ConsoleSession>('POST', SESSION, { body: { sign_in_code: code } })).body
 }

@@ -1,4 +1,4 @@
-import { daysOf, periodBefore, timeZone, type Period } from '../analytics/period.ts'
+import { dayCount, previousPeriod, timeZone, type Period } from '../analytics/period.ts'
 import { callAdmin } from '../request.ts'
 import type { Answers } from './schema.ts'
 
@@ -18,15 +18,16 @@ export type Report = {
   readonly funnel: readonly FunnelRow[]
   readonly platforms: readonly BreakdownRow[]
   readonly codes: readonly CodeRow[]
-  /** The same totals of the period before. */
-  readonly before: { readonly summary: Summary | undefined; readonly series: readonly TimeRow[] }
+  /** Summary and series of the previous period. */
+  readonly previous: { readonly summary: Summary | undefined; readonly series: readonly TimeRow[] }
 }
 
+/** Longest period that is shown by day instead of by week. */
 const MAX_DAYS_BY_DAY = 60
 
 /** Reads the analytics of a guide, in the browser's time zone. */
 export async function readReport(templateId: string, period: Period, signal: AbortSignal): Promise<Report> {
-  const readOf =
+  const readerFor =
     (days: Period) =>
     async <Row>(name: string, more: Record<string, string> = {}) => {
       const { body } = await callAdmin<{ data: readonly Row[] }>(
@@ -37,19 +38,19 @@ export async function readReport(templateId: string, period: Period, signal: Abo
       )
       return body.data
     }
-  const [read, readBefore] = [readOf(period), readOf(periodBefore(period))]
-  const interval = daysOf(period) > MAX_DAYS_BY_DAY ? 'week' : 'day'
-  const [summary, series, funnel, platforms, codes, summaryBefore, seriesBefore] = await Promise.all([
+  const [read, readPrevious] = [readerFor(period), readerFor(previousPeriod(period))]
+  const interval = dayCount(period) > MAX_DAYS_BY_DAY ? 'week' : 'day'
+  const [summary, series, funnel, platforms, codes, previousSummary, previousSeries] = await Promise.all([
     read<Summary>('summary'),
     read<TimeRow>('timeseries', { interval }),
     read<FunnelRow>('funnel'),
     read<BreakdownRow>('breakdown', { by: 'platform' }),
     read<CodeRow>('verifications'),
-    readBefore<Summary>('summary'),
-    readBefore<TimeRow>('timeseries', { interval }),
+    readPrevious<Summary>('summary'),
+    readPrevious<TimeRow>('timeseries', { interval }),
   ])
-  const before = { summary: summaryBefore[0], series: seriesBefore }
-  return { summary: summary[0], series, funnel, platforms, codes, before }
+  const previous = { summary: previousSummary[0], series: previousSeries }
+  return { summary: summary[0], series, funnel, platforms, codes, previous }
 }
 
 /** Reads one part of the report as CSV. */

@@ -6,7 +6,7 @@ import type { Schemas } from './schema.ts'
 /** A check that a visitor ran. */
 export type LoggedCheck = Schemas['Verification']
 
-/** Filters of the log; an empty one lets everything through. */
+/** Filters for the log. An empty filter matches every check. */
 export type CheckFilters = {
   readonly result: '' | 'passed' | 'failed' | 'unsure'
   readonly step_slug: string
@@ -23,25 +23,25 @@ const results = {
 
 const PAGE = 50
 
-/** Newest first, from `cursor` on. */
+/** Reads a page of the log, newest first. */
 export async function readChecks(
   templateId: string,
   { result, ...fields }: CheckFilters,
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
 ): Promise<Page<LoggedCheck>> {
-  const given = Object.entries(fields).filter(([, value]) => value !== '')
-  const query = { ...Object.fromEntries(given), ...results[result] }
+  const activeFilters = Object.entries(fields).filter(([, value]) => value !== '')
+  const query = { ...Object.fromEntries(activeFilters), ...results[result] }
   const request = { cursor, limit: PAGE, signal, query }
   return (await listPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
 }
 
-/** The outcomes of checks are kept for 25 months unless the operator says otherwise. */
+/** Check outcomes are kept for 25 months unless the operator configures another period. */
 const KEPT_DAYS = 790
 
 /** Codes that occur in the log, most frequent first. */
 export async function readCodes(templateId: string, signal: AbortSignal): Promise<readonly string[]> {
   const from = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
-  const what = `GET /templates/${templateId}/analytics/verifications?from=${from}`
-  const { body } = await callAdmin<{ data: readonly CodeRow[] }>(what, { signal })
+  const endpoint = `GET /templates/${templateId}/analytics/verifications?from=${from}`
+  const { body } = await callAdmin<{ data: readonly CodeRow[] }>(endpoint, { signal })
   return [...new Set(body.data.map(({ code }) => code))]
 }

@@ -3,15 +3,15 @@ import { listPage, type Page } from './pages.ts'
 import type { Answers, Schemas } from './schema.ts'
 
 export type Installation = Schemas['Installation']
-/** With its steps and signals. */
+/** An installation with its steps and signals. */
 export type InstallationDetails = Schemas['InstallationDetails']
 export type StepState = Schemas['InstallationStepState']
 export type Signal = Schemas['InstallationSignal']
 export type TokenInfo = Schemas['InstallationTokenInfo']
-/** A check that has ended. */
+/** A finished check. */
 export type HistoryEntry = Schemas['InstallationCheck']
 
-/** Filters of the list; an empty one lets everything through. */
+/** Filters for the list. An empty filter matches every installation. */
 export type InstallationFilters = {
   readonly status: string
   readonly stuck_step: string
@@ -20,14 +20,14 @@ export type InstallationFilters = {
 
 const PAGE = 50
 
-/** Newest first, from `cursor` on. */
+/** Reads a page of installations, newest first. */
 export async function readInstallations(
   templateId: string,
   filters: InstallationFilters,
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
 ): Promise<Page<Installation>> {
-  const given = Object.entries(filters).filter(([, value]) => value !== '')
-  const query = { template_id: templateId, ...Object.fromEntries(given) }
+  const activeFilters = Object.entries(filters).filter(([, value]) => value !== '')
+  const query = { template_id: templateId, ...Object.fromEntries(activeFilters) }
   return (await listPage<Installation>('/installations', { cursor, limit: PAGE, signal, query })).body
 }
 
@@ -61,7 +61,7 @@ export type NewInstallationFields = {
   readonly expires_in: number
 }
 
-/** The token is missing when the customer already had an installation. */
+/** The token is missing if the customer already had an installation. */
 export type CreatedInstallation = Installation & { readonly token?: string }
 
 export async function createInstallation(body: NewInstallationFields): Promise<CreatedInstallation> {
@@ -79,7 +79,7 @@ export async function deleteInstallation({ id }: Installation): Promise<void> {
   await callAdmin(`DELETE /installations/${id}`)
 }
 
-/** Replaces the token, which ends the old one immediately. */
+/** Replaces the token. The old token stops working immediately. */
 export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
   const body = { expires_in: expiresIn }
   return (await callAdmin<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token

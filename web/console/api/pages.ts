@@ -2,7 +2,7 @@ import { callAdmin } from '../request.ts'
 
 export type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null }
 
-/** Most pages that a list loads. */
+/** Maximum number of pages that `listAll` reads. */
 const MAX_PAGES = 10
 
 /** Reads all rows of a list, up to a thousand. */
@@ -21,7 +21,7 @@ type ListRequest = {
   cursor: string
   limit: number
   signal?: AbortSignal | undefined
-  /** Further parameters of the list. */
+  /** More query parameters. */
   query?: Readonly<Record<string, string>>
 }
 

@@ -4,12 +4,12 @@ import type { Schemas } from './schema.ts'
 
 export type Platform = Schemas['Platform']
 
-/** Lists the built-in platforms and the account's own. */
+/** Lists the built-in platforms and the account's custom ones. */
 export async function listPlatforms(signal: AbortSignal): Promise<Platform[]> {
   return listAll('/platforms', signal)
 }
 
-/** Name of the platform with this slug; the slug itself where no platform has it. */
+/** Returns the name of the platform with this slug, or the slug if no platform has it. */
 export function platformName(platforms: readonly Platform[], slug: string): string {
   return platforms.find((platform) => platform.slug === slug)?.name ?? slug
 }

@@ -18,10 +18,13 @@ export async function createProject(body: ProjectFields): Promise<Project> {
   return (await callAdmin<Project>('POST /projects', { body })).body
 }
 
-/** Sends only the changed fields: the others may break a rule that is newer than they are. */
+/** Sends only the changed fields, since the other values might violate rules that were added later. */
 export async function changeProject(project: Project, { name, branding }: ProjectFields): Promise<Project> {
   const { id, revision } = project
-  const body = { ...changed({ name }, { name: project.name }), branding: changed(branding, project.branding) }
+  const body = {
+    ...changedFields({ name }, { name: project.name }),
+    branding: changedFields(branding, project.branding),
+  }
   return (await callAdmin<Project>(`PATCH /projects/${id}`, { body, revision })).body
 }
 
@@ -29,8 +32,8 @@ export async function deleteProject({ id, revision }: Project): Promise<void> {
   await callAdmin(`DELETE /projects/${id}`, { revision })
 }
 
-function changed<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
-  const entries = Object.entries(now).filter(([field, value]) => {
+function changedFields<Fields extends object>(current: Fields, before: Fields): Partial<Fields> {
+  const entries = Object.entries(current).filter(([field, value]) => {
     return JSON.stringify(before[field as keyof Fields]) !== JSON.stringify(value)
   })
   return Object.fromEntries(entries) as Partial<Fields>

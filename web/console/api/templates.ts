@@ -56,12 +56,12 @@ export async function makeCurrent(templateId: string, versionId: string): Promis
   return (await callAdmin<Template>(`PUT /templates/${templateId}/current`, { body })).body
 }
 
-/** The current embed key. */
+/** Returns the current embed key. */
 export function keyOf({ embed_keys: keys }: Template): string {
   return (keys.find(({ expires_at: end }) => end === null) ?? keys[0])?.key ?? ''
 }
 
-/** Fields of a template that can be changed. */
+/** Returns the fields of a template that can be changed. */
 export function fieldsOf(template: Template): TemplateFields {
   const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
   const { detection_rules, variables, completion } = rest

@@ -12,7 +12,7 @@ export type RequirementType = Requirement['requirement_type']
 export type StepConfig = Requirement['config']
 export type Translation = StepConfig['i18n'][string]
 
-/** A check while its author writes it; `type` decides the other fields (shared/check/config.ts). */
+/** A check that may be unfinished. Its `type` determines its other fields (shared/check/config.ts). */
 export type Verification = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export type Version = Schemas['Version']
@@ -53,7 +53,7 @@ export async function readSteps(
   return { steps: body.requirements, revision }
 }
 
-/** Current titles of steps by slug. */
+/** Step titles, keyed by slug. */
 export type Titles = ReadonlyMap<string, string>
 
 export async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
@@ -67,8 +67,8 @@ export async function saveSteps(
   requirements: readonly Requirement[],
 ): Promise<{ steps: readonly Requirement[]; revision: number }> {
   const options = { body: { requirements }, revision }
-  const answer = await callAdmin<StepList>(`PUT /versions/${id}/requirements`, options)
-  return { steps: answer.body.requirements, revision: answer.revision }
+  const response = await callAdmin<StepList>(`PUT /versions/${id}/requirements`, options)
+  return { steps: response.body.requirements, revision: response.revision }
 }
 
 export async function changeVersion(
@@ -82,12 +82,12 @@ export async function validate(versionId: string, signal?: AbortSignal): Promise
   return (await callAdmin<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
 }
 
-type PreviewFields = { variables?: Readonly<Record<string, string>> }
+type PreviewBody = { variables?: Readonly<Record<string, string>> }
 
 /** Renders a saved version for its default platform and language. */
 export async function preview(
   versionId: string,
-  body: PreviewFields = {},
+  body: PreviewBody = {},
   signal?: AbortSignal,
 ): Promise<Guide> {
   return (await callAdmin<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body

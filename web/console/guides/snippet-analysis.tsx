@@ -50,7 +50,7 @@ export function SnippetAnalysis({
           ? describeCheck(derived.check)
           : 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'}
       </p>
-      <MarkedSnippet snippet={converted.snippet} marks={derived?.looksFor ?? []} />
+      <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
     </div>
   )
 }

@@ -16,30 +16,31 @@ export type Result = {
 
 type Results = { results: readonly Result[]; isSearching: boolean; error: ApiError | undefined }
 
-type Found = { text: string; rows: readonly SearchResult[]; error?: ApiError }
+type SearchResponse = { text: string; rows: readonly SearchResult[]; error?: ApiError }
 
-const nothing: Found = { text: '', rows: [] }
+const noResponse: SearchResponse = { text: '', rows: [] }
 
-/** Screens whose name contains the text, and what the API finds. */
+/** Finds resources with the API, and screens whose name contains the text. */
 export function useResults(typed: string): Results {
   const text = useDebounced(typed.trim())
-  const [found, setFound] = useState(nothing)
+  const [response, setResponse] = useState(noResponse)
   useEffect(() => {
     if (text === '') {
-      setFound(nothing)
+      setResponse(noResponse)
       return undefined
     }
-    const ended = new AbortController()
-    search(text, ended.signal).then(
-      (rows) => setFound({ text, rows }),
-      (error: unknown) => ended.signal.aborted || setFound({ text, rows: [], error: toApiError(error) }),
+    const controller = new AbortController()
+    search(text, controller.signal).then(
+      (rows) => setResponse({ text, rows }),
+      (error: unknown) =>
+        controller.signal.aborted || setResponse({ text, rows: [], error: toApiError(error) }),
     )
-    return () => ended.abort()
+    return () => controller.abort()
   }, [text])
   return {
-    results: [...found.rows.map(toResult), ...screensWith(typed.trim())],
-    isSearching: found.text !== typed.trim(),
-    error: found.error,
+    results: [...response.rows.map(toResult), ...screensWith(typed.trim())],
+    isSearching: response.text !== typed.trim(),
+    error: response.error,
   }
 }
 

@@ -5,19 +5,19 @@ import { Icon } from '../parts/icon.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useResults, type Result } from './results.ts'
 
-/** Dialog with a field whose list follows what one types (the combobox pattern of ARIA). */
+/** Dialog with a search field and its results, in the ARIA combobox pattern. */
 export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const { results, isSearching, error } = useResults(text)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  useEffect(() => setChosen(0), [text])
-  const active = results[Math.min(chosen, results.length - 1)]
+  useEffect(() => setActiveIndex(0), [text])
+  const active = results[Math.min(activeIndex, results.length - 1)]
   const go = ({ to }: Result): void => {
     onClose()
     navigate(to)
@@ -27,7 +27,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
     const step = steps[event.key]
     if (event.key === 'Enter' && active) go(active)
     else if (step !== undefined && results.length > 0) {
-      setChosen((Math.min(chosen, results.length - 1) + step + results.length) % results.length)
+      setActiveIndex((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
     } else return
     event.preventDefault()
   }
@@ -55,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
             result={result}
             isActive={result === active}
             onChoose={() => go(result)}
-            onPoint={() => setChosen(index)}
+            onPoint={() => setActiveIndex(index)}
           />
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   )
 }
 
-/** Ends a modal dialog by a click on its backdrop, which counts as a click on the dialog itself. */
+/** Closes a modal dialog when its backdrop is clicked. The target of such a click is the dialog itself. */
 function closeOutside(onClose: () => void) {
   return (event: MouseEvent): void => {
     if (event.target === event.currentTarget) onClose()
@@ -76,7 +76,7 @@ function closeOutside(onClose: () => void) {
 
 function statusOf(count: number, isSearching: boolean): string {
   if (isSearching) return 'Searching'
-  if (count === 0) return 'Nothing found'
+  if (count === 0) return 'No results'
   return count === 1 ? '1 result' : `${count} results`
 }
 
@@ -84,7 +84,7 @@ function idOf({ to }: Result): string {
   return `result-${to.replaceAll('/', '-')}`
 }
 
-/** Preact's types know no combobox but that of `list`. */
+/** Preact's types allow the role `combobox` only for inputs with a `list`. */
 const COMBOBOX: Readonly<Record<string, string>> = { role: 'combobox' }
 
 type OptionProps = { result: Result; isActive: boolean; onChoose: () => void; onPoint: () => void }

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 
-/** Button that opens the search, which Ctrl+K or ⌘K opens from everywhere. */
+/** Button that opens the search. Ctrl+K or ⌘K opens it from every screen. */
 export function Search(): VNode {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      // Not over another dialog, whose work it would cover.
+      // The search must not cover another dialog.
       if (document.querySelector('dialog[open]:not(.search)')) return
       event.preventDefault()
       setOpen(true)

@@ -6,12 +6,12 @@ import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 export type DerivedCheck = {
   readonly check: Verification
   /** Parts of the snippet that the check looks for. */
-  readonly looksFor: readonly Range[]
+  readonly ranges: readonly Range[]
 }
 
 /**
  * Derives the check that a pasted snippet suggests: an element that must be on the page, a text that its source must
- * contain, or a DNS record. Undefined if the snippet has nothing that a page would show.
+ * contain, or a DNS record. Undefined if the snippet suggests no check.
  */
 export function deriveCheck(snippet: string): DerivedCheck | undefined {
   const [element] = tagsIn(snippet)
@@ -24,60 +24,61 @@ export function deriveCheck(snippet: string): DerivedCheck | undefined {
   return language === 'text' ? recordCheck(snippet) : undefined
 }
 
-type Weighed = { readonly derived: DerivedCheck; readonly weight: number }
+type WeightedCheck = { readonly derived: DerivedCheck; readonly weight: number }
 
 /**
- * Check for the element of a tag. A value of the visitor's own weighs most. Undefined if nothing distinguishes the element.
+ * Returns a check for a tag's element. Values with variables weigh most. Undefined if nothing distinguishes the element
+ * or its selector is too long.
  */
-function elementCheck(tag: Tag): Weighed | undefined {
+function elementCheck(tag: Tag): WeightedCheck | undefined {
   const parts = distinguishingAttributes(tag)
-  const isNamed = tag.name.includes('-')
-  if (parts.length === 0 && !isNamed) return undefined
+  const isCustomElement = tag.name.includes('-')
+  if (parts.length === 0 && !isCustomElement) return undefined
   const selector = tag.name + parts.map(attributeSelector).join('')
   if (selector.length > 500) return undefined
-  const ownValues = parts.filter(({ value }) => hasVariable(value)).length
-  const weight = ownValues * 10 + (tag.name === 'script' ? 5 : 0) + (isNamed ? 2 : 0)
-  const looksFor = parts.length > 0 ? parts : [tag]
+  const variableCount = parts.filter(({ value }) => hasVariable(value)).length
+  const weight = variableCount * 10 + (tag.name === 'script' ? 5 : 0) + (isCustomElement ? 2 : 0)
+  const ranges = parts.length > 0 ? parts : [tag]
   return {
     weight,
     derived: {
       check: { type: 'script_presence', selector },
-      looksFor: looksFor.map(({ start, end }) => ({ start, end })),
+      ranges: ranges.map(({ start, end }) => ({ start, end })),
     },
   }
 }
 
-/** Names that CSS can write without escapes. */
+/** Attribute names that need no escapes in CSS. */
 const plainName = /^[a-z_][\w-]*$/
 const addresses: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', img: 'src', link: 'href' }
 
-/** Attributes that distinguish the element of a tag from other elements: its address, its name, and its ids. */
+/** Returns the attributes that distinguish a tag's element: its URL, its name, and those with variables. */
 function distinguishingAttributes({ name: tag, attributes }: Tag): Attribute[] {
-  const usable = attributes.filter(({ name, value }) => plainName.test(name) && isWritable(value))
+  const usable = attributes.filter(({ name, value }) => plainName.test(name) && fitsInSelector(value))
   const address = usable.filter(({ name, value }) => name === addresses[tag] && value !== '')
-  const own = usable.filter(
-    ({ name, value }) => hasVariable(value) && !address.some((one) => one.name === name),
+  const withVariable = usable.filter(
+    ({ name, value }) => hasVariable(value) && !address.some((other) => other.name === name),
   )
-  if (tag === 'meta') return withNameFirst(usable)
-  if (address.length > 0) return [...address, ...own]
-  const named = usable.filter(
-    ({ name, value }) => isNaming(name, value) && !own.some((one) => one.name === name),
+  if (tag === 'meta') return nameAndContent(usable)
+  if (address.length > 0) return [...address, ...withVariable]
+  const identifying = usable.filter(
+    ({ name, value }) => isIdentifying(name, value) && !withVariable.some((other) => other.name === name),
   )
-  return [...named.slice(0, 2), ...own]
+  return [...identifying.slice(0, 2), ...withVariable]
 }
 
-/** A meta tag without a name says something about the page, and is on every page. */
-function withNameFirst(attributes: readonly Attribute[]): Attribute[] {
+/** Returns a meta tag's name and content. Meta tags without a name are on every page. */
+function nameAndContent(attributes: readonly Attribute[]): Attribute[] {
   const name = attributes.find(({ name: key }) => key === 'name' || key === 'property')
   const content = attributes.find(({ name: key }) => key === 'content')
   return name ? [name, ...(content ? [content] : [])] : []
 }
 
-function isNaming(name: string, value: string): boolean {
+function isIdentifying(name: string, value: string): boolean {
   return value !== '' && (name === 'id' || (name.startsWith('data-') && !/^(?:true|false|\d+)$/.test(value)))
 }
 
-function isWritable(value: string): boolean {
+function fitsInSelector(value: string): boolean {
   return !/[\n\r\f]/.test(value)
 }
 
@@ -85,7 +86,7 @@ function hasVariable(text: string): boolean {
   return text.search(placeholderPattern) >= 0
 }
 
-/** Condition for an attribute. An address may have another protocol, and more after it unless it ends with a value. */
+/** Returns an attribute's selector. A URL can have another protocol, and more after it unless it ends with a variable. */
 function attributeSelector({ name, value }: Attribute): string {
   const isAddress = name === 'src' || name === 'href'
   const text = isAddress ? value.replace(/^https?:/, '') : value
@@ -96,10 +97,10 @@ function addressOperator(address: string): string {
   return address.endsWith('}}') ? '$=' : '*='
 }
 
-/** Longest text that a check compares, and the number of texts (shared/check/config.ts). */
+/** Longest text that a check compares (shared/check/config.ts). */
 const MAX_TEXT = 200
 
-/** Check for the text of an inline script: its own values, and the address that it loads from. */
+/** Returns a check for an inline script's text: two variables and the URL that it loads, otherwise its first line. */
 function textCheck(snippet: string): DerivedCheck | undefined {
   const code = codeIn(snippet)
   const source = snippet.slice(code.start, code.end)
@@ -114,7 +115,7 @@ function textCheck(snippet: string): DerivedCheck | undefined {
   const unique = [...new Set(texts.map(({ text }) => text))]
   return {
     check: { type: 'http_ping', bodyContains: unique },
-    looksFor: texts.map(({ text, index }) => rangeAt(code.start + index, text)),
+    ranges: texts.map(({ text, index }) => rangeAt(code.start + index, text)),
   }
 }
 
@@ -126,19 +127,19 @@ function codeIn(snippet: string): Range {
 function firstLine(source: string): { text: string; index: number }[] {
   const line = source
     .split('\n')
-    .map((one) => one.trim())
-    .find((one) => one !== '')
+    .map((other) => other.trim())
+    .find((other) => other !== '')
   const text = line?.slice(0, 100)
   return text === undefined ? [] : [{ text, index: source.indexOf(text) }]
 }
 
-/** Check for a TXT record such as `acme-verification={{code}}`. */
+/** Returns a check for a TXT record such as `acme-verification={{code}}`. */
 function recordCheck(snippet: string): DerivedCheck | undefined {
   const value = snippet.trim()
   if (!/^[\w.-]+=\S+$/.test(value)) return undefined
   return {
     check: { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value },
-    looksFor: [rangeAt(snippet.indexOf(value), value)],
+    ranges: [rangeAt(snippet.indexOf(value), value)],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Verification } from '../api/versions.ts'
 import { readSimpleSelector, describeSelector } from './simple-selector.ts'
 
-/** Describes what a check looks for, in one sentence; undefined if plain words cannot. */
+/** Describes in one sentence what a check looks for. Undefined for other types and for complex selectors. */
 export function describeCheck(check: Verification): string | undefined {
   switch (check.type) {
     case 'script_presence':
@@ -23,16 +23,16 @@ const places: Readonly<Record<string, string>> = {
 function describeElement({ selector, location, absent }: Verification): string | undefined {
   const simple = readSimpleSelector(String(selector))
   if (!simple) return undefined
-  const where = places[String(location)] ?? 'the page'
-  return `Passes when ${where} ${absent === true ? 'no longer has' : 'has'} ${describeSelector(simple)}.`
+  const place = places[String(location)] ?? 'the page'
+  return `Passes when ${place} ${absent === true ? 'no longer has' : 'has'} ${describeSelector(simple)}.`
 }
 
 function describePage({ expectedStatus, bodyContains }: Verification): string {
   const statuses = listOf(expectedStatus)
   const texts = listOf(bodyContains).map((text) => `“${text}”`)
-  const answer = statuses.length > 0 ? `with status ${statuses.join(' or ')}` : 'without an error'
+  const condition = statuses.length > 0 ? `with status ${statuses.join(' or ')}` : 'without an error'
   const source = texts.length > 0 ? `, and its source contains ${texts.join(' and ')}` : ''
-  return `Passes when the page answers ${answer}${source}.`
+  return `Passes when the page responds ${condition}${source}.`
 }
 
 const comparisons: Readonly<Record<string, string>> = {
@@ -44,13 +44,15 @@ const comparisons: Readonly<Record<string, string>> = {
 }
 
 function describeRecord({ recordType, name, match, value, values }: Verification): string {
-  const wanted = [...(typeof value === 'string' ? [value] : []), ...listOf(values)].map((text) => `“${text}”`)
+  const expected = [...(typeof value === 'string' ? [value] : []), ...listOf(values)].map(
+    (text) => `“${text}”`,
+  )
   const comparison = comparisons[String(match)]
-  const condition = comparison === undefined ? '' : ` ${comparison} ${wanted.join(', ') || '…'}`
+  const condition = comparison === undefined ? '' : ` ${comparison} ${expected.join(', ') || '…'}`
   return `Passes when ${hostOf(name)} has a ${String(recordType)} record${condition}.`
 }
 
-/** Name that a lookup asks for; a prefix is put before the visitor’s own domain. */
+/** Returns an example of the name to look up. The check's name is put before the visitor’s domain. */
 function hostOf(name: unknown): string {
   return typeof name === 'string' && name !== '' ? `${name}.example.com` : 'example.com'
 }

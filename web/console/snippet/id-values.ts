@@ -1,16 +1,16 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 
-/** Value in a snippet that is probably different for each visitor. */
+/** A value in a snippet that probably differs for each visitor. */
 export type IdValue = Range & {
   readonly text: string
-  /** True for a stand-in such as YOUR_ID, which no site may keep. */
+  /** True for a stand-in such as YOUR_ID, which must not stay on a site. */
   readonly isStandIn: boolean
   /** Name of the attribute, parameter or key that holds the value. Empty for a bare value. */
   readonly key: string
 }
 
-/** Finds ids and stand-ins in a snippet that are not variables yet. */
+/** Finds ids and stand-ins in a snippet, except in variables. */
 export function idValuesIn(snippet: string): IdValue[] {
   const tags = tagsIn(snippet)
   const taken = Array.from(snippet.matchAll(placeholderPattern), ({ 0: text, index }) => rangeOf(index, text))
@@ -30,26 +30,26 @@ function rangeOf(start: number, text: string): Range {
   return { start, end: start + text.length }
 }
 
-/** Words that only an id or a stand-in looks like, wherever they are. */
+/** Finds words that look like ids or stand-ins, anywhere in the snippet. */
 function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
   return Array.from(snippet.matchAll(/[A-Za-z0-9_][\w-]*/g)).flatMap(({ 0: word, index }) => {
     const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
     const range = isStandIn ? withWrapper(snippet, rangeOf(index, word)) : rangeOf(index, word)
     const key = keyAt(snippet, tags, range)
-    if (!isStandIn && !knownPattern.test(word) && !isKeyed(snippet, key, range)) return []
+    if (!isStandIn && !knownIdPattern.test(word) && !hasIdKey(snippet, key, range)) return []
     return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key }]
   })
 }
 
-/** True for a whole quoted value with a digit whose key is named like an id, such as `app_id: "k3x9"`. */
-function isKeyed(snippet: string, key: string, { start, end }: Range): boolean {
+/** Returns true for a complete quoted value with a digit whose key is named like an id, such as `app_id: "k3x9"`. */
+function hasIdKey(snippet: string, key: string, { start, end }: Range): boolean {
   const isQuoted = /["']/.test(snippet.charAt(start - 1)) && snippet.charAt(end) === snippet.charAt(start - 1)
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1-$2')
   return isQuoted && /\d/.test(snippet.slice(start, end)) && idWord.test(words) && !key.startsWith('data-')
 }
 
 /** Ids of Google's tags, and UUIDs. */
-const knownPattern =
+const knownIdPattern =
   /^(?:G-[A-Z\d]{6,12}|GTM-[A-Z\d]{4,10}|UA-\d{4,10}-\d{1,4}|AW-\d{8,12}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/
 
 function looksLikeStandIn(word: string): boolean {
@@ -69,7 +69,7 @@ const wrappers = [
   ['%', '%'],
 ] as const
 
-/** Extends the range of a stand-in by its brackets, as in `[YOUR_ID]`. */
+/** Extends a stand-in's range to its brackets, as in `[YOUR_ID]`. */
 function withWrapper(snippet: string, { start, end }: Range): Range {
   const pair = wrappers.find(
     ([open, close]) => snippet.slice(0, start).endsWith(open) && snippet.startsWith(close, end),
@@ -89,13 +89,13 @@ function keyAt(snippet: string, tags: readonly Tag[], { start, end }: Range): st
 const idWord =
   /(?:^|[-_])(?:site|id|key|token|account|domain|project|website|app|client|pixel|property|workspace|org|team|shop|store|tenant|code)(?:$|[-_])/i
 
-/** Values of attributes and of URL parameters whose name says that they are ids. */
+/** Finds ids in attributes and URL parameters, by the attribute's or parameter's name. */
 function attributeValues({ name: tag, attributes }: Tag): IdValue[] {
   return attributes.flatMap((attribute) => {
     if (/^(?:src|href)$/.test(attribute.name)) return parameterValues(attribute)
     const isId = attribute.name.startsWith('data-') && idWord.test(attribute.name.slice('data-'.length))
-    const isProof = tag === 'meta' && attribute.name === 'content' && isVerification(attributes)
-    return (isId || isProof) && isPlainId(attribute.value) ? [toValue(attribute, attribute)] : []
+    const isVerificationCode = tag === 'meta' && attribute.name === 'content' && isVerification(attributes)
+    return (isId || isVerificationCode) && isPlainId(attribute.value) ? [toValue(attribute, attribute)] : []
   })
 }
 

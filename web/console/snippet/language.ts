@@ -1,7 +1,7 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { tagsIn } from './tags.ts'
 
-/** Language of a snippet, as the API names it: the one that values of variables are escaped for. */
+/** Returns a snippet's language, as named in the API. The service escapes variable values for it. */
 export function languageOf(snippet: string): string {
   const text = snippet.trim()
   if (tagsIn(text).length > 0) return 'html'

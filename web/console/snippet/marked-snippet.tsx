@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Range } from './tags.ts'
 
-/** A snippet with the parts marked that a check looks for. */
+/** A snippet in which the parts that a check looks for are marked. */
 export function MarkedSnippet({ snippet, marks }: { snippet: string; marks: readonly Range[] }): VNode {
   let at = 0
   const pieces = marks
@@ -12,7 +12,7 @@ export function MarkedSnippet({ snippet, marks }: { snippet: string; marks: read
       return [before, <mark key={start}>{snippet.slice(start, end)}</mark>]
     })
   return (
-    <pre class="marked" tabIndex={0} aria-label="Snippet, with what the check looks for">
+    <pre class="marked" tabIndex={0} aria-label="Snippet, with the parts that the check looks for">
       <code>
         {pieces}
         {snippet.slice(at)}

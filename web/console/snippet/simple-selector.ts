@@ -5,10 +5,10 @@ type Operator = '' | '=' | '*=' | '^=' | '$=' | '~='
 
 type Condition = { readonly name: string; readonly operator: Operator; readonly value: string }
 
-/** Selector of one element by its type, classes, id and attributes. */
+/** A selector for an element by its type, classes, id and attributes. */
 export type SimpleSelector = { readonly type: string | undefined; readonly conditions: readonly Condition[] }
 
-/** Reads a simple selector; undefined for one with combinators, pseudo-classes or a list, and for one that is not CSS. */
+/** Reads a simple selector. Undefined for invalid ones, and for those with combinators, pseudo-classes or lists. */
 export function readSimpleSelector(selector: string): SimpleSelector | undefined {
   const tokens = tokensOf(selector.trim())
   const [first] = tokens
@@ -40,10 +40,10 @@ function readAttribute(tokens: readonly CssToken[], at: number): ReadCondition {
   const close = tokens.findIndex(({ text }, index) => index > at && text === ']')
   if (close < 0) return undefined
   if (close === at + 1) return { condition: { name, operator: '', value: '' }, next: close + 1 }
-  const operator = operators.find((one) => one === textOf(tokens.slice(at + 1, close - 1)))
+  const operator = operators.find((candidate) => candidate === textOf(tokens.slice(at + 1, close - 1)))
   const value = tokens[close - 1]
   if (operator === undefined || value?.kind !== 'string') return undefined
-  return { condition: { name, operator, value: unquoted(value.text) }, next: close + 1 }
+  return { condition: { name, operator, value: unquote(value.text) }, next: close + 1 }
 }
 
 const operators: readonly Operator[] = ['=', '*=', '^=', '$=', '~=']
@@ -52,11 +52,11 @@ function textOf(tokens: readonly CssToken[]): string {
   return tokens.map(({ text }) => text).join('')
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return text.slice(1, -1).replaceAll(/\\([^\n\da-f])/gi, '$1')
 }
 
-/** Parts of the snippet's first element that matches; undefined if none does. */
+/** Finds the matching parts of the first matching element in a snippet. Undefined if no element matches. */
 export function findInSnippet(selector: SimpleSelector, snippet: string): Range[] | undefined {
   const tag = tagsIn(snippet).find((tag) => matches(selector, tag))
   if (!tag) return undefined
@@ -70,32 +70,32 @@ export function findInSnippet(selector: SimpleSelector, snippet: string): Range[
 function matches({ type, conditions }: SimpleSelector, tag: Tag): boolean {
   if (type !== undefined && type !== tag.name) return false
   return conditions.every((condition) =>
-    tag.attributes.some(({ name, value }) => name === condition.name && holds(condition, value)),
+    tag.attributes.some(({ name, value }) => name === condition.name && isMet(condition, value)),
   )
 }
 
-function holds({ operator, value: wanted }: Condition, value: string): boolean {
+function isMet({ operator, value: expected }: Condition, value: string): boolean {
   switch (operator) {
     case '':
       return true
     case '=':
-      return value === wanted
+      return value === expected
     case '*=':
-      return value.includes(wanted)
+      return value.includes(expected)
     case '^=':
-      return value.startsWith(wanted)
+      return value.startsWith(expected)
     case '$=':
-      return value.endsWith(wanted)
+      return value.endsWith(expected)
     case '~=':
-      return value.split(/\s+/).includes(wanted)
+      return value.split(/\s+/).includes(expected)
   }
 }
 
-/** Range of the compared text, or of the whole value if entities make it longer. */
-function partOf({ start, end, value }: Attribute, { operator, value: wanted }: Condition): Range {
-  const at = operator === '$=' ? value.lastIndexOf(wanted) : value.indexOf(wanted)
+/** Returns the range of the compared text, or of the whole value if it must be equal or contains entities. */
+function partOf({ start, end, value }: Attribute, { operator, value: expected }: Condition): Range {
+  const at = operator === '$=' ? value.lastIndexOf(expected) : value.indexOf(expected)
   const isPart = ['*=', '^=', '$='].includes(operator) && end - start === value.length
-  return isPart ? { start: start + at, end: start + at + wanted.length } : { start, end }
+  return isPart ? { start: start + at, end: start + at + expected.length } : { start, end }
 }
 
 /** Describes a selector in plain words, such as: a script whose “src” contains “//cdn.example.com/pixel.js”. */

@@ -1,22 +1,22 @@
 export type Range = { readonly start: number; readonly end: number }
 
-/** Attribute of a tag. The range is that of its value in the snippet. */
+/** An attribute of a tag. Its range is the range of its value in the snippet. */
 export type Attribute = Range & { readonly name: string; readonly value: string }
 
-/** Start tag in a snippet. The range ends after its `>`. */
+/** A start tag in a snippet. Its range ends after its `>`. */
 export type Tag = Range & {
   readonly name: string
   readonly attributes: readonly Attribute[]
-  /** Content of an element that holds text instead of elements, such as a script. */
+  /** Content of an element that contains only text, such as a script. */
   readonly text: Range | undefined
 }
 
-/** Elements whose content browsers with scripts read as text. */
+/** Elements whose content browsers parse as text when scripts are enabled. */
 const textElements = new Set(['script', 'style', 'noscript', 'textarea', 'title'])
 
 /**
- * Reads the start tags of a snippet. The console may not parse HTML in the page, since its policy requires Trusted
- * Types without a policy, and parsers do not say where a value is in the source.
+ * Finds the start tags in a snippet. The browser's HTML parser is no option: the console's Content Security Policy
+ * requires Trusted Types and allows no policy, and the parser does not report positions in the source.
  */
 export function tagsIn(source: string): Tag[] {
   const tags: Tag[] = []
@@ -28,7 +28,7 @@ export function tagsIn(source: string): Tag[] {
   return tags
 }
 
-/** Position after a tag with its text, or after a comment. */
+/** Returns the position after a tag and its text, or after a comment. */
 function nextPosition(source: string, at: number, tag: Tag | undefined): number {
   if (tag) return tag.text?.end ?? tag.end
   if (!source.startsWith('<!--', at)) return at + 1

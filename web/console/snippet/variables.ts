@@ -1,16 +1,16 @@
 import type { Variable } from '../api/templates.ts'
 import { idValuesIn, type IdValue } from './id-values.ts'
 
-/** Snippet with variables in place of ids. */
+/** A snippet with variables in place of ids. */
 export type SnippetWithVariables = {
   readonly snippet: string
-  /** Declarations of the variables that are new. */
+  /** Declarations of the new variables. */
   readonly variables: readonly Variable[]
-  /** Names of variables by the text that they replace. */
+  /** Variable names, keyed by the text that they replace. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Replaces the given values of a snippet by variables. Equal values share one, and a declared variable is used again. */
+/** Replaces values in a snippet with variables. Equal values share a variable, and declared variables are reused. */
 export function withVariables(
   snippet: string,
   values: readonly IdValue[],
@@ -31,30 +31,30 @@ export function withVariables(
   return { snippet: replaced, variables: [...added.values()], names }
 }
 
-/** Replaces all ids of a pasted snippet. */
+/** Replaces all ids in a pasted snippet with variables. */
 export function withAllVariables(snippet: string): SnippetWithVariables {
   return withVariables(snippet, idValuesIn(snippet))
 }
 
-/** Declaration of a variable for a value, under a name that is not taken. */
+/** Declares a variable for a value, under a name that is not taken. */
 export function variableFor(
   value: Pick<IdValue, 'text' | 'key' | 'isStandIn'>,
   taken: readonly Variable[],
 ): Variable {
   const known = knownKinds.find(({ pattern }) => pattern.test(value.text))
   const name = uniqueName(known?.name ?? nameFor(value), taken)
-  const example = known?.example ?? (isExample(value, typeFor(name)) ? value.text : exampleFor(name))
+  const example = known?.example ?? (canBeExample(value, typeFor(name)) ? value.text : exampleFor(name))
   return declaration(name, example)
 }
 
-/** Declaration of a variable that is known by name only. It is required, so that no check compares with an example. */
+/** Declares a variable with a name. The variable is required, so that no check compares with its example. */
 export function declaration(name: string, example = exampleFor(name)): Variable {
   const type = typeFor(name)
   return { name, type, label: labelFor(name), required: true, example, maxLength: 200 }
 }
 
-/** True for a real value of this type. */
-function isExample(
+/** Returns true if a value can be the example of a variable of this type. */
+function canBeExample(
   { text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>,
   type: Variable['type'],
 ): boolean {
@@ -79,7 +79,7 @@ function exampleFor(name: string): string {
   ]
 }
 
-const plainWords = new Set([
+const ignoredWords = new Set([
   'your',
   'my',
   'insert',
@@ -92,7 +92,7 @@ const plainWords = new Set([
   'data',
   'content',
 ])
-const owners = new Set([
+const ownerWords = new Set([
   'site',
   'account',
   'project',
@@ -104,18 +104,18 @@ const owners = new Set([
   'workspace',
 ])
 
-/** Name for a value: from its stand-in (YOUR_SITE_ID), or else from the attribute or key that holds it. */
+/** Names a value after its stand-in (YOUR_SITE_ID), otherwise after the attribute or key that holds it. */
 function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
-  const own = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
-  const words = isVague(own) ? wordsOf(key) : own
-  if (isVague(words)) return vagueNames[own[0] ?? words[0] ?? ''] ?? 'siteId'
+  const standInWords = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
+  const words = isVague(standInWords) ? wordsOf(key) : standInWords
+  if (isVague(words)) return vagueNames[standInWords[0] ?? words[0] ?? ''] ?? 'siteId'
   const last = words.at(-1) ?? ''
-  return camelCase(owners.has(last) ? [...words, 'id'] : words)
+  return camelCase(ownerWords.has(last) ? [...words, 'id'] : words)
 }
 
 const vagueNames: Readonly<Record<string, string>> = { code: 'verificationCode', key: 'apiKey' }
 
-/** True for words that do not say whose id it is. */
+/** Returns true for words that are too generic to name a variable. */
 function isVague(words: readonly string[]): boolean {
   return words.length === 0 || (words.length === 1 && ['id', 'code', 'key'].includes(words[0] ?? ''))
 }
@@ -125,7 +125,7 @@ function wordsOf(text: string): string[] {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
-    .filter((word) => word !== '' && !plainWords.has(word))
+    .filter((word) => word !== '' && !ignoredWords.has(word))
 }
 
 function camelCase(words: readonly string[]): string {
@@ -133,7 +133,7 @@ function camelCase(words: readonly string[]): string {
   return (first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')).slice(0, 48)
 }
 
-/** Label of a name: `siteId` is "Site ID". */
+/** Derives a label from a name, such as "Site ID" from `siteId`. */
 export function labelFor(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

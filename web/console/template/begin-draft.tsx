@@ -7,7 +7,7 @@ import { createDraft } from '../api/versions.ts'
 
 type BeginDraftProps = {
   templateId: string
-  /** Version to copy; the draft is empty without one. */
+  /** Version to copy. Without it, the draft is empty. */
   fromVersionId?: string | undefined
   kind?: 'primary' | 'plain'
   children: string

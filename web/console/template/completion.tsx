@@ -13,19 +13,19 @@ type CompletionFieldsProps = {
   onChange: (completion: Completion | null) => void
 }
 
-const empty: Completion = { title: '', text: '', button: null, i18n: {} }
-const untranslated: Translation = { title: null, text: null, button_label: null }
+const emptyCompletion: Completion = { title: '', text: '', button: null, i18n: {} }
+const emptyTranslation: Translation = { title: null, text: null, button_label: null }
 
-/** Texts for visitors who have done all steps. */
+/** Fields for the message that visitors see when all steps are done. */
 export function CompletionFields({ completion, locales, onChange }: CompletionFieldsProps): VNode {
-  const { title, text, button, i18n } = completion ?? empty
+  const { title, text, button, i18n } = completion ?? emptyCompletion
   const set = (changes: Partial<Completion>): void =>
-    onChange(unlessEmpty({ ...empty, ...completion, ...changes }))
+    onChange(nullIfEmpty({ ...emptyCompletion, ...completion, ...changes }))
   return (
     <SettingGroup
-      title="When all steps are done"
+      title="Completion message"
       path="completion"
-      about={<p>Say what happens now. Left empty, the guide says “All steps are done”.</p>}
+      about={<p>Tell visitors what happens next. By default, the guide shows “All steps are done”.</p>}
     >
       <TextField
         label="Title"
@@ -37,7 +37,7 @@ export function CompletionFields({ completion, locales, onChange }: CompletionFi
       />
       <TextField
         label="Text"
-        hint="Markdown, as in steps."
+        hint="Supports the same Markdown as steps."
         path="completion.text"
         value={text}
         onInput={(text) => set({ text })}
@@ -50,7 +50,7 @@ export function CompletionFields({ completion, locales, onChange }: CompletionFi
           <TranslationFields
             key={locale}
             locale={locale}
-            translation={i18n[locale] ?? untranslated}
+            translation={i18n[locale] ?? emptyTranslation}
             hasButton={button !== null}
             onChange={(changed) => set({ i18n: { ...i18n, [locale]: changed } })}
           />
@@ -64,7 +64,7 @@ type ButtonFieldsProps = {
   onChange: (button: Completion['button']) => void
 }
 
-/** Fields of the link below the texts. Without label and address the message has no link. */
+/** Fields for the button below the text. The message has no button if both are empty. */
 function ButtonFields({ button, onChange }: ButtonFieldsProps): VNode {
   const { label, url } = button ?? { label: '', url: '' }
   const set = (changes: Partial<NonNullable<Completion['button']>>): void => {
@@ -83,7 +83,7 @@ function ButtonFields({ button, onChange }: ButtonFieldsProps): VNode {
         max={100}
       />
       <TextField
-        label="Address of the button"
+        label="Button URL"
         type="url"
         placeholder="https://app.example.com/"
         path="completion.button.url"
@@ -103,7 +103,7 @@ type TranslationFieldsProps = {
   onChange: (translation: Translation) => void
 }
 
-/** Translations of the texts. An empty field falls back to the default language. */
+/** Fields for translations of the message. An empty field falls back to the default language. */
 function TranslationFields({ locale, translation, hasButton, onChange }: TranslationFieldsProps): VNode {
   const { title, text, button_label: label } = translation
   const set = (changes: Partial<Translation>): void => onChange({ ...translation, ...changes })
@@ -139,7 +139,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
   )
 }
 
-function unlessEmpty(completion: Completion): Completion | null {
+function nullIfEmpty(completion: Completion): Completion | null {
   const { title, text, button } = completion
   return title || text || button ? completion : null
 }

@@ -2,7 +2,7 @@ import type { Project } from '../api/projects.ts'
 import type { Template } from '../api/templates.ts'
 import type { Version } from '../api/versions.ts'
 
-/** Data that the screens of one guide share. */
+/** Data shared by the screens of a guide. */
 export type GuideContext = {
   readonly template: Template
   readonly project: Project

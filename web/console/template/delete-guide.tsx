@@ -8,13 +8,13 @@ import { SettingGroup } from '../parts/setting-group.tsx'
 import { deleteTemplate, type Template } from '../api/templates.ts'
 import type { GuideContext } from './context.ts'
 
-/** Deletes a guide that was never published. A published one stays, so that anyone can verify its versions. */
+/** Deletes a guide that was never published. A published guide is kept, so that anyone can verify its versions. */
 export function DeleteGuide({ guide: { template, versions } }: { guide: GuideContext }): VNode {
   const wasPublished = versions.some(({ published_at: at }) => at !== null)
   return (
     <SettingGroup
       title="Delete"
-      about={!wasPublished && <p>A guide can be deleted until a version of it is published.</p>}
+      about={!wasPublished && <p>You can delete a guide until you publish a version of it.</p>}
     >
       {wasPublished ? <CannotDelete template={template} /> : <Delete template={template} />}
     </SettingGroup>
@@ -25,11 +25,10 @@ function CannotDelete({ template }: { template: Template }): VNode {
   const isLive = template.current_version_id !== null
   return (
     <p>
-      A version of this guide was published, so the guide stays: anyone can verify what a site was told to
-      install.{' '}
+      This guide has been published, so it cannot be deleted: its versions must stay verifiable.{' '}
       {isLive && (
         <>
-          To take it away from visitors, unpublish it under{' '}
+          To hide it from visitors, unpublish it under{' '}
           <Link to={`/templates/${template.id}/versions`}>Versions</Link>.
         </>
       )}
@@ -57,7 +56,7 @@ function Delete({ template }: { template: Template }): VNode {
           onClose={() => setOpen(false)}
           onConfirm={remove}
         >
-          <p>Its draft and its embed key are deleted for good.</p>
+          <p>Its draft and its embed key are permanently deleted.</p>
         </Confirm>
       )}
     </>

@@ -17,7 +17,7 @@ export const overlaps = {
 
 type EmbedKeysProps = { template: Template; onChanged: (template: Template) => void }
 
-/** Embed keys of the guide. */
+/** Embed keys of the guide, with a button that replaces the current one. */
 export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
   const [isOpen, setOpen] = useState(false)
   const [overlap, setOverlap] = useState('604800')
@@ -25,7 +25,7 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
   return (
     <SettingGroup
       title="Embed key"
-      about={<p>Pages show the guide with it. Public: it gives read access to this guide only.</p>}
+      about={<p>Pages use this public key to show the guide. It gives read access to this guide only.</p>}
     >
       <ul class="bare rows">
         {template.embed_keys.map(({ key, expires_at: end }) => (

@@ -14,7 +14,7 @@ import { TryEmbed } from './try-embed.tsx'
 
 type EmbedProps = { template: Template; isLive: boolean }
 
-/** Embed code of the guide, filled in for a visitor, and a place to try it. */
+/** Embed code of the guide with a visitor's values, and the embedded guide to try. */
 export function Embed({ template, isLive }: EmbedProps): VNode {
   const [framework, setFramework] = useState<Framework>('html')
   const [testRun] = useState(() => lastTestRun(template.id))
@@ -33,7 +33,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       <h2 id="embed">Embed the guide</h2>
       {!isLive && (
         <Notice tone="unsure" title="Publish first">
-          <p>Until a version is published, pages show that there is no guide.</p>
+          <p>Until you publish a version, the embedded guide shows an error.</p>
         </Notice>
       )}
       <VisitorFields {...{ template, target, setTarget, values, setValues }} />
@@ -45,11 +45,12 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       />
       <CodeToCopy code={embedCode(framework, options)} label="Copy the embed code" />
       <p class="hint">
-        Paste it where the guide should appear. If what is below must not move when the guide arrives, reserve
-        room for it in your style sheet: <code>{'waymark-guide { display: block; min-height: 720px }'}</code>.
+        Paste the code where the guide should appear. To keep the content below it from moving when the guide
+        loads, reserve space in your style sheet:{' '}
+        <code>{'waymark-guide { display: block; min-height: 720px }'}</code>.
       </p>
       <p class="hint">
-        To try it on a page of your own, save one with the code:{' '}
+        To try the guide on a separate page, save a file with the code:{' '}
         <Button icon={Download} onClick={() => download(pageWith(template.name, embedCode('html', options)))}>
           Save install.html
         </Button>
@@ -58,7 +59,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
         <TryEmbed versionId={template.current_version_id} options={options} />
       )}
       <p class="hint">
-        For the same guide without the widget, request{' '}
+        To read the same guide without the widget, request{' '}
         <code>{`${location.origin}/v1/guides/${options.embedKey}`}</code>. The{' '}
         <a href="/docs">API reference</a> describes every endpoint.
       </p>
@@ -72,18 +73,18 @@ type VisitorFieldsProps = Pick<EmbedOptions, 'target' | 'values'> & {
   setValues: (values: EmbedOptions['values']) => void
 }
 
-/** Fields for the values that a page knows about its visitor. */
+/** Fields for the values that a page passes to the widget. */
 function VisitorFields({ template, target, setTarget, values, setValues }: VisitorFieldsProps): VNode {
   return (
     <fieldset class="visitor">
-      <legend>What your page knows about the visitor</legend>
+      <legend>Values from your page</legend>
       <p class="hint">
-        Try it with one visitor: what you fill in is in the code. Your pages put in the values of each
-        visitor, and the widget asks for what is missing.
+        Enter one visitor's values to see them in the code. Your pages must insert each visitor's own values.
+        The widget asks for missing ones.
       </p>
       <div class="grid two">
         <TextField
-          label="Their site"
+          label="Visitor's site"
           placeholder="www.customer.example"
           value={target}
           onInput={setTarget}

@@ -11,7 +11,7 @@ type NameFieldsProps = Names & {
   onChange: (names: Partial<Names>) => void
 }
 
-/** The name of the guide, also in its other languages. */
+/** Fields for the guide's name and its translations. */
 export function NameFields({ name, name_i18n: names, locales, onChange }: NameFieldsProps): VNode {
   return (
     <>

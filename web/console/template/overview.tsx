@@ -9,7 +9,7 @@ import type { GuideContext } from './context.ts'
 
 type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-/** State of the guide, the next step, and the embed code. */
+/** State of the guide, the author's next step, and the embed code. */
 export function Overview(props: OverviewProps): VNode {
   const { template, versions } = props.guide
   const current = versions.find(({ is_current: isCurrent }) => isCurrent)
@@ -50,13 +50,13 @@ function NextStep({
 }: OverviewProps & { current: Version | undefined }): VNode {
   const { id } = guide.template
   if (!draft) {
-    const from = current ?? guide.versions[0]
+    const base = current ?? guide.versions[0]
     return (
       <div class="card">
         <Badge>No draft</Badge>
         <h2>Something to change?</h2>
         <p>Start the next version. Visitors keep the current one until you publish it.</p>
-        <BeginDraft templateId={id} fromVersionId={from?.id} onChanged={onChanged}>
+        <BeginDraft templateId={id} fromVersionId={base?.id} onChanged={onChanged}>
           Start the next version
         </BeginDraft>
       </div>
@@ -66,7 +66,7 @@ function NextStep({
     <div class="card">
       <Badge tone="unsure">Draft</Badge>
       <h2>Version {draft.version}</h2>
-      <p>Only you see it. Publish it when you are happy with the preview.</p>
+      <p>Visitors cannot see it yet. Publish it when you are happy with the preview.</p>
       <div class="row">
         <Link to={`/templates/${id}/edit`} class="button primary">
           Edit the draft

@@ -7,15 +7,15 @@ import type { DetectionRule } from '../api/templates.ts'
 import { useSettingList } from '../settings/use-setting-list.ts'
 
 const sources = {
-  referer_host: 'the host of the page',
+  referer_host: 'the host name of the page',
   origin_host: 'the origin',
   user_agent: 'the browser',
 }
-const operators = { equals: 'is', suffix: 'is, or is a subdomain of', contains: 'contains' }
+const operators = { equals: 'is', suffix: 'is or is a subdomain of', contains: 'contains' }
 
 type RuleListProps = {
   rules: readonly DetectionRule[]
-  /** Names by slug. */
+  /** Platform names, keyed by slug. */
   platforms: Readonly<Record<string, string>>
   onChange: (rules: readonly DetectionRule[]) => void
 }
@@ -68,7 +68,7 @@ function RuleFields({ path, rule, number, platforms, onChange, onRemove }: RuleF
     <div class="item" data-path={path} tabIndex={-1} role="group" aria-label={`Rule ${number}`}>
       <div class="item-fields">
         <SelectField label="If" value={rule.source} onInput={(source) => set({ source })} options={sources} />
-        <SelectField label="Compared" value={rule.op} onInput={(op) => set({ op })} options={operators} />
+        <SelectField label="Condition" value={rule.op} onInput={(op) => set({ op })} options={operators} />
         <TextField
           label="Value"
           path={`${path}.value`}

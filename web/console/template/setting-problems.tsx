@@ -9,7 +9,7 @@ type SettingProblemsProps = {
   show: (path: string) => void
 }
 
-/** Reasons why the settings were not saved, with a link to each field. Takes the focus, since fields may be far above. */
+/** Problems that prevented a save, with a link to each field. Takes the focus, since the fields may be out of view. */
 export function SettingProblems({ error, show }: SettingProblemsProps): VNode | null {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ const names: Readonly<Record<string, string>> = {
   default_platform: 'Default platform',
   variables: 'Variables',
   detection_rules: 'Platform rules',
-  completion: 'When all steps are done',
+  completion: 'Completion message',
 }
 const entries: Readonly<Record<string, string>> = { variables: 'Variable', detection_rules: 'Platform rule' }
 

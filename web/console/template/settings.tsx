@@ -29,7 +29,7 @@ import { VariableList } from './variables.tsx'
 
 type SettingsProps = { guide: GuideContext; onChanged: (template: Template) => void }
 
-/** Settings of the guide in all its versions, and the variables of the next one. */
+/** Settings that apply to all versions of a guide, and the variables of its next version. */
 export function Settings({ guide, onChanged }: SettingsProps): VNode {
   const { template } = guide
   const platforms = useLoad('platforms', listPlatforms)
@@ -55,16 +55,16 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   const history = useFieldHistory(fieldsOf(template))
   const { fields, change } = history
   const form = useRef<HTMLFormElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const action = useAction()
   const focusField = useFocusField()
   const isUnsaved = !isSame(fields, fieldsOf(template))
   useLeaveGuard(isUnsaved)
   const { save, conflict, takeTheirs } = useSaveSettings({ template, history, onChanged })
-  const restore = (way: 'undo' | 'redo'): void => {
-    const path = history.restore(way)
+  const restore = (direction: 'undo' | 'redo'): void => {
+    const path = history.restore(direction)
     if (path === undefined) return
-    setNews(`${way === 'undo' ? 'Undone' : 'Redone'}: ${nameOfSetting({ path })}`)
+    setAnnouncement(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${nameOfSetting({ path })}`)
     focusField(path)
   }
   const [undo, redo] = [() => restore('undo'), () => restore('redo')]
@@ -85,11 +85,12 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         }}
       >
         <p class="fine">
-          Changes apply immediately, also to the published version; only variables wait for the next one.
+          Changes apply immediately, including to the published version. Changes to variables take effect with
+          the next version.
         </p>
         <SettingFields fields={fields} change={change} platforms={platforms} />
         <p class="unseen" role="status">
-          {news}
+          {announcement}
         </p>
         <ConflictNote conflict={conflict} takeTheirs={takeTheirs} />
         <SettingProblems error={action.error} show={focusField} />
@@ -108,25 +109,25 @@ type SettingFieldsProps = {
 }
 
 function SettingFields({ fields, change, platforms }: SettingFieldsProps): VNode {
-  const others = fields.locales.filter((locale) => locale !== fields.default_locale)
-  const names = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
+  const otherLocales = fields.locales.filter((locale) => locale !== fields.default_locale)
+  const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   return (
     <>
-      <NameFields {...fields} locales={others} onChange={change} />
-      <GeneralFields {...{ fields, change, names }} />
+      <NameFields {...fields} locales={otherLocales} onChange={change} />
+      <GeneralFields {...{ fields, change, platformNames }} />
       <CompletionFields
         completion={fields.completion}
-        locales={others}
+        locales={otherLocales}
         onChange={(completion) => change({ completion })}
       />
       <VariableList
         variables={fields.variables}
-        locales={others}
+        locales={otherLocales}
         onChange={(variables) => change({ variables })}
       />
       <RuleList
         rules={fields.detection_rules}
-        platforms={names}
+        platforms={platformNames}
         onChange={(rules) => change({ detection_rules: rules })}
       />
     </>
@@ -136,11 +137,11 @@ function SettingFields({ fields, change, platforms }: SettingFieldsProps): VNode
 type GeneralFieldsProps = {
   fields: TemplateFields
   change: (changes: Partial<TemplateFields>) => void
-  /** Names of the platforms. */
-  names: Readonly<Record<string, string>>
+  /** Platform names, keyed by slug. */
+  platformNames: Readonly<Record<string, string>>
 }
 
-function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
+function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): VNode {
   return (
     <>
       <ListField
@@ -166,7 +167,7 @@ function GeneralFields({ fields, change, names }: GeneralFieldsProps): VNode {
         hint="Used when neither the page nor a rule below sets the platform."
         value={fields.default_platform}
         onInput={(platform) => change({ default_platform: platform })}
-        options={names}
+        options={platformNames}
       />
     </>
   )

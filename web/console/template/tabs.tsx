@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Link } from '../location.tsx'
 
 type TabsProps = {
-  /** Names of the tabs by their path below `base`. */
+  /** Each tab's path below `base` and its name. */
   tabs: readonly (readonly [string, string])[]
   base: string
   current: string
 }
 
-/** Tabs of a guide. On narrow screens they scroll sideways, and the current one is scrolled into view. */
+/** Tabs of a guide. If they do not fit, they scroll horizontally, and the current tab is scrolled into view. */
 export function Tabs({ tabs, base, current }: TabsProps): VNode {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -39,7 +39,7 @@ type TemplateScreenProps = {
   item: string
 }
 
-/** One guide, with the tab that the path names. */
+/** Screen of a guide, with the tab from the path. */
 export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
   const load = useLoad<GuideContext>(id, async (signal) => {
     const [template, versions] = await Promise.all([readTemplate(id, signal), listVersions(id, signal)])
@@ -63,29 +63,29 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
             tabs={[...tabs].filter(([key]) => key !== 'installations' || canReadInstallations)}
             current={part}
           />
-          <Part part={part} item={item} guide={guide} load={load} />
+          <TabContent part={part} item={item} guide={guide} load={load} />
         </>
       )}
     </Show>
   )
 }
 
-function declaredBy(template: Template, onChanged: (template: Template) => void): DeclaredVariables {
+function declaredVariables(template: Template, onChanged: (template: Template) => void): DeclaredVariables {
   const { variables: declared } = template
   const replace = async (variables: readonly Variable[]): Promise<void> =>
     onChanged(await changeTemplate(template, { variables: [...variables] }))
   return { declared, replace, declare: async (added) => replace([...declared, ...added]) }
 }
 
-type PartProps = { part: string; item: string; guide: GuideContext; load: LoadState<GuideContext> }
+type TabContentProps = { part: string; item: string; guide: GuideContext; load: LoadState<GuideContext> }
 
-function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
+function TabContent({ part, item, guide, load: { reload, put } }: TabContentProps): VNode {
   const draft = guide.versions.find(({ status }) => status === 'draft')
-  const onTemplate = (template: Template): void => put({ ...guide, template })
+  const onTemplateChanged = (template: Template): void => put({ ...guide, template })
   switch (part) {
     case 'edit':
       return (
-        <DeclaredVariablesContext.Provider value={declaredBy(guide.template, onTemplate)}>
+        <DeclaredVariablesContext.Provider value={declaredVariables(guide.template, onTemplateChanged)}>
           <Editor key={draft?.id ?? ''} guide={guide} draft={draft} onChanged={reload} />
         </DeclaredVariablesContext.Provider>
       )
@@ -100,7 +100,7 @@ function Part({ part, item, guide, load: { reload, put } }: PartProps): VNode {
     case 'installations':
       return <Installations guide={guide} id={item} />
     case 'settings':
-      return <Settings key={guide.template.id} guide={guide} onChanged={onTemplate} />
+      return <Settings key={guide.template.id} guide={guide} onChanged={onTemplateChanged} />
     default:
       return <Overview guide={guide} draft={draft} onChanged={reload} />
   }

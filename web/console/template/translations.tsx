@@ -2,11 +2,11 @@ import type { VNode } from 'preact'
 import { languageName } from '../language-name.ts'
 import { TextField } from '../parts/field.tsx'
 
-/** Texts by locale. */
+/** Texts, keyed by locale. */
 export type Texts = Readonly<Record<string, string>>
 
 type TranslationsProps = {
-  /** Name of the field that is translated. */
+  /** Name of the translated field. */
   of: string
   path: string
   texts: Texts
@@ -14,7 +14,7 @@ type TranslationsProps = {
   onChange: (texts: Texts) => void
 }
 
-/** Fields for a short text in other languages. An empty one falls back to the text itself. */
+/** Fields for a short text in other languages. An empty field falls back to the original text. */
 export function Translations({ of, path, texts, locales, onChange }: TranslationsProps): VNode | null {
   const translate = (locale: string, translated: string): void => {
     const { [locale]: _, ...others } = texts

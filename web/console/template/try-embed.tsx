@@ -3,12 +3,13 @@ import { Show, useLoad } from '../load.tsx'
 import { Widget } from '../parts/widget.tsx'
 import { preview, tryCheck } from '../api/versions.ts'
 import { useDebounced } from '../use-debounced.ts'
-import { givenValues, type EmbedOptions } from './embed-code.ts'
+import { nonEmptyValues } from '../editor/guide-variables.ts'
+import type { EmbedOptions } from './embed-code.ts'
 
-/** The published guide as the embed code shows it. Its checks are not counted in the analytics. */
+/** The published guide, as the embed code shows it. Analytics do not count its checks. */
 export function TryEmbed({ versionId, options }: { versionId: string; options: EmbedOptions }): VNode {
   const target = useDebounced(options.target)
-  const values = useDebounced(givenValues(options.values))
+  const values = useDebounced(nonEmptyValues(options.values))
   const load = useLoad(`${versionId} ${JSON.stringify(values)}`, async (signal) =>
     preview(versionId, { variables: values }, signal),
   )

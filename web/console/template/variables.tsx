@@ -9,7 +9,13 @@ import type { Variable } from '../api/templates.ts'
 import { Translations, type Texts } from './translations.tsx'
 import { useSettingList } from '../settings/use-setting-list.ts'
 
-const variableTypes = { id: 'ID', domain: 'Domain', url: 'URL', text: 'Free text', enum: 'One of a list' }
+const variableTypes = {
+  id: 'ID',
+  domain: 'Domain',
+  url: 'URL',
+  text: 'Free text',
+  enum: 'Choice from a list',
+}
 
 const newVariable: Variable = {
   name: '',
@@ -27,7 +33,7 @@ type VariableListProps = {
   onChange: (variables: readonly Variable[]) => void
 }
 
-/** Variables of the guide, which have a value for each visitor. */
+/** Variables of the guide. Each visitor has their own values. */
 export function VariableList({ variables, locales, onChange }: VariableListProps): VNode {
   const list = useSettingList({ path: 'variables', entries: variables, onChange })
   return (
@@ -38,7 +44,7 @@ export function VariableList({ variables, locales, onChange }: VariableListProps
         <>
           <p>
             {'Write {{name}} in a step, and each visitor sees their own value, such as a site ID. '}
-            Without a value they see the default, or else the example.
+            Visitors without a value see the default, or the example if there is no default.
           </p>
           <p>Changes take effect with the next version that you publish, and are signed with it.</p>
         </>
@@ -62,7 +68,7 @@ export function VariableList({ variables, locales, onChange }: VariableListProps
 }
 
 type VariableFieldsProps = {
-  /** Path of the declaration in the settings. */
+  /** Path of the variable in the settings. */
   path: string
   variable: Variable
   locales: readonly string[]
@@ -168,7 +174,7 @@ function DefaultField({ path, variable, onChange }: PartProps): VNode {
   )
 }
 
-/** Values to choose from, for a variable that has a list of them. */
+/** Field for the options of a variable with a fixed list of values. */
 function OptionsField({ path, variable, onChange }: PartProps): VNode | null {
   if (!variable.options) return null
   return (

@@ -33,7 +33,7 @@ export function Versions({ guide: { template, versions }, draft, onChanged }: Ve
                   kind="plain"
                   onChanged={onChanged}
                 >
-                  Start a draft from it
+                  Start a draft from this version
                 </BeginDraft>
               )}
             </div>
@@ -117,26 +117,26 @@ const dialogs: Readonly<
 > = {
   current: {
     title: 'Go back to this version?',
-    description: 'Visitors get it within a minute.',
+    description: 'Visitors get this version within a minute.',
     verb: 'Make current',
     run: async ({ id, template_id: templateId }) => makeCurrent(templateId, id),
   },
   unpublish: {
     title: 'Unpublish this version?',
     description:
-      'Its signed record is no longer served. If it is the current version, visitors get no guide until you make another one current.',
+      'Its signed record is no longer served. If it is the current version, visitors get no guide until you make another version current.',
     verb: 'Unpublish',
     run: unpublish,
   },
   again: {
     title: 'Publish this version again?',
-    description: 'It keeps its content and its signature.',
+    description: 'Its content and signature stay the same.',
     verb: 'Publish again',
     run: publish,
   },
   delete: {
     title: 'Discard this draft?',
-    description: 'Its content is deleted for good. Published versions do not change.',
+    description: 'Its content is permanently deleted. Published versions do not change.',
     verb: 'Discard',
     run: deleteDraft,
   },
