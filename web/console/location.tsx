@@ -24,7 +24,7 @@ function readPath(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '')
 }
 
-/** Goes to another screen. If changes could not be results, the user can choose to stay. */
+/** Goes to another screen. If changes could not be saved, the user can choose to stay. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   if (guards.size === 0) return go(path, options)
   void Promise.all([...guards].map(async (guard) => guard())).then((results) => {

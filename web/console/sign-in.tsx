@@ -17,15 +17,15 @@ type SignInProps = {
 export function SignIn({ onSignedIn, isSessionEnded, error }: SignInProps): VNode {
   const [key, setKey] = useState('')
   const action = useAction()
-  const [sent, setSent] = useState('')
-  const problem = keyProblem(sent, action.error)
+  const [submittedKey, setSubmittedKey] = useState('')
+  const problem = keyProblem(submittedKey, action.error)
   useEffect(() => {
     document.title = 'Sign in · Waymark'
   }, [])
 
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    setSent(key.trim())
+    setSubmittedKey(key.trim())
     void action.run(async () => onSignedIn(await signIn(key.trim())))
   }
 

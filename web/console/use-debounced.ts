@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const TYPING_MS = 200
 
-/** Returns the value as it was when it last stayed unchanged for `TYPING_MS`. */
+/** Returns a value that is updated once the given one has not changed for `TYPING_MS`. */
 export function useDebounced<Value>(value: Value): Value {
   const [stable, setStable] = useState(value)
   const json = JSON.stringify(value)

@@ -24,8 +24,8 @@ export function RevokeKey({ apiKey, isLast, onClose, onChanged }: RevokeKeyProps
       isIncomplete={isLast && !allowLockout}
     >
       <p>
-        Every program that uses it, and everyone who is signed in with it, loses access immediately. This
-        cannot be undone.
+        Every program that uses this key, and everyone who is signed in with it, loses access immediately.
+        This cannot be undone.
       </p>
       {isLast && (
         <>

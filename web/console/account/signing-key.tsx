@@ -90,7 +90,7 @@ type RevokeSigningKeyProps = {
 /** Dialog that asks for the key's id, since revoking affects every account and cannot be undone. */
 function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeSigningKeyProps): VNode {
   const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const action = useAction()
   const expected = shortOf(signingKey.key_id)
   return (
@@ -100,7 +100,7 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
       action={action}
       onClose={onClose}
       onConfirm={async () => onRevoked(await revokeSigningKey(signingKey, reason))}
-      isIncomplete={typed.trim().toLowerCase() !== expected || reason.trim() === ''}
+      isIncomplete={confirmation.trim().toLowerCase() !== expected || reason.trim() === ''}
     >
       <ul>
         <li>
@@ -125,8 +125,8 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
       <TextField
         label={`Type ${expected} to confirm`}
         hint="The first eight characters of the key's id."
-        value={typed}
-        onInput={setTyped}
+        value={confirmation}
+        onInput={setConfirmation}
         required
         code
         max={64}

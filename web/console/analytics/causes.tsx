@@ -7,10 +7,10 @@ import { countWithNoun } from './numbers.ts'
 
 type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
 
-/** Results of the checks in a period, most frequent first. */
+/** Results of the checks in a period, maxCount frequent first. */
 export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
   if (rows.length === 0) return null
-  const most = Math.max(...rows.map((row) => row.count))
+  const maxCount = Math.max(...rows.map((row) => row.count))
   const sorted = rows.toSorted((a, b) => b.count - a.count)
   return (
     <section class="block chart" aria-labelledby="causes">
@@ -30,7 +30,7 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
             <span class="bar" aria-hidden="true">
               <span
                 class={row.code === 'ok' ? 'one' : 'bad'}
-                style={{ inlineSize: `${(100 * row.count) / most}%` }}
+                style={{ inlineSize: `${(100 * row.count) / maxCount}%` }}
               />
             </span>
             <p class="fine">

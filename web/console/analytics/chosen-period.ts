@@ -9,7 +9,7 @@ export const choices = {
 
 export type Choice = keyof typeof choices
 
-/** A report's period and the choice it comes from: tomorrow, "Last 30 days" are different days. */
+/** A report's period and the choice behind it, since "Last 30 days" covers different days tomorrow. */
 export type ChosenPeriod = { readonly choice: Choice; readonly period: Period }
 
 /** Reads the period from a query. Defaults to the last 30 days. */

@@ -16,7 +16,7 @@ type FunnelProps = {
 /** Numbers of visitors who saw and completed each step. */
 export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNode {
   const canReadInstallations = useHasScope('installations:read')
-  const most = Math.max(1, ...rows.map(({ viewed }) => viewed))
+  const maxCount = Math.max(1, ...rows.map(({ viewed }) => viewed))
   return (
     <section class="block chart" aria-labelledby="funnel">
       <div class="row apart">
@@ -37,8 +37,8 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
               </span>
             </p>
             <span class="bar" aria-hidden="true">
-              <span class="pale" style={{ inlineSize: `${(100 * row.viewed) / most}%` }} />
-              <span class="one" style={{ inlineSize: `${(100 * row.completed) / most}%` }} />
+              <span class="pale" style={{ inlineSize: `${(100 * row.viewed) / maxCount}%` }} />
+              <span class="one" style={{ inlineSize: `${(100 * row.completed) / maxCount}%` }} />
             </span>
             <p class="fine facts-line">
               {row.verified_sites > 0 && (

@@ -12,10 +12,10 @@ type ScrubberProps = {
  * announce the values.
  */
 export function Scrubber({ label, texts }: ScrubberProps): VNode {
-  const last = texts.length - 1
+  const lastIndex = texts.length - 1
   const [activeIndex, setActiveIndex] = useState<number>()
-  const index = Math.min(activeIndex ?? last, last)
-  const share = last === 0 ? 0.5 : index / last
+  const index = Math.min(activeIndex ?? lastIndex, lastIndex)
+  const share = lastIndex === 0 ? 0.5 : index / lastIndex
   const onPointerMove = ({
     clientX,
     currentTarget,
@@ -24,13 +24,13 @@ export function Scrubber({ label, texts }: ScrubberProps): VNode {
     currentTarget: HTMLElement
   }): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setActiveIndex(clamp(Math.round(((clientX - left) / width) * last), last))
+    setActiveIndex(clamp(Math.round(((clientX - left) / width) * lastIndex), lastIndex))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = nextIndex(event.key, index, last)
+    const next = nextIndex(event.key, index, lastIndex)
     if (next === undefined) return
     event.preventDefault()
-    setActiveIndex(clamp(next, last))
+    setActiveIndex(clamp(next, lastIndex))
   }
   return (
     <div
@@ -39,7 +39,7 @@ export function Scrubber({ label, texts }: ScrubberProps): VNode {
       tabIndex={0}
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={last}
+      aria-valuemax={lastIndex}
       aria-valuenow={index}
       aria-valuetext={texts[index]}
       style={{ '--share': share }}
@@ -59,7 +59,7 @@ export function Scrubber({ label, texts }: ScrubberProps): VNode {
   )
 }
 
-function nextIndex(key: string, index: number, last: number): number | undefined {
+function nextIndex(key: string, index: number, lastIndex: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,
     ArrowDown: index - 1,
@@ -68,11 +68,11 @@ function nextIndex(key: string, index: number, last: number): number | undefined
     PageDown: index - 7,
     PageUp: index + 7,
     Home: 0,
-    End: last,
+    End: lastIndex,
   }
   return targets[key]
 }
 
-function clamp(value: number, last: number): number {
-  return Math.max(0, Math.min(last, value))
+function clamp(value: number, lastIndex: number): number {
+  return Math.max(0, Math.min(lastIndex, value))
 }

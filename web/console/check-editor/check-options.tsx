@@ -4,7 +4,7 @@ import type { CheckFieldProps } from '../editor/context.ts'
 import { textOf } from './check-fields.tsx'
 import { VariableField } from './variable-field.tsx'
 
-/** Options that every check has. */
+/** Options that all checks of a site share. */
 export function CheckOptions({ check, at, set, variables }: CheckFieldProps): VNode {
   return (
     <details>

@@ -13,7 +13,7 @@ const periods = {
 
 /** Fields of a check that waits for a signal from the author's backend. */
 export function SignalFields({ check, at, set }: CheckFieldProps): VNode {
-  const within = textOf(check['within'])
+  const period = textOf(check['within'])
   return (
     <>
       <TextField
@@ -29,9 +29,9 @@ export function SignalFields({ check, at, set }: CheckFieldProps): VNode {
       <SelectField
         label="Received"
         path={`${at}.within`}
-        value={within}
-        onInput={(period) => set({ within: period })}
-        options={{ ...periods, ...(within in periods ? {} : { [within]: within }) }}
+        value={period}
+        onInput={(within) => set({ within })}
+        options={{ ...periods, ...(period in periods ? {} : { [period]: period }) }}
       />
       <p class="hint">
         Your backend sends the signal to <code>POST /v1/admin/installations/{'{id}'}/signals</code>. The check

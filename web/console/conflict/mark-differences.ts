@@ -1,6 +1,6 @@
 export type Piece = { readonly text: string; readonly isDifferent: boolean }
 
-/** Splits each of two texts into the words that both start with, the differing words, and the words that both end with. */
+/** Splits two texts into their common first words, differing words, and common last words. */
 export function markDifferences(first: string, second: string): readonly [Piece[], Piece[]] {
   const words = [wordsOf(first), wordsOf(second)] as const
   const startCount = commonWords(...words)

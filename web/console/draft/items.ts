@@ -42,7 +42,7 @@ export function duplicate({ step }: Item, others: readonly Item[]): Item {
   return { ...toItem({ ...rest, config: { ...step.config, slug } }), isNew: true }
 }
 
-/** Replaces an item's step. The slug of a new step followsTitle its title until the author changes the slug. */
+/** Replaces an item's step. The slug of a new step follows its title until the author changes the slug. */
 export function withStep(item: Item, step: Requirement, others: readonly Item[]): Item {
   const before = item.step
   const followsTitle =

@@ -56,7 +56,7 @@ export function sideOf(
   return isSame(base, mine) ? 'theirs' : undefined
 }
 
-/** Returns the keys of all steps in my order if I moved steps, otherwise in their order. Inserts the other side's steps. */
+/** Returns all step keys in my order if I moved steps, otherwise in theirs, with the other side's new steps in place. */
 function mergedOrder({ base, mine, theirs }: Versions): string[] {
   const [main, other] = isMoved(base, mine) ? [mine, theirs] : [theirs, mine]
   const order = main.items.map(({ key }) => key)

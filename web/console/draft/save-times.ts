@@ -13,7 +13,7 @@ type SaveTimes = {
   readonly savedAtMs: number
 }
 
-/** Returns the time until the next save. Each change restarts it. */
+/** Returns the time until the next save. Called again after each change. */
 export function waitMs({ nowMs, unsavedSinceMs, savedAtMs }: SaveTimes): number {
   const pauseEndsMs = Math.min(nowMs + PAUSE_MS, unsavedSinceMs + MAX_WAIT_MS)
   return Math.max(pauseEndsMs, savedAtMs + BETWEEN_SAVES_MS, nowMs) - nowMs

@@ -98,7 +98,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
   const at = `requirements.${index}.config`
   const onSnippet = (text: string): void => {
     if (text === '') return setConfig({ snippet: null })
-    // Adding a snippet to a step with instructions only changes its type.
+    // A snippet turns a step of type “Instructions only” into a code snippet.
     const type = step.requirement_type === 'manual' ? 'code_snippet' : step.requirement_type
     const config = { ...step.config, snippet: text, language: language ?? languageFor(type) }
     change({ ...step, requirement_type: type, config })

@@ -57,7 +57,7 @@ export function NewInstallation({ context, onCreated, onClose }: NewInstallation
       <SiteFields context={context} fields={fields} onChange={change} />
       <TextField
         label="Customer (optional)"
-        hint="Your own ID for the customer, such as an account number. A customer has option installation per guide."
+        hint="Your own ID for the customer, such as an account number. Each customer has one installation per guide."
         value={fields.customer}
         onInput={(customer) => change({ customer })}
         max={200}

@@ -29,7 +29,7 @@ export function fieldProblems(problems: readonly DraftProblem[]): ReadonlyMap<st
   return new Map(problems.toReversed().map(({ path, message }) => [path, toSentence(message)]))
 }
 
-/** Turns an API message, which continues the name of its field, into a toSentence. */
+/** Turns an API message, which continues the name of its field, into a sentence. */
 function toSentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
 }

@@ -67,7 +67,7 @@ function distinguishingAttributes({ name: tag, attributes }: Tag): Attribute[] {
   return [...identifying.slice(0, 2), ...withVariable]
 }
 
-/** Returns a meta tag's name and content. Meta tags without a name are on every page. */
+/** Returns a meta tag's name and content. Meta tags without a name, such as the charset, do not distinguish a site. */
 function nameAndContent(attributes: readonly Attribute[]): Attribute[] {
   const name = attributes.find(({ name: key }) => key === 'name' || key === 'property')
   const content = attributes.find(({ name: key }) => key === 'content')

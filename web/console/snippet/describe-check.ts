@@ -52,7 +52,7 @@ function describeRecord({ recordType, name, match, value, values }: Verification
   return `Passes when ${hostOf(name)} has a ${String(recordType)} record${condition}.`
 }
 
-/** Returns an example of the name to look up. The check's name is put before the visitor’s domain. */
+/** Returns an example of the name to look up. A name in the check is put before the visitor’s domain. */
 function hostOf(name: unknown): string {
   return typeof name === 'string' && name !== '' ? `${name}.example.com` : 'example.com'
 }

@@ -13,10 +13,12 @@ export type IdValue = Range & {
 /** Finds ids and stand-ins in a snippet, except in variables. */
 export function idValuesIn(snippet: string): IdValue[] {
   const tags = tagsIn(snippet)
-  const taken = Array.from(snippet.matchAll(placeholderPattern), ({ 0: text, index }) => rangeOf(index, text))
+  const placeholders = Array.from(snippet.matchAll(placeholderPattern), ({ 0: text, index }) =>
+    rangeOf(index, text),
+  )
   const found: IdValue[] = []
   for (const value of [...wordValues(snippet, tags), ...tags.flatMap(attributeValues)]) {
-    if ([...taken, ...found].some((other) => overlap(other, value))) continue
+    if ([...placeholders, ...found].some((other) => overlap(other, value))) continue
     found.push(value)
   }
   return found.sort((a, b) => a.start - b.start)

@@ -80,7 +80,7 @@ function VisitorFields({ template, target, setTarget, values, setValues }: Visit
       <legend>Values from your page</legend>
       <p class="hint">
         Enter one visitor's values to see them in the code. Your pages must insert each visitor's own values.
-        The widget asks for missing ones.
+        The widget asks for missing values.
       </p>
       <div class="grid two">
         <TextField

@@ -41,7 +41,7 @@ export function VariableSuggestions({ step, change }: VariableSuggestionsProps):
   )
 }
 
-/** Replaces a value in a check's texts. */
+/** Replaces a value in all texts of a check. */
 function withPlaceholder(check: Verification, text: string, placeholder: string): Verification {
   const replaced = Object.entries(check).map(([name, value]) => [
     name,
