@@ -47,7 +47,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
           !report.summary?.sessions ? (
             <Empty title="No visits in this period">
               <p>
-                Analytics appear once visitors see the guide. Waymark sets no cookies and stores no IP
+                Analytics appear once visitors open the guide. Waymark sets no cookies and stores no IP
                 addresses.
               </p>
               <Link to={`/templates/${id}`} class="button primary">

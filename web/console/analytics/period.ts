@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** First and last day of a report, as YYYY-MM-DD in the browser's time zone. */
+/** First and last day of a report, both included, as YYYY-MM-DD in the browser's time zone. */
 export type Period = { readonly from: string; readonly to: string }
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

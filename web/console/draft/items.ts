@@ -44,12 +44,12 @@ export function duplicate({ step }: Item, others: readonly Item[]): Item {
 
 /** Replaces an item's step. The slug of a new step follows its title until the author changes the slug. */
 export function withStep(item: Item, step: Requirement, others: readonly Item[]): Item {
-  const before = item.step
+  const { step: previous } = item
   const followsTitle =
     item.isNew &&
-    before.title !== step.title &&
-    before.config.slug === step.config.slug &&
-    before.config.slug === slugFor(before.title, others)
+    previous.title !== step.title &&
+    previous.config.slug === step.config.slug &&
+    previous.config.slug === slugFor(previous.title, others)
   if (!followsTitle) return { ...item, step }
   return { ...item, step: { ...step, config: { ...step.config, slug: slugFor(step.title, others) } } }
 }

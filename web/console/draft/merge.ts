@@ -69,9 +69,9 @@ function mergedOrder({ base, mine, theirs }: Versions): string[] {
 }
 
 function isMoved(base: DraftContent, { items }: DraftContent): boolean {
-  const kept = items.map(({ key }) => key).filter((key) => itemOf(base, key))
-  const before = base.items.map(({ key }) => key).filter((key) => kept.includes(key))
-  return !isSame(before, kept)
+  const remaining = items.map(({ key }) => key).filter((key) => itemOf(base, key))
+  const inBaseOrder = base.items.map(({ key }) => key).filter((key) => remaining.includes(key))
+  return !isSame(inBaseOrder, remaining)
 }
 
 function itemOf({ items }: DraftContent, key: string): Item | undefined {

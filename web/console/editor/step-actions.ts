@@ -20,7 +20,10 @@ type ListActions = {
   readonly actionsOf: (item: Item, index: number) => StepActions
 }
 
-/** Changes to the list of steps. All but moving a step move the focus; all but adding one are announced to screen readers. */
+/**
+ * Changes to the list of steps. Adding, duplicating and removing a step move the focus. Moving, duplicating and removing
+ * a step are announced to screen readers.
+ */
 export function useStepActions({ items, setItems }: Draft, { setOpen, announce }: Place): ListActions {
   const focusField = useFocusField()
   const shift = (from: number, to: number): void => {

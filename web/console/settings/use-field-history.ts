@@ -28,17 +28,17 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
   }
   return {
     fields: present,
-    change: (changes) => setHistory((before) => recordChange(before, changes)),
-    put: (changes) => setHistory((before) => record(before, { ...before.present, ...changes })),
+    change: (changes) => setHistory((current) => recordChange(current, changes)),
+    put: (changes) => setHistory((current) => record(current, { ...current.present, ...changes })),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     restore,
     settle: (sent, saved) =>
-      setHistory((now) => (isSame(now.present, sent) ? { ...now, present: saved } : now)),
+      setHistory((current) => (isSame(current.present, sent) ? { ...current, present: saved } : current)),
   }
 }
 
-/** Records a change. Typing in the same field extends the last one. */
+/** Records a change. Typing in the same field extends the last oldList. */
 function recordChange(
   history: History<TemplateFields>,
   changes: Partial<TemplateFields>,
@@ -54,9 +54,9 @@ function recordChange(
 function firstDifference(before: unknown, after: unknown): Change | undefined {
   const [change] = changesBetween(before, after)
   if (!change || !Array.isArray(change.before) || !Array.isArray(change.after)) return change
-  const { path, before: one, after: other } = change
-  if (one.length !== other.length || isText(one)) return change
-  const index = one.findIndex((entry, at) => !isSame(entry, other[at]))
-  const inner = firstDifference(one[index], other[index])
+  const { path, before: oldList, after: newList } = change
+  if (oldList.length !== newList.length || isText(oldList)) return change
+  const index = oldList.findIndex((entry, position) => !isSame(entry, newList[position]))
+  const inner = firstDifference(oldList[index], newList[index])
   return inner && { ...inner, path: `${path}.${index}.${inner.path}` }
 }

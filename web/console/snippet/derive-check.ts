@@ -5,7 +5,7 @@ import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 
 export type DerivedCheck = {
   readonly check: Verification
-  /** Parts of the snippet that the check looks for. */
+  /** Ranges of the snippet that the check looks for. */
   readonly ranges: readonly Range[]
 }
 

@@ -61,7 +61,7 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
       {isOpen && <Options {...{ id, options, active, choose }} />}
       <span class="unseen" role="status">
         {isOpen &&
-          `${options.length === 1 ? '1 variable' : `${options.length} variables`}, arrow keys to choose`}
+          `${options.length === 1 ? '1 variable' : `${options.length} variables`}. Use the arrow keys to choose.`}
       </span>
       <ErrorNotice error={action.error} />
     </div>
