@@ -1,4 +1,4 @@
-import { demo, other, times } from '../examples/ids.ts'
+import { demoIds, exampleIds, exampleTimes } from '../examples/ids.ts'
 import { snippetHashExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
@@ -29,16 +29,16 @@ const match = z
     id: 'AuditMatch',
     examples: [
       {
-        setup_version_id: demo.versionId,
-        install_template_id: demo.templateId,
+        setup_version_id: demoIds.versionId,
+        install_template_id: demoIds.templateId,
         version: 1,
         status: 'published',
-        key_id: other.keyId,
+        key_id: exampleIds.keyId,
         key_status: 'active',
-        signed_at: times.first,
-        published_at: times.first,
-        first_published_at: times.first,
-        signature_url: `/v1/versions/${demo.versionId}/signature`,
+        signed_at: exampleTimes.first,
+        published_at: exampleTimes.first,
+        first_published_at: exampleTimes.first,
+        signature_url: `/v1/versions/${demoIds.versionId}/signature`,
       },
     ],
   })

@@ -1,4 +1,4 @@
-import { demo } from '../examples/ids.ts'
+import { demoIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { JSON_TYPE, conditionalAnswer, type Answer } from '../http/answer.ts'
 import { answerQuery, cachingFields } from '../guides/answer-query.ts'
@@ -65,7 +65,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
       embed_key: z
         .string()
         .describe("A template's public key: `wm_` and 24 characters")
-        .meta({ examples: [demo.embedKey] }),
+        .meta({ examples: [demoIds.embedKey] }),
     }),
     query,
     answers: {

@@ -1,4 +1,4 @@
-import { demo } from '../examples/ids.ts'
+import { demoIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { cacheableAnswer } from '../http/answer.ts'
 import { ApiError } from '../http/errors.ts'
@@ -37,7 +37,7 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
       version_id: z
         .string()
         .describe('The `setup_version_id` of a published version')
-        .meta({ examples: [demo.versionId] }),
+        .meta({ examples: [demoIds.versionId] }),
     }),
     answers: {
       200: { description: 'The record', body: recordSchema },

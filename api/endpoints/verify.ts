@@ -1,5 +1,5 @@
 import { checkResultExample } from '../examples/check-result.ts'
-import { demo, other } from '../examples/ids.ts'
+import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
 import { checkResult, type CheckResult } from '../../shared/check/result.ts'
@@ -49,13 +49,13 @@ const verifyRequest = z
   })
   .meta({
     id: 'VerifyRequest',
-    examples: [{ embedKey: demo.embedKey, stepSlug: 'install-snippet', target: demo.target }],
+    examples: [{ embedKey: demoIds.embedKey, stepSlug: 'install-snippet', target: demoIds.target }],
   })
 const requestWithTarget = verifyRequest.extend({ target })
 
 const pending = z
   .object({ id: z.uuid(), status: z.literal('pending') })
-  .meta({ id: 'PendingVerification', examples: [{ id: other.checkId, status: 'pending' }] })
+  .meta({ id: 'PendingVerification', examples: [{ id: exampleIds.checkId, status: 'pending' }] })
 
 export type VerifyDeps = InstallationVerifyDeps & {
   /** Counts requests for results, by client address. */
@@ -134,7 +134,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       id: z
         .string()
         .describe('Id of the check, from the 202')
-        .meta({ examples: [other.checkId] }),
+        .meta({ examples: [exampleIds.checkId] }),
     }),
     query: z.object({ locale: messageLocale }),
     answers: {

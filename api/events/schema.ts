@@ -1,4 +1,4 @@
-import { demo, other } from '../examples/ids.ts'
+import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { isStorable } from '../http/json-body.ts'
 import { eventNames } from '../store/activity/record.ts'
@@ -48,12 +48,12 @@ function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.R
 }
 
 const eventExample = {
-  embedKey: demo.embedKey,
+  embedKey: demoIds.embedKey,
   sessionId: '5b1c9d2e',
   event: 'step_complete',
   stepSlug: 'install-snippet',
   properties: { platform: 'html', durationMs: 42_000 },
-  eventId: other.eventId,
+  eventId: exampleIds.eventId,
 }
 
 /**

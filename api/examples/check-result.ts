@@ -1,4 +1,4 @@
-import { demo, times } from './ids.ts'
+import { demoIds, exampleTimes } from './ids.ts'
 
 /** Check result for the demo guide's second step. */
 export const checkResultExample = {
@@ -6,8 +6,8 @@ export const checkResultExample = {
   details: {
     type: 'script_presence',
     found: true,
-    url: demo.target,
-    finalUrl: demo.target,
+    url: demoIds.target,
+    finalUrl: demoIds.target,
     code: 'ok',
     title: 'Passed',
     message: 'The snippet is on the page.',
@@ -31,7 +31,7 @@ export const checkResultExample = {
       excerpt: '<script async src="/snippet.js" data-site="demo">',
       nearMisses: [],
     },
-    checkedAt: times.second,
+    checkedAt: exampleTimes.second,
     durationMs: 20,
   },
 }

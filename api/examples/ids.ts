@@ -2,7 +2,7 @@
  * Ids and target URL in the examples of the API reference. `npm start` creates its demo with them, so the examples
  * can be run unchanged.
  */
-export const demo = {
+export const demoIds = {
   embedKey: 'wm_WaymarkDemoGuide00000001',
   target: 'http://demo.waymark.test:3001/',
   accountId: '019a0000-0000-7000-8000-000000000001',
@@ -12,7 +12,7 @@ export const demo = {
 } as const
 
 /** Ids of resources that a caller creates, or that differ from one demo to the next. */
-export const other = {
+export const exampleIds = {
   projectId: '019a0000-0000-7000-8000-0000000000a6',
   templateId: '019a0000-0000-7000-8000-0000000000a7',
   apiKeyId: '019a0000-0000-7000-8000-0000000000a1',
@@ -26,7 +26,7 @@ export const other = {
   keyId: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
 } as const
 
-export const times = {
+export const exampleTimes = {
   first: '2026-02-03T08:15:00.000Z',
   second: '2026-03-02T09:30:00.000Z',
   later: '2026-04-01T09:30:00.000Z',

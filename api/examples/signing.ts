@@ -1,4 +1,4 @@
-import { demo, other, times } from './ids.ts'
+import { demoIds, exampleIds, exampleTimes } from './ids.ts'
 import { signedRequirementExample } from './steps.ts'
 
 /** Public key of the first test vector in RFC 8032. It signs nothing here. */
@@ -8,7 +8,7 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 `
 
 export const activeKeyExample = {
-  key_id: other.keyId,
+  key_id: exampleIds.keyId,
   algorithm: 'ed25519',
   public_key_pem: pemExample,
   jwk_thumbprint: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
@@ -17,7 +17,7 @@ export const activeKeyExample = {
 export const catalogKeyExample = {
   ...activeKeyExample,
   status: 'active',
-  created_at: times.first,
+  created_at: exampleTimes.first,
   activates_at: null,
   retired_at: null,
   revoked_at: null,
@@ -27,20 +27,20 @@ export const catalogKeyExample = {
 
 /** A record in the form of a signed one. Its hash and signature do not match its content. */
 export const recordExample = {
-  setup_version_id: demo.versionId,
+  setup_version_id: demoIds.versionId,
   algorithm: 'ed25519',
-  key_id: other.keyId,
-  content_hash: other.hash,
+  key_id: exampleIds.keyId,
+  content_hash: exampleIds.hash,
   signature: `${'A'.repeat(86)}==`,
-  signed_at: times.first,
+  signed_at: exampleTimes.first,
   public_key_pem: pemExample,
   content: {
     schema_version: 3,
-    setup_version_id: demo.versionId,
-    install_template_id: demo.templateId,
+    setup_version_id: demoIds.versionId,
+    install_template_id: demoIds.templateId,
     version: 1,
     status: 'published',
-    published_at: times.first,
+    published_at: exampleTimes.first,
     allowed_scopes: ['page', 'site'],
     default_scope: 'site',
     changelog: 'First version',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demo, other } from './ids.ts'
+import { demoIds, exampleIds } from './ids.ts'
 
 const title = 'Add the snippet to your pages'
 const body = 'Paste this line inside the `<head>` of every page.'
@@ -57,7 +57,7 @@ export const guideStepExample = {
   body: fullBody,
   verify: { type: 'script_presence', selector: 'script[src*="/snippet.js"][data-site="demo"]' },
   optional: false,
-  requirementId: other.stepId,
+  requirementId: exampleIds.stepId,
   blocks: [
     { type: 'text', text: 'Paste this line inside the <head> of every page.' },
     { type: 'code', lang: 'html', code: snippet },
@@ -86,7 +86,7 @@ function slotIn(path: string, text: string) {
 /** The same step as it is signed. */
 const { name: _name, label: _label, ...declaration } = variableExample
 export const signedRequirementExample = {
-  id: other.stepId,
+  id: exampleIds.stepId,
   order: 0,
   ...requirementExample,
   config: { ...configExample, variables: { siteId: { ...declaration, options: null } } },
@@ -99,14 +99,14 @@ export const brandingExample = {
 }
 
 export const guideExample = {
-  id: demo.embedKey,
+  id: demoIds.embedKey,
   name: 'Install the Waymark demo snippet',
   platform: { slug: 'html', name: 'HTML' },
   locale: 'en',
   branding: brandingExample,
   steps: [guideStepExample],
-  setupVersionId: demo.versionId,
-  contentHash: other.hash,
+  setupVersionId: demoIds.versionId,
+  contentHash: exampleIds.hash,
   platforms: [{ slug: 'html', name: 'HTML' }],
   locales: ['en'],
   dir: 'ltr',

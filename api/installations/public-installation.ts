@@ -1,5 +1,5 @@
 import { manual } from '../../shared/check/types.ts'
-import { demo, times } from '../examples/ids.ts'
+import { demoIds, exampleTimes } from '../examples/ids.ts'
 import { guideExample, stepStateExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../admin/fields.ts'
@@ -11,7 +11,7 @@ import type { InstallationOfToken } from '../store/installations/tokens.ts'
 import { renderWithValues } from './render.ts'
 import { selectionOf } from './selection.ts'
 
-const stepExample = { ...stepStateExample, lastCheckedAt: times.second }
+const stepExample = { ...stepStateExample, lastCheckedAt: exampleTimes.second }
 
 const step = z
   .object({
@@ -46,7 +46,7 @@ export const publicInstallation = z
     id: 'PublicInstallation',
     examples: [
       {
-        embedKey: demo.embedKey,
+        embedKey: demoIds.embedKey,
         name: guideExample.name,
         branding: guideExample.branding,
         target: 'http://new.demo.waymark.test:3001/',
@@ -54,7 +54,7 @@ export const publicInstallation = z
         locale: 'en',
         scope: 'site',
         status: 'in_progress',
-        expiresAt: times.later,
+        expiresAt: exampleTimes.later,
         mayChangeTarget: true,
         mayShare: true,
         steps: [stepExample],

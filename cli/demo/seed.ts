@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { recordChange, type Change } from '../../api/admin/audit.ts'
-import { demo } from '../../api/examples/ids.ts'
+import { demoIds } from '../../api/examples/ids.ts'
 import { storedKey } from '../../api/admin/stored-key.ts'
 import { hashAccountKey, isAccountKey, makeAccountKey } from '../../api/credentials/account-key.ts'
 import { accountScopes } from '../../api/credentials/scopes.ts'
@@ -74,7 +74,7 @@ async function storeKey(trx: Database, account_id: string, accountKey: string): 
 }
 
 async function createDemo(trx: Database, keyring: SeedOptions['keyring']): Promise<string> {
-  const ids = (await findAccount(trx, demo.accountId)) ? makeIds() : demo
+  const ids = (await findAccount(trx, demoIds.accountId)) ? makeIds() : demoIds
   const { accountId, projectId } = ids
   await insertAccount(trx, { id: accountId, name: 'Demo account' })
   const project = await insertProject(trx, {

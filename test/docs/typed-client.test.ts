@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demo } from '../../api/examples/ids.ts'
+import { demoIds } from '../../api/examples/ids.ts'
 import { declaredEndpoints } from '../../api/endpoints/declared.ts'
 import { openApiDocument, type OpenApiDocument } from '../../api/openapi/document.ts'
 import { seed } from '../../cli/demo/seed.ts'
@@ -87,8 +87,8 @@ describe('the demo of npm start', function () {
       ...process.env,
       BASE_URL: admin.api.url,
       ACCOUNT_KEY: accountKey,
-      EMBED_KEY: demo.embedKey,
-      TEMPLATE_ID: demo.templateId,
+      EMBED_KEY: demoIds.embedKey,
+      TEMPLATE_ID: demoIds.templateId,
     }
     const ended = await runNode({ args, cwd, env })
     assert.equal(ended.code, 0, ended.stdout + ended.stderr)

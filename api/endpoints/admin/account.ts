@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo, times } from '../../examples/ids.ts'
+import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField, timestamp } from '../../admin/fields.ts'
@@ -14,10 +14,10 @@ const installationSettings = {
 }
 
 const accountExample = {
-  id: demo.accountId,
+  id: demoIds.accountId,
   name: 'Demo account',
   installations: { target_change: true, share: true },
-  created_at: times.first,
+  created_at: exampleTimes.first,
 }
 
 const account = z

@@ -1,4 +1,4 @@
-import { demo } from '../../examples/ids.ts'
+import { demoIds } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { idInput } from '../../admin/fields.ts'
 import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
@@ -31,7 +31,7 @@ export const timeQuery = {
     .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
     .default('UTC')
     .meta({ description: "The days' time zone, as an IANA name", examples: ['Europe/Zurich'] }),
-  version_id: idInput.optional().meta({ description: 'Only this version', examples: [demo.versionId] }),
+  version_id: idInput.optional().meta({ description: 'Only this version', examples: [demoIds.versionId] }),
   format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
 }
 

@@ -1,4 +1,4 @@
-import { demo } from '../../examples/ids.ts'
+import { demoIds } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
@@ -120,7 +120,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     summary: "Delete a session's data",
     description: 'Deletes its events immediately, and updates the totals of its day within an hour.',
     scope: 'analytics:write',
-    params: idParams(demo.templateId).extend({
+    params: idParams(demoIds.templateId).extend({
       session_id: z
         .string()
         .min(1)
@@ -178,7 +178,7 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
     path: `/v1/admin/templates/{id}/analytics/${name}`,
     tag: 'Analytics',
     scope: 'analytics:read',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     answers: {
       200: {
         description: 'The analytics; CSV contains only the rows of `data`',

@@ -1,4 +1,4 @@
-import { other, times } from '../../examples/ids.ts'
+import { exampleIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { timeInput, nameField, timestamp, queryBoolean } from '../../admin/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
@@ -29,13 +29,13 @@ const fields = {
 }
 
 const example = {
-  id: other.apiKeyId,
+  id: exampleIds.apiKeyId,
   name: 'Backend of the shop',
   display: 'wmk_live_Zk3…9fQa',
   scopes: ['installations:read', 'installations:write'],
-  created_at: times.first,
+  created_at: exampleTimes.first,
   expires_at: null,
-  last_used_at: times.second,
+  last_used_at: exampleTimes.second,
   revoked_at: null,
 }
 

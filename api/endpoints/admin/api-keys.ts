@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { other } from '../../examples/ids.ts'
+import { exampleIds } from '../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
@@ -100,7 +100,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read an API key',
     description: 'Includes revoked and expired keys. The key itself is not shown again.',
     scope: 'keys:read',
-    params: idParams(other.apiKeyId),
+    params: idParams(exampleIds.apiKeyId),
     answers: { 200: { description: 'The key', body: apiKey } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -117,7 +117,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The changed key can only have scopes of the key that sends the request. If it gains a scope or gets a new expiry, it must not expire later than that key. Removing `keys:write` from the last key that can manage keys, or letting it expire earlier, requires `allow_lockout`.',
     scope: 'keys:write',
-    params: idParams(other.apiKeyId),
+    params: idParams(exampleIds.apiKeyId),
     query: lockoutQuery,
     body: apiKeyChange,
     answers: { 200: { description: 'The updated key', body: apiKey } },
@@ -151,7 +151,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'Revocation is permanent, and the key stays in the list. Revoking the last key that can manage keys requires `allow_lockout`.',
     scope: 'keys:write',
-    params: idParams(other.apiKeyId),
+    params: idParams(exampleIds.apiKeyId),
     query: lockoutQuery,
     answers: { 204: { description: 'Revoked' } },
     errors: ['last_key_manager'],
@@ -175,7 +175,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The new key has the name, scopes and expiry of the old key, which still works during the overlap. It must not expire later than the key that sends the request.',
     scope: 'keys:write',
-    params: idParams(other.apiKeyId),
+    params: idParams(exampleIds.apiKeyId),
     body: rotation,
     answers: {
       201: {

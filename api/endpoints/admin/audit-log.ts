@@ -1,4 +1,4 @@
-import { demo, other, times } from '../../examples/ids.ts'
+import { demoIds, exampleIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../admin/fields.ts'
@@ -39,19 +39,19 @@ const auditEntry = z
     id: 'AuditEntry',
     examples: [
       {
-        id: other.entryId,
-        at: times.first,
-        actor: `key:${other.apiKeyId}`,
+        id: exampleIds.entryId,
+        at: exampleTimes.first,
+        actor: `key:${exampleIds.apiKeyId}`,
         actor_name: 'Backend of the shop',
         action: 'project.created',
         resource: 'project',
-        resource_id: demo.projectId,
+        resource_id: demoIds.projectId,
         resource_name: 'Demo project',
         within: null,
         template_id: null,
         before_hash: null,
-        after_hash: other.hash,
-        request_id: other.checkId,
+        after_hash: exampleIds.hash,
+        request_id: exampleIds.checkId,
       },
     ],
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
-import { demo, times } from '../../examples/ids.ts'
+import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
@@ -27,21 +27,21 @@ const overviewRow = z
       .object({ at: timestamp, code: z.string(), step_slug: z.string() })
       .meta({ id: 'LastProblem' })
       .nullable()
-      .describe('The last check that did not pass'),
+      .describe('The most recent check that did not pass'),
   })
   .meta({
     id: 'TemplateOverview',
     examples: [
       {
-        id: demo.templateId,
+        id: demoIds.templateId,
         name: 'Install the Waymark demo snippet',
-        project_id: demo.projectId,
-        current_version_id: demo.versionId,
+        project_id: demoIds.projectId,
+        current_version_id: demoIds.versionId,
         has_draft: false,
         sessions: 12,
         completed: 9,
         sessions_per_day: [5, 0, 7],
-        last_problem: { at: times.second, code: 'script_not_found', step_slug: 'install-snippet' },
+        last_problem: { at: exampleTimes.second, code: 'script_not_found', step_slug: 'install-snippet' },
       },
     ],
   })

@@ -1,4 +1,4 @@
-import { demo, times } from '../../examples/ids.ts'
+import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
 import { nameTranslations } from '../../drafts/name-translations.ts'
@@ -33,11 +33,11 @@ export const project = z
     id: 'Project',
     examples: [
       {
-        id: demo.projectId,
+        id: demoIds.projectId,
         name: 'Demo project',
         branding: brandingExample,
         revision: 3,
-        created_at: times.first,
+        created_at: exampleTimes.first,
       },
     ],
   })

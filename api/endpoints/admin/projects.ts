@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo, other } from '../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../admin/fields.ts'
 import { notFound, refuseOverLimit } from '../../admin/refusals.ts'
@@ -82,7 +82,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read a project',
     description: 'Includes its branding.',
     scope: 'projects:read',
-    params: idParams(demo.projectId),
+    params: idParams(demoIds.projectId),
     answers: { 200: { description: 'The project', body: project } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -98,7 +98,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Change a project',
     description: 'A change of the branding takes effect in all guides of the project.',
     scope: 'projects:write',
-    params: idParams(demo.projectId),
+    params: idParams(demoIds.projectId),
     body: projectChange,
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated project', body: project } },
@@ -121,7 +121,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a project that has no templates',
     description: 'Delete its templates first.',
     scope: 'projects:write',
-    params: idParams(other.projectId),
+    params: idParams(exampleIds.projectId),
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted' } },
     errors: ['project_not_empty'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
-import { demo } from '../../examples/ids.ts'
+import { demoIds } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named.ts'
@@ -22,10 +22,10 @@ const searchResult = z
     examples: [
       {
         type: 'template',
-        id: demo.templateId,
+        id: demoIds.templateId,
         name: 'Install the Waymark demo snippet',
         within: 'Demo project',
-        template_id: demo.templateId,
+        template_id: demoIds.templateId,
         external_ref: null,
       },
     ],

@@ -1,4 +1,4 @@
-import { other } from '../../examples/ids.ts'
+import { exampleIds } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { jsonAnswer } from '../../http/answer.ts'
@@ -57,7 +57,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .describe('The `key_id` of the signing key')
-        .meta({ examples: [other.keyId] }),
+        .meta({ examples: [exampleIds.keyId] }),
     }),
     body: revocation,
     answers: {

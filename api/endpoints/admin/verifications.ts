@@ -1,4 +1,4 @@
-import { demo, other, times } from '../../examples/ids.ts'
+import { demoIds, exampleIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { resultTypes } from '../../../shared/check/types.ts'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
@@ -31,9 +31,9 @@ const verification = z
     id: 'Verification',
     examples: [
       {
-        id: other.entryId,
-        created_at: times.second,
-        version_id: demo.versionId,
+        id: exampleIds.entryId,
+        created_at: exampleTimes.second,
+        version_id: demoIds.versionId,
         step_slug: 'install-snippet',
         type: 'script_presence',
         ok: true,
@@ -75,7 +75,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the checks that visitors have run, newest first',
     description: 'Tests of a draft are not included.',
     scope: 'analytics:read',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     query: logQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(verification) } },
     errors: [],

@@ -8,7 +8,7 @@ const bearerPattern = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**
  * Checks the embed key of a widget's request before anything is counted or looked up. The key is sufficient, but an
- * Authorization header must have the same key (docs/api.md, "Every answer").
+ * Authorization header must have the same key (docs/api.md, "Every response").
  */
 export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   const bearer = bearerToken(request)

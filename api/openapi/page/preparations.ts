@@ -1,4 +1,4 @@
-import { demo, other } from '../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../examples/ids.ts'
 
 /** A command that sets a shell variable, which a sample uses instead of an example value. */
 export type Preparation = {
@@ -17,8 +17,8 @@ const project = set('PROJECT_ID', `${post('projects', JSON.stringify(newProject)
 
 /** Commands that copy the demo guide as a template with a draft, on which nothing depends. */
 const copy = [
-  `${admin(`templates/${demo.templateId}/export`)} |`,
-  `  ${admin(`projects/${demo.projectId}/templates/import`)} ${JSON_BODY} -d @-`,
+  `${admin(`templates/${demoIds.templateId}/export`)} |`,
+  `  ${admin(`projects/${demoIds.projectId}/templates/import`)} ${JSON_BODY} -d @-`,
 ].join('\n')
 const template = set('TEMPLATE_ID', `${copy} | jq -r .template.id`)
 const draft = set('DRAFT_ID', `${copy} | jq -r .version.id`)
@@ -26,7 +26,7 @@ const draft = set('DRAFT_ID', `${copy} | jq -r .version.id`)
 const key = { name: 'A sample', scopes: ['projects:read'] }
 const apiKey = set('API_KEY_ID', `${post('api-keys', JSON.stringify(key))} | jq -r .id`)
 
-const customer = { template_id: demo.templateId, external_ref: 'sample', target: demo.target }
+const customer = { template_id: demoIds.templateId, external_ref: 'sample', target: demoIds.target }
 const installation = set('INSTALLATION_ID', `${post('installations', JSON.stringify(customer))} | jq -r .id`)
 
 /** Sets the installation's token, for requests that its customer sends. */
@@ -36,7 +36,7 @@ export const installationToken = set(
   [installation],
 )
 
-const check = { embedKey: demo.embedKey, stepSlug: 'install-snippet', target: demo.target }
+const check = { embedKey: demoIds.embedKey, stepSlug: 'install-snippet', target: demoIds.target }
 const verification = set(
   'VERIFICATION_ID',
   `curl -s "$WAYMARK/v1/verify" ${JSON_BODY} -H 'Prefer: respond-async' \\\n    -d '${JSON.stringify(check)}' | jq -r .id`,
@@ -49,13 +49,13 @@ const signingKey = set(
 
 /** Commands that get values that differ between services, by the example value that they replace. */
 export const preparations: Readonly<Record<string, Preparation>> = {
-  [other.projectId]: project,
-  [other.templateId]: template,
-  [other.draftId]: draft,
-  [other.apiKeyId]: apiKey,
-  [other.installationId]: installation,
-  [other.checkId]: verification,
-  [other.keyId]: signingKey,
+  [exampleIds.projectId]: project,
+  [exampleIds.templateId]: template,
+  [exampleIds.draftId]: draft,
+  [exampleIds.apiKeyId]: apiKey,
+  [exampleIds.installationId]: installation,
+  [exampleIds.checkId]: verification,
+  [exampleIds.keyId]: signingKey,
 }
 
 /** Gets the ETag of the resource at a path, for If-Match. */

@@ -19,8 +19,8 @@ export type Exchanged = { status: number; headers: Headers; text: string; reques
 
 type Resources = { readonly param: string | undefined; readonly token: string | undefined }
 
-/** Resources named by an account's requests to a route, as long as no request can have changed them. */
-const unchanged = new WeakMap<TestAccount, Map<EndpointDeclaration, Resources>>()
+/** Resources that an account's requests to a route can name again, since no request has changed them. */
+const reusable = new WeakMap<TestAccount, Map<EndpointDeclaration, Resources>>()
 
 /**
  * Sends a request with the key of `account`. The resource that its path names is made for that account, unless the
@@ -32,8 +32,8 @@ export async function exchange(
   { account, ...draft }: Draft & { account: TestAccount },
 ): Promise<Exchanged> {
   const { query, headers = {} } = draft
-  const known = unchanged.get(account) ?? new Map<EndpointDeclaration, Resources>()
-  unchanged.set(account, known)
+  const known = reusable.get(account) ?? new Map<EndpointDeclaration, Resources>()
+  reusable.set(account, known)
   const resources = known.get(route) ?? {
     param: draft.param === undefined ? await makeParam(admin, route, account) : undefined,
     token: route.security === 'installation' ? await makeTokenOf(admin.database.db, account) : undefined,
@@ -102,12 +102,12 @@ function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent:
 
 /** Asserts that the request counts against a declared limit. */
 function assertDeclaredLimit(route: EndpointDeclaration, headers: Headers, hasSucceeded: boolean): void {
-  const own = limitsOf(route)
-  const possible = hasSucceeded ? own : [...own, limits.unknownKeys, limits.guesses]
+  const declared = limitsOf(route)
+  const possible = hasSucceeded ? declared : [...declared, limits.unknownKeys, limits.guesses]
   const policies = possible.map(({ name, requests, seconds }) => `"${name}";q=${requests};w=${seconds}`)
   const policy = headers.get('ratelimit-policy')
   if (policy !== null) assert.ok(policies.includes(policy), `${policy} is not declared`)
-  else assert.ok(!hasSucceeded || own.length === 0, 'the request was not counted')
+  else assert.ok(!hasSucceeded || declared.length === 0, 'the request was not counted')
 }
 
 function assertDeclaredRefusal(

@@ -77,7 +77,11 @@ describe('a request with events', () => {
     'an event with an id': { body: { ...loaded, eventId: 'B0000000-0000-4000-8000-00000000000A' } },
     'a beacon': { body: loaded, headers: { 'Content-Type': 'text/plain;charset=UTF-8' } },
     'an event with Do Not Track': { body: loaded, headers: { DNT: '1' }, count: 0 },
-    'a batch under privacy control': { body: { events: [loaded] }, headers: { 'Sec-GPC': '1' }, count: 0 },
+    'a batch with Global Privacy Control': {
+      body: { events: [loaded] },
+      headers: { 'Sec-GPC': '1' },
+      count: 0,
+    },
     'a request over TLS': { body: loaded, headers: { 'X-Forwarded-Proto': 'https' } },
     'multi-byte text': { body: { ...loaded, properties: { note: '✓ Zoë' } } },
   }
@@ -90,18 +94,18 @@ describe('a request with events', () => {
     })
   }
 
-  it('is counted against the limit of its template', async () => {
+  it("counts against its template's rate limit", async () => {
     const { fields } = await show(loaded, {})
     assert.equal(fields['ratelimit-policy'], '"events";q=1234;w=60')
   })
 
   const strange: Record<string, { body: Body; headers?: Record<string, string>; status: number }> = {
     'no body': { body: '', status: 400 },
-    'no JSON': { body: '{"embedKey"', status: 400 },
-    'no UTF-8': { body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
-    'too deep': { body: `${'['.repeat(40)}${']'.repeat(40)}`, status: 400 },
+    'invalid JSON': { body: '{"embedKey"', status: 400 },
+    'invalid UTF-8': { body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
+    'deeply nested JSON': { body: `${'['.repeat(40)}${']'.repeat(40)}`, status: 400 },
     'an unknown event': { body: { ...loaded, event: 'clicked' }, status: 400 },
-    'no step': { body: { ...viewed, stepSlug: undefined }, status: 400 },
+    'a step event without a step': { body: { ...viewed, stepSlug: undefined }, status: 400 },
     'a batch with two keys': {
       body: { events: [loaded, { ...loaded, embedKey: 'wm_b00000000000000000000000' }] },
       status: 400,
@@ -132,13 +136,13 @@ describe('a request with events', () => {
     assert.equal(counted.length, 0)
   })
 
-  it('is answered 503 after one attempt if events cannot be stored', async () => {
+  it('gets 503 after one attempt if events cannot be stored', async () => {
     const { status, fields } = await show({ ...loaded, sessionId: 'not now' }, {})
     assert.deepEqual([status, fields['retry-after'], attempts], [503, '2', 1])
     assert.equal(counted.length, 1)
   })
 
-  it('may arrive in pieces', async () => {
+  it('is read from several packets and from chunks', async () => {
     const body = JSON.stringify({ ...loaded, properties: { note: '✓' } })
     const [start, end] = [body.slice(0, 70), body.slice(70)]
     const head = `POST /v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
@@ -155,7 +159,7 @@ describe('a request with events', () => {
     assert.equal(recorded.length, 2)
   })
 
-  it('stores nothing if its sender disconnects midway', async () => {
+  it('stores nothing if the client disconnects midway', async () => {
     const socket = connect(api.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
@@ -169,12 +173,12 @@ describe('a request with events', () => {
     assertRefused(await post(`${api.url}/v1/events`, '['), { status: 400, code: 'invalid_json' })
   })
 
-  it('is answered with Connection: close while the process stops', async () => {
+  it('gets Connection: close while the process is stopping', async () => {
     isStopping = true
     assert.equal((await show(loaded, {})).fields['connection'], 'close')
   })
 
-  it('is logged, and counted under its route', async () => {
+  it('is logged, and counted in the metrics under its route', async () => {
     await show(loaded, { 'X-Request-Id': 'seen-event', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' })
     const { method, path, status, client } = await api.untilLogged('seen-event')
     assert.deepEqual(

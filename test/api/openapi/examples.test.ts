@@ -4,7 +4,7 @@ import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import type { Operation } from '../../../api/openapi/operation.ts'
 import type { Response } from '../../../api/openapi/response.ts'
-import { demo } from '../../../api/examples/ids.ts'
+import { demoIds } from '../../../api/examples/ids.ts'
 import { DEMO_EMBED_KEY, DEMO_HOST } from '../../../cli/demo/names.ts'
 
 const document = openApiDocument(declaredEndpoints)
@@ -27,8 +27,8 @@ describe("the API reference's examples", () => {
   }
 
   it('have the values of the demo', () => {
-    assert.equal(demo.embedKey, DEMO_EMBED_KEY)
-    assert.equal(new URL(demo.target).hostname, DEMO_HOST)
+    assert.equal(demoIds.embedKey, DEMO_EMBED_KEY)
+    assert.equal(new URL(demoIds.target).hostname, DEMO_HOST)
   })
 })
 

@@ -65,12 +65,12 @@ describe('waymark accounts', () => {
       ],
       ['an account that is not a UUID', { account: 'nobody' }, /account nobody not found/],
     ]
-    for (const [what, options, said] of cases) {
+    for (const [what, options, message] of cases) {
       it(what, async () => {
         const account = await createAccount(database.db, 'Refusals')
         await assert.rejects(createKey(database.db, { account, ...good, ...options }), (error: unknown) => {
           assert.ok(error instanceof CommandError)
-          assert.match(error.message, said)
+          assert.match(error.message, message)
           return true
         })
       })

@@ -750,7 +750,7 @@ export type Schemas = {
     readonly completed: number
     /** Oldest day first, today last */
     readonly sessions_per_day: readonly number[]
-    /** The last check that did not pass */
+    /** The most recent check that did not pass */
     readonly last_problem: Schemas['LastProblem'] | null
   }
   TemplateOverviewPage: {

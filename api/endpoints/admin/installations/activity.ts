@@ -1,4 +1,4 @@
-import { other } from '../../../examples/ids.ts'
+import { exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { timeInput, idParams } from '../../../admin/fields.ts'
@@ -50,7 +50,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
       'A check of type `signal` looks for it, such as for the first event of a new customer. Signals with one name are ' +
       `counted together; an installation has at most ${MAX_SIGNALS} names. Signals are not in the audit log.`,
     scope: 'installations:write',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     body: newSignal,
     answers: { 200: { description: 'The signal, including this report', body: signal } },
     errors: ['account_limit_reached'],
@@ -70,7 +70,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'List the last 100 checks of an installation, newest first',
     description: "Checks that were run with the installation's token.",
     scope: 'installations:read',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     answers: { 200: { description: 'The checks', body: history } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {

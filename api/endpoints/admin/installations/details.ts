@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { timestamp } from '../../../admin/fields.ts'
-import { other, times } from '../../../examples/ids.ts'
+import { exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { stepStateExample } from '../../../examples/steps.ts'
 import { stepStates } from '../../../store/installations/rows.ts'
 import { installationExample, installationFields } from './installation.ts'
 
 const stepExample = {
   ...stepStateExample,
-  opened_at: times.first,
+  opened_at: exampleTimes.first,
   first_ok_at: null,
-  last_checked_at: times.second,
+  last_checked_at: exampleTimes.second,
 }
 
 export const stepState = z
@@ -30,7 +30,12 @@ export const stepState = z
   })
   .meta({ id: 'InstallationStepState' })
 
-const signalExample = { name: 'first_event', first_at: times.first, last_at: times.second, count: 18 }
+const signalExample = {
+  name: 'first_event',
+  first_at: exampleTimes.first,
+  last_at: exampleTimes.second,
+  count: 18,
+}
 
 export const signal = z
   .object({ name: z.string(), first_at: timestamp, last_at: timestamp, count: z.int() })
@@ -65,7 +70,7 @@ export const historyEntry = z
     id: 'InstallationCheck',
     examples: [
       {
-        id: other.entryId,
+        id: exampleIds.entryId,
         step_slug: 'install-snippet',
         type: 'script_presence',
         target: installationExample.target,
@@ -73,7 +78,7 @@ export const historyEntry = z
         conclusive: true,
         code: 'script_not_found',
         message: 'The snippet is not on the page.',
-        checked_at: times.second,
+        checked_at: exampleTimes.second,
       },
     ],
   })

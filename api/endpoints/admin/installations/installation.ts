@@ -1,4 +1,4 @@
-import { demo, other, times } from '../../../examples/ids.ts'
+import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../../../admin/fields.ts'
 import type { StepSummary } from '../../../installations/step-summaries.ts'
@@ -36,11 +36,11 @@ export const installationFields = {
   updated_at: timestamp,
 }
 
-const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: times.later, revoked_at: null }
+const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: exampleTimes.later, revoked_at: null }
 
 export const installationExample = {
-  id: other.installationId,
-  template_id: demo.templateId,
+  id: exampleIds.installationId,
+  template_id: demoIds.templateId,
   external_ref: 'customer-1024',
   target: 'http://new.demo.waymark.test:3001/',
   variables: { siteId: 'S-1024' },
@@ -50,13 +50,13 @@ export const installationExample = {
   status: 'in_progress',
   stuck_step: 'install-snippet',
   completed_at: null,
-  last_checked_at: times.second,
+  last_checked_at: exampleTimes.second,
   dns_token: 'mfrggzdfmztwq2lknnwg23tpobyxe43u',
   token_info: tokenInfoExample,
   steps: { done: 1, total: 4 },
   revision: 3,
-  created_at: times.first,
-  updated_at: times.second,
+  created_at: exampleTimes.first,
+  updated_at: exampleTimes.second,
 }
 
 export const installation = z
@@ -77,7 +77,7 @@ export const newInstallationAnswer = z.object({ ...installationFields, token }).
       last_checked_at: null,
       steps: { done: 0, total: 4 },
       revision: 1,
-      updated_at: times.first,
+      updated_at: exampleTimes.first,
       token: 'wmi_…',
     },
   ],

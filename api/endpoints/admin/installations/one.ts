@@ -1,4 +1,4 @@
-import { other } from '../../../examples/ids.ts'
+import { exampleIds } from '../../../examples/ids.ts'
 import type { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
@@ -31,7 +31,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read an installation, with its steps and signals',
     description: 'The steps are those of the current version.',
     scope: 'installations:read',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     answers: { 200: { description: 'The installation', body: installationDetails } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -49,7 +49,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       'After a change of the target, the variables or the platform, steps with a check are `todo` again, and the outcome ' +
       'of a running check is kept only in the history.',
     scope: 'installations:write',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     body: installationChange,
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated installation', body: installation } },
@@ -77,7 +77,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       'Deletes its values, steps, signals and history, and its token stops working. The verification log, which names no ' +
       'customer, is kept.',
     scope: 'installations:write',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     ifMatch: 'optional',
     answers: { 204: { description: 'Deleted' } },
     errors: [],

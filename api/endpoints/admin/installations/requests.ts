@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idInput } from '../../../admin/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
 import { installationStatuses } from '../../../store/installations/rows.ts'
 import { installationExample } from './installation.ts'
@@ -12,7 +12,7 @@ export const newInstallation = z
     id: 'NewInstallation',
     examples: [
       {
-        template_id: demo.templateId,
+        template_id: demoIds.templateId,
         external_ref: 'customer-2048',
         target: installationExample.target,
         variables: { siteId: 'S-2048' },
@@ -23,13 +23,13 @@ export const newInstallation = z
 export const installationChange = z.strictObject(changeShape).meta({
   id: 'InstallationChange',
   description: 'Omitted fields stay unchanged. Null restores the default',
-  examples: [{ target: demo.target }],
+  examples: [{ target: demoIds.target }],
 })
 
 export const installationQuery = pageQuery.extend({
   template_id: idInput.meta({
     description: 'The template whose installations to list',
-    examples: [demo.templateId],
+    examples: [demoIds.templateId],
   }),
   status: z.enum(installationStatuses).optional().describe('Only installations with this status'),
   stuck_step: z

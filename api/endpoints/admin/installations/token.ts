@@ -1,4 +1,4 @@
-import { other } from '../../../examples/ids.ts'
+import { exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -24,7 +24,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The previous token stops working immediately. After a revocation, this gives the installation a new token.',
     scope: 'installations:write',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     body: z
       .strictObject({ expires_in: expiresIn })
       .meta({ id: 'NewInstallationToken', examples: [{ expires_in: 2_592_000 }] }),
@@ -48,7 +48,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The token stops working immediately, in every process. `token_info` keeps its display form and revocation time.',
     scope: 'installations:write',
-    params: idParams(other.installationId),
+    params: idParams(exampleIds.installationId),
     answers: { 204: { description: 'Revoked, now or earlier' } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {

@@ -1,5 +1,5 @@
 import { requirementExample, variableExample } from '../../../examples/steps.ts'
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idInput, idParams } from '../../../admin/fields.ts'
@@ -45,11 +45,11 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'The same template always gives the same file, byte for byte. It contains no ids and no keys.',
     scope: 'templates:read',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     query: z.strictObject({
       version_id: idInput.optional().meta({
         description: 'The version. Default: the current one, or the newest if none is current',
-        examples: [demo.versionId],
+        examples: [demoIds.versionId],
       }),
     }),
     answers: { 200: { description: 'The file', body: documented } },
@@ -72,7 +72,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Import a template from a file, with a draft',
     description: 'Takes an exported file, or one written by hand. Publish the draft to serve it.',
     scope: 'templates:write',
-    params: idParams(demo.projectId),
+    params: idParams(demoIds.projectId),
     body: documented,
     answers: {
       201: {

@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
@@ -23,7 +23,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     summary: "List a project's templates, oldest first",
     description: 'Includes their embed keys.',
     scope: 'templates:read',
-    params: idParams(demo.projectId),
+    params: idParams(demoIds.projectId),
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(template) } },
     errors: [],
@@ -47,7 +47,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a template and its embed key',
     description: 'The template serves no guide until a version is published.',
     scope: 'templates:write',
-    params: idParams(demo.projectId),
+    params: idParams(demoIds.projectId),
     body: newTemplate,
     answers: {
       201: {

@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idInput, idParams } from '../../../admin/fields.ts'
@@ -29,7 +29,7 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a new embed key and let the earlier ones expire',
     description: 'Pages with an earlier key work until that key expires.',
     scope: 'templates:write',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     body: z
       .strictObject({
         overlap_seconds: z
@@ -64,10 +64,10 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'Publishing a draft makes it the current version. This returns to an earlier version, or to a later one.',
     scope: 'templates:publish',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     body: z
       .strictObject({ version_id: idInput })
-      .meta({ id: 'CurrentVersion', examples: [{ version_id: demo.versionId }] }),
+      .meta({ id: 'CurrentVersion', examples: [{ version_id: demoIds.versionId }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated template', body: template } },
     errors: ['version_not_published'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo, other } from '../../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
@@ -27,7 +27,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read a template',
     description: 'Includes its embed keys and its current version.',
     scope: 'templates:read',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     answers: { 200: { description: 'The template', body: template } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -44,7 +44,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       'Changes to the name, locales, default platform and detection rules take effect immediately, even for the current ' +
       'version. Variables are signed with each version, so changes to them take effect with the next published version.',
     scope: 'templates:write',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     body: templateChange,
     ifMatch: 'required',
     answers: { 200: { description: 'The updated template', body: template } },
@@ -71,7 +71,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     description:
       'A template that has a published or unpublished version is kept, because its signed records are.',
     scope: 'templates:write',
-    params: idParams(other.templateId),
+    params: idParams(exampleIds.templateId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted, with its draft and its embed keys' } },
     errors: ['template_has_history'],

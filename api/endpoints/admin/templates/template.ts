@@ -1,4 +1,4 @@
-import { demo, times } from '../../../examples/ids.ts'
+import { demoIds, exampleTimes } from '../../../examples/ids.ts'
 import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
@@ -42,13 +42,13 @@ export const template = z
     id: 'Template',
     examples: [
       {
-        id: demo.templateId,
-        project_id: demo.projectId,
+        id: demoIds.templateId,
+        project_id: demoIds.projectId,
         ...fieldsExample,
-        embed_keys: [{ key: demo.embedKey, created_at: times.first, expires_at: null }],
-        current_version_id: demo.versionId,
+        embed_keys: [{ key: demoIds.embedKey, created_at: exampleTimes.first, expires_at: null }],
+        current_version_id: demoIds.versionId,
         revision: 3,
-        created_at: times.first,
+        created_at: exampleTimes.first,
       },
     ],
   })

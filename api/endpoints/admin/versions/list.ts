@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idInput, idParams } from '../../../admin/fields.ts'
@@ -26,7 +26,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     summary: "List a template's versions, newest first",
     description: 'Includes drafts, published and unpublished versions, without their steps.',
     scope: 'templates:read',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     query: pageQuery,
     answers: { 200: { description: 'One page of the list', body: pageOf(version) } },
     errors: [],
@@ -48,14 +48,14 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Create a draft of the next version',
     description: 'A template has one draft at a time.',
     scope: 'templates:write',
-    params: idParams(demo.templateId),
+    params: idParams(demoIds.templateId),
     body: z
       .strictObject({
         from_version_id: idInput
           .optional()
           .describe('A version of this template to copy. Default: an empty draft'),
       })
-      .meta({ id: 'NewDraft', examples: [{ from_version_id: demo.versionId }] }),
+      .meta({ id: 'NewDraft', examples: [{ from_version_id: demoIds.versionId }] }),
     answers: {
       201: {
         description: 'The new draft; Location is its path',

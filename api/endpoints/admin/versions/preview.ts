@@ -1,4 +1,4 @@
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { internalLimits } from '../../../../shared/canonical/limits.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
@@ -42,7 +42,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
       'Returns the guide that `GET /v1/guides/{embed_key}` would return if this version were current.',
     scope: 'templates:read',
     effect: 'reads',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     body: previewRequest,
     answers: { 200: { description: 'The guide', body: guide } },
     errors: ['unknown_platform', 'invalid_variables'],

@@ -1,4 +1,4 @@
-import { demo, other } from '../../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -26,7 +26,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
       'its content and its record when published again, and becomes current only if no version is current.',
     scope: 'templates:publish',
-    params: idParams(other.draftId),
+    params: idParams(exampleIds.draftId),
     ifMatch: 'required',
     answers: { 200: { description: 'The published version', body: version } },
     errors: [
@@ -57,7 +57,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     description:
       'Its record is no longer served. If it is the current version, no guide is served until another version is current.',
     scope: 'templates:publish',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     body: z
       .strictObject({ reason: signableText(1000).min(1) })
       .meta({ id: 'Unpublication', examples: [{ reason: 'The snippet has a mistake' }] }),

@@ -1,5 +1,5 @@
 import { requirementExample } from '../../../examples/steps.ts'
-import { demo, other } from '../../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -17,9 +17,10 @@ import { lockDraft } from './version-by-id.ts'
 const path = '/v1/admin/versions/{id}/requirements'
 const tag = 'Versions'
 
-const requirements = z
-  .strictObject({ requirements: requirementList })
-  .meta({ id: 'Requirements', examples: [{ requirements: [{ id: other.stepId, ...requirementExample }] }] })
+const requirements = z.strictObject({ requirements: requirementList }).meta({
+  id: 'Requirements',
+  examples: [{ requirements: [{ id: exampleIds.stepId, ...requirementExample }] }],
+})
 
 /** Endpoints that read and replace a version's steps as one ordered list. */
 export const requirementEndpoints: Endpoint<AdminDeps>[] = [
@@ -32,7 +33,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     description:
       "The body can be sent to `PUT` to replace a draft's steps. The ETag is the version's revision.",
     scope: 'templates:read',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     answers: { 200: { description: 'All steps, in order', body: requirements } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -49,7 +50,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     summary: "Replace a draft's steps",
     description: 'If one step is invalid, the draft does not change.',
     scope: 'templates:write',
-    params: idParams(other.draftId),
+    params: idParams(exampleIds.draftId),
     body: requirements,
     example: { body: { requirements: [requirementExample] } },
     ifMatch: 'required',

@@ -1,5 +1,5 @@
 import { checkResultExample } from '../../../examples/check-result.ts'
-import { demo } from '../../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../../../shared/check/job.ts'
 import { checkResult } from '../../../../shared/check/result.ts'
@@ -37,7 +37,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       'Like `POST /v1/verify`, for a version in any state. An unfinished check in a draft returns 422 `draft_invalid`.',
     scope: 'templates:write',
     effect: 'reads',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     body: z
       .strictObject({
         step_slug: z.string().min(1).max(200),
@@ -46,7 +46,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       })
       .meta({
         id: 'TestCheckRequest',
-        examples: [{ step_slug: 'install-snippet', target: demo.target, variables: { siteId: 'demo' } }],
+        examples: [{ step_slug: 'install-snippet', target: demoIds.target, variables: { siteId: 'demo' } }],
       }),
     answers: {
       200: {

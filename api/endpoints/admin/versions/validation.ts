@@ -1,4 +1,4 @@
-import { demo, other } from '../../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idInput, idParams } from '../../../admin/fields.ts'
@@ -62,7 +62,7 @@ const difference = z
         removed: [],
         changed: [
           {
-            id: other.stepId,
+            id: exampleIds.stepId,
             slug: 'install-snippet',
             title: 'Add the snippet to your pages',
             fields: [{ path: 'optional', before: false, after: true }],
@@ -84,7 +84,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Errors prevent a draft from being published; warnings do not.',
     scope: 'templates:read',
     effect: 'reads',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     answers: { 200: { description: 'The findings', body: validation } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
@@ -102,11 +102,11 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Compare a version with another',
     description: 'Steps are matched by their ids.',
     scope: 'templates:read',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     query: z.strictObject({
       against: idInput.optional().meta({
         description: 'The version to compare with. Default: the current version',
-        examples: [demo.versionId],
+        examples: [demoIds.versionId],
       }),
     }),
     answers: { 200: { description: 'The differences between `against` and this version', body: difference } },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { demo, other } from '../../../examples/ids.ts'
+import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -26,7 +26,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Read a version',
     description: 'Does not include its steps, which `/v1/admin/versions/{id}/requirements` returns.',
     scope: 'templates:read',
-    params: idParams(demo.versionId),
+    params: idParams(demoIds.versionId),
     answers: { 200: { description: 'The version', body: version } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
@@ -41,7 +41,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: "Change a draft's scopes and changelog",
     description: 'A version that was ever published cannot change.',
     scope: 'templates:write',
-    params: idParams(other.draftId),
+    params: idParams(exampleIds.draftId),
     body: versionChange,
     ifMatch: 'required',
     answers: { 200: { description: 'The updated draft', body: version } },
@@ -65,7 +65,7 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Delete a draft',
     description: 'Its steps are deleted with it.',
     scope: 'templates:write',
-    params: idParams(other.draftId),
+    params: idParams(exampleIds.draftId),
     ifMatch: 'required',
     answers: { 204: { description: 'Deleted' } },
     errors: ['version_not_draft'],

@@ -1,4 +1,4 @@
-import { demo, other, times } from '../../../examples/ids.ts'
+import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { timestamp } from '../../../admin/fields.ts'
 import { requireVersion } from '../../../drafts/find.ts'
@@ -11,8 +11,8 @@ const fieldsExample = { allowed_scopes: ['page', 'site'], default_scope: 'site',
 
 /** Example of the next draft. */
 export const draftExample = {
-  id: other.draftId,
-  template_id: demo.templateId,
+  id: exampleIds.draftId,
+  template_id: demoIds.templateId,
   version: 2,
   status: 'draft',
   is_current: false,
@@ -23,7 +23,7 @@ export const draftExample = {
   unpublish_reason: null,
   content_hash: null,
   revision: 1,
-  created_at: times.second,
+  created_at: exampleTimes.second,
 }
 
 export const version = z
@@ -45,18 +45,18 @@ export const version = z
     id: 'Version',
     examples: [
       {
-        id: demo.versionId,
-        template_id: demo.templateId,
+        id: demoIds.versionId,
+        template_id: demoIds.templateId,
         version: 1,
         status: 'published',
         is_current: true,
         ...fieldsExample,
-        published_at: times.first,
+        published_at: exampleTimes.first,
         unpublished_at: null,
         unpublish_reason: null,
-        content_hash: other.hash,
+        content_hash: exampleIds.hash,
         revision: 3,
-        created_at: times.first,
+        created_at: exampleTimes.first,
       },
     ],
   })
