@@ -136,7 +136,7 @@ describe('the share page', function () {
     )
   })
 
-  it('moves nothing when the guide arrives', async () => {
+  it('does not shift its layout when the guide arrives', async () => {
     const { link } = await share()
     await withVisitor(
       async (page) => {

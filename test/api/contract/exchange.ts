@@ -41,7 +41,7 @@ export async function exchange(
   if (draft.param === undefined) known.set(route, resources)
   const param = draft.param ?? resources.param
   const path = route.path.replace(/\{\w+\}/, encodeURIComponent(param ?? '')).replaceAll(/\{\w+\}/g, 'any')
-  const response = await fetch(admin.api.url + path + named(toQuery(query), param), {
+  const response = await fetch(admin.api.url + path + withParam(toQuery(query), param), {
     method: route.method,
     redirect: 'manual',
     headers: {
@@ -166,7 +166,7 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
 
 function toBytes(body: unknown, param: string | undefined): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body)
-  return named(JSON.stringify(body) ?? '', param)
+  return withParam(JSON.stringify(body) ?? '', param)
 }
 
 /** Encodes a body as a form, whose fields are all texts. */
@@ -177,6 +177,6 @@ function toForm(body: unknown): URLSearchParams {
   )
 }
 
-function named(text: string, param: string | undefined): string {
+function withParam(text: string, param: string | undefined): string {
   return text.replaceAll(SAME_ID, () => param ?? '')
 }

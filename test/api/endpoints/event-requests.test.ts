@@ -16,7 +16,7 @@ type Exchange = { status: number; fields: Record<string, string>; text: string; 
 
 describe('a request with events', () => {
   const guide = { ...guideWith([]), limits: { events: 1234 } }
-  const looked: string[] = []
+  const lookups: string[] = []
   const counted: [key: string, points: number | undefined][] = []
   const recorded: EventRow[] = []
   let attempts = 0
@@ -27,7 +27,7 @@ describe('a request with events', () => {
     metrics,
     isStopping: () => isStopping,
     findGuide: async (embedKey) => {
-      looked.push(embedKey)
+      lookups.push(embedKey)
       return guide
     },
     recordEvents: async (events) => {
@@ -47,12 +47,12 @@ describe('a request with events', () => {
     }),
   })
   beforeEach(() => {
-    for (const list of [looked, counted, recorded]) list.length = 0
+    for (const list of [lookups, counted, recorded]) list.length = 0
     attempts = 0
     isStopping = false
   })
 
-  const show = async (body: Body, headers: Record<string, string>): Promise<Exchange> => {
+  const sendEvents = async (body: Body, headers: Record<string, string>): Promise<Exchange> => {
     recorded.length = 0
     const answer = await fetch(`${api.url}/v1/events`, {
       method: 'POST',
@@ -87,15 +87,15 @@ describe('a request with events', () => {
   }
   for (const [name, { body, headers = {}, count = 1 }] of Object.entries(ordinary)) {
     it(`is answered once its events are stored: ${name}`, async () => {
-      const { status, text, stored } = await show(body, headers)
+      const { status, text, stored } = await sendEvents(body, headers)
       assert.deepEqual([status, text], [202, JSON.stringify({ accepted: count })])
       assert.equal(stored.length, count)
-      assert.deepEqual([looked.length, counted.length], [1, 1])
+      assert.deepEqual([lookups.length, counted.length], [1, 1])
     })
   }
 
   it("counts against its template's rate limit", async () => {
-    const { fields } = await show(loaded, {})
+    const { fields } = await sendEvents(loaded, {})
     assert.equal(fields['ratelimit-policy'], '"events";q=1234;w=60')
   })
 
@@ -124,7 +124,7 @@ describe('a request with events', () => {
   }
   for (const [name, { body, headers = {}, status }] of Object.entries(strange)) {
     it(`is counted at most once: ${name}`, async () => {
-      assert.equal((await show(body, headers)).status, status)
+      assert.equal((await sendEvents(body, headers)).status, status)
       assert.equal(counted.length, [202, 429].includes(status) ? 1 : 0)
       assert.equal(attempts, status === 202 ? 1 : 0)
     })
@@ -137,7 +137,7 @@ describe('a request with events', () => {
   })
 
   it('gets 503 after one attempt if events cannot be stored', async () => {
-    const { status, fields } = await show({ ...loaded, sessionId: 'not now' }, {})
+    const { status, fields } = await sendEvents({ ...loaded, sessionId: 'not now' }, {})
     assert.deepEqual([status, fields['retry-after'], attempts], [503, '2', 1])
     assert.equal(counted.length, 1)
   })
@@ -175,11 +175,11 @@ describe('a request with events', () => {
 
   it('gets Connection: close while the process is stopping', async () => {
     isStopping = true
-    assert.equal((await show(loaded, {})).fields['connection'], 'close')
+    assert.equal((await sendEvents(loaded, {})).fields['connection'], 'close')
   })
 
   it('is logged, and counted in the metrics under its route', async () => {
-    await show(loaded, { 'X-Request-Id': 'seen-event', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' })
+    await sendEvents(loaded, { 'X-Request-Id': 'seen-event', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' })
     const { method, path, status, client } = await api.untilLogged('seen-event')
     assert.deepEqual(
       { method, path, status, client },

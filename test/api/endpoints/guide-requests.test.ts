@@ -19,7 +19,7 @@ const guide = guideWith(selectableSteps, {
 type Exchange = { status: number; fields: Record<string, string>; text: string }
 
 describe('a request for a guide', () => {
-  const looked: string[] = []
+  const lookups: string[] = []
   const counted: string[] = []
   const metrics = idleMetrics()
   let isStopping = false
@@ -35,7 +35,7 @@ describe('a request for a guide', () => {
     metrics,
     isStopping: () => isStopping,
     findGuide: async (embedKey) => {
-      looked.push(embedKey)
+      lookups.push(embedKey)
       return embedKey === 'wm_exhausted000000000000000' ? watched : guide
     },
     makeLimiter: (limit) => ({
@@ -47,12 +47,12 @@ describe('a request for a guide', () => {
     }),
   })
   beforeEach(() => {
-    looked.length = 0
+    lookups.length = 0
     counted.length = 0
     isStopping = false
   })
 
-  const show = async (path: string, headers: Record<string, string>): Promise<Exchange> => {
+  const getGuide = async (path: string, headers: Record<string, string>): Promise<Exchange> => {
     const answer = await fetch(`${api.url}/v1/guides/${path}`, {
       headers: { 'X-Request-Id': 'same-for-both', ...headers },
     })
@@ -77,15 +77,15 @@ describe('a request for a guide', () => {
   ]
   for (const [path, headers] of ordinary) {
     it(`is answered: ${path} ${JSON.stringify(headers ?? {})}`, async () => {
-      const { status } = await show(path, headers ?? {})
+      const { status } = await getGuide(path, headers ?? {})
       assert.ok([200, 304].includes(status))
-      assert.deepEqual([looked.length, counted.length], [1, 1])
+      assert.deepEqual([lookups.length, counted.length], [1, 1])
     })
   }
 
-  it('is answered 304 if the client has the guide', async () => {
-    const etag = (await show(EMBED_KEY, {})).fields['etag'] ?? ''
-    const { status, text } = await show(EMBED_KEY, { 'If-None-Match': `"x", W/${etag}` })
+  it('gets 304 if the client already has the guide', async () => {
+    const etag = (await getGuide(EMBED_KEY, {})).fields['etag'] ?? ''
+    const { status, text } = await getGuide(EMBED_KEY, { 'If-None-Match': `"x", W/${etag}` })
     assert.deepEqual([status, text], [304, ''])
   })
 
@@ -103,9 +103,9 @@ describe('a request for a guide', () => {
   }
   for (const [path, expected] of Object.entries(unusual)) {
     it(`is counted once: ${path}`, async () => {
-      const { status } = await show(path, {})
+      const { status } = await getGuide(path, {})
       assert.deepEqual({ status, counted: counted.length }, expected)
-      assert.equal(looked.length, expected.counted)
+      assert.equal(lookups.length, expected.counted)
     })
   }
 
@@ -116,18 +116,18 @@ describe('a request for a guide', () => {
     assert.equal(compiled, 0)
   })
 
-  it('is answered without a body if the method is HEAD', async () => {
+  it('gets a response without a body if the method is HEAD', async () => {
     const { status, headers } = await send(`${api.url}/v1/guides/${EMBED_KEY}`, { method: 'HEAD' })
     assert.equal(status, 200)
     assert.ok(Number(headers.get('content-length')) > 0)
   })
 
-  it('is answered with Connection: close while the process stops', async () => {
+  it('gets Connection: close while the process is stopping', async () => {
     isStopping = true
-    assert.equal((await show(EMBED_KEY, {})).fields['connection'], 'close')
+    assert.equal((await getGuide(EMBED_KEY, {})).fields['connection'], 'close')
   })
 
-  it('is logged, and counted under its route', async () => {
+  it('is logged, and counted in the metrics under its route', async () => {
     await send(`${api.url}/v1/guides/${EMBED_KEY}?scope=page`, {
       headers: { 'X-Request-Id': 'seen-12345', 'X-Forwarded-For': '192.0.2.9, 198.51.100.7' },
     })
