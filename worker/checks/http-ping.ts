@@ -121,7 +121,7 @@ async function probeProblems(
   }
 }
 
-/** Returns true if the site might still answer the probe with success, so that the probe proved nothing. */
+/** Returns true if the probe might still succeed, so that its failure proved nothing. */
 function leavesOpen({ code }: Problem): boolean {
   return codeEntry(code).retryable || code === 'http_bot_challenge'
 }

@@ -58,10 +58,10 @@ export function startClock(): () => CheckClock {
 }
 
 /**
- * Assembles a result (docs/verification.md, "The result"). The primary code is the first error in the order of the closed
- * list, or the first warning if there are no errors. Adds the warnings of the fetch, and cuts everything that a site sent
- * to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a bug in the
- * check.
+ * Assembles a result (docs/verification.md, "The result"). The primary code is the first error in the order of the
+ * closed list, or the first warning if there are no errors. Adds the warnings of the fetch, and cuts everything that a
+ * site sent to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a
+ * bug in the check.
  */
 export function makeResult(input: ResultInput): WorkerResult {
   const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
@@ -70,7 +70,7 @@ export function makeResult(input: ResultInput): WorkerResult {
   const conclusive = input.conclusive ?? errors.every(isConclusive)
   const asWanted = input.found !== input.absent
   if (errors.length === 0 && !(asWanted && conclusive)) {
-    throw new TypeError(`A ${input.type} result that is not ok needs an error that says why`)
+    throw new TypeError(`A ${input.type} result that is not ok needs an error that explains it`)
   }
   const shown = [...errors, ...warnings].slice(0, MAX_DIAGNOSTICS)
   return inEnglish({

@@ -18,7 +18,7 @@ export type FoundElement = {
   readonly foreign: boolean
   /** The kept text of a script element without `src`; empty for all others. */
   text: string
-  /** Number of the page's own security policies that stand before it. */
+  /** Number of the page's own security policies before it. */
   readonly policiesBefore: number
   /** The `href` of the base element before it. */
   readonly base: string | undefined

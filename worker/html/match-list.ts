@@ -7,9 +7,9 @@ const copied = new Set('a b big code em font i nobr s small strike strong tt u'.
 
 /** Counts the elements that match a selector and keeps the first of them. */
 export class MatchList {
-  /** Matches that count. */
+  /** The first matches that count. */
   readonly kept: FoundElement[] = []
-  /** Elements that match the selector but do not count. */
+  /** The first elements that match the selector but do not count. */
   readonly others: FoundElement[] = []
   count = 0
   countInHead = 0

@@ -61,7 +61,7 @@ export class MatchSearch {
     return this.#tooComplex !== undefined || this.#reading?.reader.stopped === true
   }
 
-  /** The elements that match by their tags alone, without a tree. */
+  /** Elements whose tags are enough to match them, without a tree. */
   get candidates(): readonly FoundElement[] {
     return [...this.#matches.kept, ...this.#matches.others]
   }
@@ -118,7 +118,7 @@ export class MatchSearch {
     return this.#reading
   }
 
-  /** Does some work; work beyond the budget stops the search. */
+  /** Does some work, and stops the search if the budget is exceeded. */
   #withinBudget(work: () => void): void {
     try {
       work()

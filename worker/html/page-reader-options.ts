@@ -20,9 +20,9 @@ export type PageReaderOptions = {
   readonly lines: LineCounter
   readonly notes: PageNotes
   readonly work: WorkBudget
-  /** Called with each element that matches, in the order of the page. */
+  /** Called with each matching element, in page order. */
   readonly found: (element: FoundElement) => void
-  /** Asked after each tag whether enough has been seen. */
+  /** Called after each tag. Returns true once enough has been seen. */
   readonly enough: (page: PageProgress) => boolean
   /** Collects the explanation of a miss; absent while the page is searched. */
   readonly diagnostics?: PageDiagnostics

@@ -11,7 +11,7 @@ const MAX_REFRESHES = 3
 const MAX_DELAY_SECONDS = 10
 
 /**
- * Fetches the page that visitors see. If a page has nothing but a meta refresh, this is the page that it refreshes to. The
+ * Fetches the page that visitors see. If a page contains only a meta refresh, this is its destination. The
  * URL of each refresh is validated like any target, and counts as a redirect with the status of its page.
  */
 export async function readShownPage(

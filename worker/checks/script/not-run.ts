@@ -26,12 +26,12 @@ export function notRunProblem(
   }
   if (scriptKindOf(attributes) === 'program')
     return skippedFor(element, page, config) ?? notLoaded(element, page)
-  if (asksForData(element, page, config)) return undefined
+  if (expectsData(element, page, config)) return undefined
   const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
   return { code: 'script_not_run', facts }
 }
 
-/** A program that browsers skip because of attributes (HTML, 4.12.1.1) that the step does not ask for. */
+/** A program that browsers skip because of attributes (HTML, 4.12.1.1) that the step does not require. */
 function skippedFor(
   element: FoundElement,
   page: SeenPage,
@@ -87,7 +87,7 @@ function typeOf({ type, language }: Attributes): Phrase {
 const programTypes: readonly Attributes[] = [{}, { type: 'text/javascript' }, { type: 'module' }]
 
 /** Returns true if no script that browsers run could satisfy the step. */
-function asksForData(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
+function expectsData(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
   const { type: _, language: __, ...rest } = element.attributes
   return !programTypes.some((type) =>
     satisfies({ ...element, attributes: { ...rest, ...type } }, page, config),

@@ -104,7 +104,7 @@ function typeProblem(contentType: string | undefined, url: string): Problem | un
   return { code: 'content_not_html', facts: { contentType: quoted(contentType), url } }
 }
 
-/** Only "not found" and "gone" say something about the page. Any other status may change within a minute. */
+/** Only "not found" and "gone" are conclusive. Any other status may change within a minute. */
 function withCertainty(problem: Problem, status: number): Problem {
   if (problem.code !== 'http_status_unexpected') return problem
   return { ...problem, conclusive: status === 404 || status === 410 }

@@ -1,6 +1,6 @@
 import { hasMark, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
 
-/** Marks of consent tools on the elements that they hold back. */
+/** Attributes that consent tools set on elements that they block. */
 const gates: readonly Mark[] = [
   ['Cookiebot', /^data-cookie(consent|block-src)$/, /^(?!ignore$)/],
   ['OneTrust', /^class$/, /\boptanon-category-/],
@@ -25,7 +25,7 @@ const gates: readonly Mark[] = [
   ['Klaro', /^data-name$/],
 ]
 
-/** Marks that tell by themselves that a script is held back. */
+/** Attributes that alone prove that a consent tool blocks a script. */
 const certainGates: readonly Mark[] = [
   ['CookieYes', /^data-cookieyes$/, /^(?!cookieyes-necessary$)/],
   ['Borlabs Cookie', /^data-borlabs-(cookie-)?script-blocker-/],
@@ -34,7 +34,7 @@ const certainGates: readonly Mark[] = [
 /** Types that consent tools give to a script so that it does not run. */
 const heldType = /^(text\/plain|application\/consent|(javascript|text)\/blocked|didomi\/)/i
 
-/** The consent tool that holds back an element, by its type or because its address was moved. */
+/** Returns the consent tool that blocks an element, recognised by its type or its moved URL. */
 export function consentGate(attributes: Attributes, moved: { address: boolean }): string | undefined {
   const certain = hasMark(attributes, certainGates)
   const type = attributes['type']?.trim() ?? ''

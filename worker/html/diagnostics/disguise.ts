@@ -7,14 +7,14 @@ import { scriptKindOf } from '../page/script-type.ts'
 /** The consent tool or optimiser that keeps an element from loading as it was written. */
 export type Disguise = { readonly kind: 'consent' | 'optimiser'; readonly by: Fact }
 
-/** Attributes that hold the address of an element whose own `src` was taken away. */
+/** Attributes that hold the address of an element whose own `src` was removed. */
 const movedSrc =
   /^(data-([a-z]+-)*src(-[a-z]+)?|data-(rocket|suppressed)src|suppressedsrc|data-(pmdelayed|rocketlazyload)script|nitro(pack)?-src|consent-(click-)?original-src(-_)?|src-consent)$/
 
 /** Attributes that hold the type of a script whose own `type` was replaced. */
 const movedType = /^(data-([a-z]+-)*type|nitro(pack)?-type|consent-original-type(-_)?)$/
 
-/** Addresses that only fill the place of one that was taken away. */
+/** Placeholder URLs that replace a removed one. */
 const placeholder = /^(|about:blank|data:.*|javascript:.*)$/i
 
 /** No snippet has more attributes than this, so tags with more are not worth the time. */

@@ -52,7 +52,7 @@ type DescribedPage = Labels & {
   readonly work: WorkBudget
 }
 
-/** Reads a page that is not searched, only to tell what kind of page it is; `selector` may be any. */
+/** Reads a page only to classify it, without searching it; `selector` can be any. */
 export async function describePage(
   { body, complete, work, ...labels }: DescribedPage,
   selector: CompiledSelector,

@@ -7,7 +7,7 @@ import { wordsOf, type Compound, type Part } from '../selector/subject.ts'
 import { attributeOf, excerptOf } from '../tokenizer/start-tag.ts'
 import { differenceIn, MAX_DIFFERENCES } from './difference.ts'
 
-/** An element that almost matches; `failed` says which part of the selector it does not meet, and why. */
+/** An element that almost matches; `failed` is the part of the selector that it does not match, with the reason. */
 export type NearMiss = {
   readonly failed: Fact
   readonly excerpt: string
@@ -25,7 +25,7 @@ const MAX_COMPARED = 2048
 const COMPOUND_STEPS = 10
 const WORD_STEPS = 10
 
-/** Keeps the elements that come nearest to a selector. */
+/** Keeps the elements that are closest to matching a selector. */
 export class NearMisses {
   #compounds: readonly Compound[]
   #best: { miss: NearMiss; score: number }[] = []
@@ -81,7 +81,7 @@ function sharesWords(actual: string, expected: readonly string[]): boolean {
   return contained.some((word) => words.has(word))
 }
 
-/** More do not fit into a message. */
+/** Maximum number of reasons that fit into a message. */
 const MAX_REASONS = 5
 
 function describe(element: LoneElement, failed: readonly Part[], where: Position): NearMiss {

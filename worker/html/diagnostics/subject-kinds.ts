@@ -11,12 +11,12 @@ export function loadableByScripts({ names }: Subject): boolean {
 /** Optimisers merge scripts that are written into the page or come from its own site, never those of another. */
 export function mayBeInBundle({ names, compounds }: Subject): boolean {
   if (names && !names.has('script')) return false
-  return compounds.some(({ parts }) => !parts.some(({ token }) => asksForOtherSite(token)))
+  return compounds.some(({ parts }) => !parts.some(({ token }) => requiresOtherSite(token)))
 }
 
 type SubjectToken = Subject['compounds'][number]['parts'][number]['token']
 
-function asksForOtherSite(token: SubjectToken): boolean {
+function requiresOtherSite(token: SubjectToken): boolean {
   if (token.type !== SelectorType.Attribute || token.name.toLowerCase() !== 'src') return false
   return /^(https?:)?\/\//i.test(token.value)
 }

@@ -15,13 +15,14 @@ export type TreeSearch = {
   readonly page: string
   readonly list: readonly (readonly Selector[])[]
   readonly work: WorkBudget
-  /** Told of each matching element, in tree order. */
+  /** Called with each matching element, in tree order. */
   readonly found: (element: FoundElement) => void
 }
 
 /**
  * Parses the whole page and searches its tree, as a browser's querySelectorAll would. The content of templates is not
- * part of the document. Returns the page's own security policies. Throws TooComplex for a page made to be slow.
+ * part of the document. Returns the page's own security policies. Throws TooComplex for a page that takes too much
+ * work.
  */
 export async function searchTree({ page, list, work, found }: TreeSearch): Promise<readonly string[]> {
   const adapter = treeAdapter(work)

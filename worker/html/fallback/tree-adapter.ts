@@ -5,7 +5,7 @@ import type { WorkBudget } from '../work-budget.ts'
 export type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** The cost of examining a node, including what css-select asks for in between. */
+/** The cost of examining a node, including css-select's lookups in between. */
 const LOOK_STEPS = 60
 /** Returned lists and texts are read a few times, at memory speed. */
 const ENTRIES_A_STEP = 2

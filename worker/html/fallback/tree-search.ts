@@ -11,12 +11,12 @@ type KeptSearch = {
   readonly decode: Decode
   readonly list: CompiledSelector['list']
   readonly work: WorkBudget
-  /** Told of each matching element, in tree order. */
+  /** Called with each matching element, in tree order. */
   readonly found: (element: FoundElement) => void
 }
 
 /**
- * Searches the tree of a page that was kept whole and returns the page's own security policies. Throws TooComplex
+ * Searches the tree of a completely kept page and returns the page's own security policies. Throws TooComplex
  * beyond the limits.
  */
 export async function searchKept(

@@ -1,4 +1,4 @@
-/** The bytes with a meaning to HTML's tokenizer. */
+/** Bytes that are significant to HTML's tokenizer. */
 export const NUL = 0x00
 export const LF = 0x0a
 export const CR = 0x0d
@@ -17,7 +17,7 @@ export const EQUALS = 0x3d
 export const GREATER = 0x3e
 export const QUESTION = 0x3f
 
-/** HTML's white space. CR counts, because it is read as LF before anything else looks at it. */
+/** HTML's white space. Includes CR, which HTML turns into LF before it tokenizes the page. */
 export function isSpace(byte: number | undefined): boolean {
   // Fast path: nearly every byte tested is a letter.
   if (byte === undefined || byte > SPACE) return false

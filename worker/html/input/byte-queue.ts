@@ -1,6 +1,6 @@
 /**
- * The current bytes; `last` if no more will follow. `latin1` is the same with a character for each byte: finding one in a
- * string takes a tenth of the time that it takes in a Buffer.
+ * The current bytes; `last` if no more will follow. `latin1` has the same bytes as characters: searching a
+ * string takes a tenth of the time of searching a Buffer.
  */
 export type Input = { readonly bytes: Buffer; readonly latin1: string; readonly last: boolean }
 

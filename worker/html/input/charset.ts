@@ -7,19 +7,21 @@ export type Charset = {
   /** The WHATWG name, such as `UTF-8` or `Shift_JIS`. */
   readonly encoding: string
   /**
-   * Tags can be found in the bytes as they are: each byte below 0x80 is one ASCII character and nothing else. The
+   * True if tags can be found in the original bytes: each byte below 0x80 is one ASCII character and nothing else. The
    * others (UTF-16, and East Asian encodings whose second bytes look like ASCII) are turned into UTF-8 first.
    */
   readonly asciiCompatible: boolean
 }
 
-/** Bytes searched for a `<meta charset>` in any place, as the HTML standard advises. */
+/** Number of bytes searched for a `<meta charset>` anywhere, as the HTML standard advises. */
 const PRESCAN_BYTES = 1024
 
 /** A byte order mark is at most this long. */
 const MARK_BYTES = 3
 
-/** Number of bytes that `namedEncoding` has to see: those of a mark, or of the prescan where the Content-Type does not help. */
+/**
+ * Number of bytes that `namedEncoding` needs: a byte order mark, or the prescan if the Content-Type names no encoding.
+ */
 export function bytesToDetect(contentType: string | undefined): number {
   return encodingOf(contentType) === undefined ? PRESCAN_BYTES : MARK_BYTES
 }

@@ -2,8 +2,8 @@
 export type ContentType = { readonly essence: string; readonly charset: string | undefined }
 
 /**
- * Reads a Content-Type as browsers do (Fetch, "extract a MIME type"): of several values, joined by commas, the last
- * valid one counts, and it keeps the charset of those before it that are of the same type. Undefined without a valid
+ * Reads a Content-Type as browsers do (Fetch, "extract a MIME type"): of several values, separated by commas, the last
+ * valid one counts, and inherits the charset of earlier values with the same type. Undefined without a valid
  * one. Like Chromium, and unlike the MIME Sniffing standard, it lets a space or a parenthesis end the type.
  */
 export function parseContentType(header: string | undefined): ContentType | undefined {

@@ -6,7 +6,10 @@ import type { Decode } from '../tokenizer/start-tag.ts'
 
 /** The bytes of a page in an encoding in which tags can be found, and their decoder. */
 export type PageBytes = {
-  /** Bytes to scan for these bytes of the page. The first call must bring the first three, if there are three. */
+  /**
+   * Returns the bytes to scan for the next bytes of a page. The first call must contain the first three bytes, if the
+   * page has three.
+   */
   readonly feed: (chunk: Uint8Array) => Uint8Array
   /** The remaining bytes to scan at the end. */
   readonly rest: () => Uint8Array

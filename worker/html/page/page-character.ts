@@ -56,7 +56,7 @@ export class PageCharacter {
     }
   }
 
-  /** True once there is so much text that the rest of the page cannot change the answers. */
+  /** True once the page has so much text that the rest cannot change its classification. */
   get isSettled(): boolean {
     return this.#characters > SHELL_CHARACTERS
   }
@@ -73,7 +73,7 @@ export class PageCharacter {
     return this.#elements === 0 && this.#characters === 0
   }
 
-  /** True if there is hardly any text. */
+  /** True if the page has hardly any text. */
   get isBare(): boolean {
     return this.#characters <= SHELL_CHARACTERS
   }
@@ -83,7 +83,7 @@ export class PageCharacter {
     return this.isBare && this.#scripts > 0 && (this.#mountPoint || this.#asksForJavascript)
   }
 
-  /** The vendor of the bot protection that answered in place of the page. */
+  /** The vendor of the bot protection that responded in place of the page. */
   get challengeVendor(): string | undefined {
     return challengeTitle(this.#title ?? '')
   }

@@ -18,15 +18,15 @@ const LINK = 2
 const META = 3
 const MAX_TAG_BYTES = 2048
 
-/** Bytes of a script that are enough to tell what it loads. */
+/** Bytes of a script that are enough to recognise what it loads. */
 export const MAX_NOTED_TEXT = 8192
 const MAX_TEXTS_BYTES = 256 * 1024
 
 type NotedPage = Pick<DecodedPage, 'kept' | 'encoding'>
 
 /**
- * Collects the tags and scripts that reveal what kind of site a page belongs to. While the page is read, it records only
- * where tags are. They are parsed when a property first needs them.
+ * Collects the tags and scripts that reveal what kind of site a page belongs to. While the page is read, it records
+ * only where tags are. They are parsed when a property first needs them.
  */
 export class PageNotes {
   #subject: Subject
@@ -68,7 +68,7 @@ export class PageNotes {
     this.#decoded = undefined
   }
 
-  /** Tag managers on the page that may load the element sought, each as `GTM-ABC123 (its name)`. */
+  /** Tag managers on the page that may load the missing element, each as `GTM-ABC123 (its name)`. */
   get tagManagers(): string[] {
     if (!loadableByScripts(this.#subject)) return []
     return tagManagersIn([...this.#addresses('script', 'iframe'), ...this.#scripts()])

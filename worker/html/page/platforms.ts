@@ -28,7 +28,7 @@ const platforms: readonly Marks[] = [
   { name: 'Framer', generator: /^framer/i, address: /\/\/framerusercontent\.com\// },
 ]
 
-/** The platform that made a page. The generator element takes precedence over file addresses. */
+/** The platform that generated a page. The generator element takes precedence over file addresses. */
 export function platformOf({
   generators,
   addresses,
@@ -42,7 +42,7 @@ export function platformOf({
   return (named ?? used())?.name
 }
 
-/** The name of a platform that we can recognise, by its slug; undefined for all others. */
+/** The name of a platform that can be recognised, by its slug; undefined for all others. */
 export function recognisable(slug: string): string | undefined {
   return platforms.find(({ name }) => name.toLowerCase() === slug)?.name
 }

@@ -8,9 +8,9 @@ export type LoneElement = { readonly name: string; readonly tag: StartTag; reado
 export type ElementTest = (element: LoneElement) => boolean
 
 /**
- * Compiles compound selectors into a test of a lone element. css-select does the comparing, so that an answer from the
+ * Compiles compound selectors into a test of a lone element. css-select does the comparing, so that a result from the
  * byte stream and one from a whole tree cannot differ in what an attribute selector means. Throws for a selector that
- * css-select does not know.
+ * css-select does not support.
  */
 export function elementTest(compounds: readonly (readonly Selector[])[]): ElementTest {
   const test = testByMode(compounds)
@@ -22,7 +22,7 @@ export function elementTest(compounds: readonly (readonly Selector[])[]): Elemen
   }
 }
 
-/** This many pseudo-classes cost little beside the tag itself. Attribute lookups are counted separately. */
+/** This many pseudo-classes cost little compared with the tag itself. Attribute lookups are counted separately. */
 const FEW_PSEUDOS = 4
 const PSEUDO_STEPS = 8
 
@@ -52,7 +52,7 @@ function compileTest(
   })
 }
 
-/** True for a selector that asks for an id or a class by `#` or `.`, with a letter in it. */
+/** True for a selector with an id or class (`#` or `.`) that contains a letter. */
 export function dependsOnQuirks(compounds: readonly (readonly Selector[])[]): boolean {
   return compounds.some((compound) =>
     compound.some((part) => {

@@ -4,8 +4,8 @@ import { dependsOnQuirks } from './element-matcher.ts'
 import { lastCompound, type Subject } from './subject.ts'
 
 /**
- * A text that each element which a compound selector matches has in an attribute. In the source of a page it stands
- * there as it is, unless a character of it is written as a character reference.
+ * A text that every element matched by a compound selector has in an attribute. A page's source contains it
+ * literally, unless one of its characters is written as a character reference.
  */
 export type RequiredText = {
   /** The attribute, in lower case. */
@@ -19,13 +19,16 @@ export type RequiredText = {
 
 type PageMode = { readonly quirks: boolean }
 
-/** The texts of which a page must hold one for an element to match; the same ones in quirks mode unless ids or classes are compared. */
+/**
+ * Texts of which a page must contain one for an element to match; the same ones in quirks mode unless ids or classes
+ * are compared.
+ */
 export type RequiredTexts = { readonly standard: TextPlan; readonly quirks: TextPlan | undefined }
 
 /** Searching for this many texts is still faster than reading the tags. */
 const MAX_TEXTS = 4
 
-/** Undefined where no text is known without which nothing matches. */
+/** Undefined if no text is required for a match. */
 export function requiredTexts(
   list: readonly (readonly Selector[])[],
   { matchesImplied }: Pick<Subject, 'matchesImplied'>,
@@ -40,7 +43,7 @@ function textsOf(list: readonly (readonly Selector[])[], mode: PageMode): TextPl
   return found.length === list.length && found.length <= MAX_TEXTS ? textPlan(found) : undefined
 }
 
-/** The text that a compound selector requires in a page in this mode; undefined where none is known. */
+/** The text that a compound selector requires in a page in this mode; undefined if none is known. */
 function requiredText(compound: readonly Selector[], mode: PageMode): RequiredText | undefined {
   const texts = compound
     .filter((part) => part.type === SelectorType.Attribute)
@@ -79,7 +82,7 @@ const textActions: ReadonlySet<AttributeAction> = new Set([
 
 function textOf(part: AttributeSelector, mode: PageMode): RequiredText | undefined {
   if (!textActions.has(part.action) || !isCaseSensitive(part, mode)) return undefined
-  // Runs of characters that the parser leaves as they are. "fj" is left out: letters that a named reference can write.
+  // Runs of characters that the parser leaves unchanged. "fj" is left out: letters that a named reference can write.
   const runs = (part.value.match(/[ !#-%'-~]+/g) ?? []).filter((run) => !run.includes('fj'))
   const attribute = part.name.toLowerCase()
   const found = runs.flatMap((text) => {
@@ -89,7 +92,7 @@ function textOf(part: AttributeSelector, mode: PageMode): RequiredText | undefin
   return found.toSorted((a, b) => rarity(b.fragment) - rarity(a.fragment))[0]
 }
 
-/** In HTML the case of some attributes' values does not count; these few are certainly not among them. */
+/** HTML compares some attributes' values case-insensitively. These few are certainly not among them. */
 function isCaseSensitive({ ignoreCase, name }: AttributeSelector, { quirks }: PageMode): boolean {
   if (ignoreCase === 'quirks') return !quirks
   if (typeof ignoreCase === 'boolean') return !ignoreCase
@@ -112,7 +115,7 @@ function rarestFragment(text: string): [number, string] {
   return best
 }
 
-/** Letters, digits and the dash from the most common in the source of pages to the rarest, as counted on 258 of them. */
+/** Letters, digits and the dash from the most common in the source of pages to the rarest, as counted on 258 pages. */
 const byFrequency = 'etaisornlcdphm-ugwfvb0y12k3xS546AT7C8j9EBIPDNMRLOFqHUWzGVJYKQXZ'
 
 /** Ranks fragments by how seldom a search stops at their first byte, then by length. */

@@ -1,6 +1,6 @@
 import { toLower } from '../input/ascii.ts'
 
-/** Names of elements that pages are made of. Any other name is read as well, only more slowly. */
+/** Names of common elements. Any other name is also read, but more slowly. */
 const names =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blockquote body br button ' +
   'canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset ' +
@@ -16,8 +16,8 @@ const none: readonly string[] = []
 const slots: readonly (readonly string[])[] = slotsOf(names.split(' '))
 
 /**
- * The name in these bytes, in lower case; undefined when it is not among the usual ones. It makes no string: cutting one
- * out of the bytes takes longer than reading an ordinary tag.
+ * The name in these bytes, in lower case; undefined if it is not a common one. Creates no string, since that
+ * takes longer than reading an ordinary tag.
  */
 export function knownName(bytes: Uint8Array, from: number, to: number): string | undefined {
   let hash = 0

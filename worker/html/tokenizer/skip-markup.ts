@@ -5,8 +5,8 @@ import type { Input } from '../input/byte-queue.ts'
 export type Declaration = { kind: 'comment' | 'bogus' | 'cdata'; contentAt: number; emptyUntil?: number }
 
 /**
- * Reads the markup after the `<!` at `start`; undefined when more bytes are needed to tell. `emptyUntil` is set for
- * the two comments that end before they begin, `<!-->` and `<!--->`: just past them.
+ * Reads the markup after the `<!` at `start`; undefined if more bytes are needed. `emptyUntil` is set for
+ * the two comments without content, `<!-->` and `<!--->`, to the offset after them.
  */
 export function readDeclaration(input: Input, start: number): Declaration | undefined {
   const { bytes, last } = input
@@ -39,7 +39,9 @@ function follows(bytes: Buffer, from: number, text: string): boolean | undefined
 /** The end of a skipped piece of markup: its content ends at `contentEnd`, and reading continues at `next`. */
 export type SkippedMarkup = { closed: boolean; contentEnd: number; next: number }
 
-/** Looks for `-->` or `--!>`. Without either, `next` is the first byte that could begin one in the bytes that follow. */
+/**
+ * Looks for `-->` or `--!>`. Without either, `next` is the first byte that could begin one in the bytes that follow.
+ */
 export function skipComment({ bytes, latin1 }: Input, from: number): SkippedMarkup {
   let at = from
   for (;;) {

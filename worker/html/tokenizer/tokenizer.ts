@@ -11,7 +11,7 @@ export type Run = { readonly bytes: Buffer; readonly from: number; readonly to: 
 /** Skips insignificant markup from `from`, which is outside any tag, and returns the offset it reached. */
 export type TagSkipper = { skip(input: Input, from: number, maxBytes: number): number }
 
-/** Receives the tokens of a page, in its order. */
+/** Receives the tokens of a page, in page order. */
 export type TokenHandler = {
   /** Called with each piece of the page before its tokens. */
   begin?(input: Input): void
@@ -30,7 +30,7 @@ export type TokenHandler = {
   rawText(run: Run, closed: boolean): void
   /** Returns true if `<![CDATA[` opens a section here, as in SVG and MathML. */
   cdataAllowed(): boolean
-  /** Called for a tag too long to hold. Nothing more is reported. */
+  /** Called for a tag that is too long to keep. Nothing more is reported. */
   tagTooLong(): void
   /** Called after each step. Returns true if nothing more need be read. */
   finished(): boolean
@@ -58,8 +58,8 @@ function textEnd({ bytes, latin1 }: Input, from: number): number {
 type State = 'data' | 'raw' | 'comment' | 'bogus' | 'cdata' | 'plaintext' | 'stopped'
 
 /**
- * Finds the tags of a page in its bytes, as HTML's tokenizer would (13.2.5), in any encoding in which the bytes below
- * 0x80 mean ASCII. It works on the bytes as they come, and what it reports never depends on where they were cut: a
+ * Finds the tags of a page in its bytes, as HTML's tokenizer would (13.2.5), in any encoding in which bytes below
+ * 0x80 are ASCII. It works on the bytes as they arrive, and its tokens never depend on how they were split: a
  * construct that is cut off by the end of the current bytes waits for more.
  */
 export class Tokenizer {
@@ -113,7 +113,7 @@ export class Tokenizer {
     this.#handler.tagTooLong()
   }
 
-  /** Reads on from `at`; undefined when more bytes are needed first. */
+  /** Continues reading at `at`; undefined if more bytes are needed first. */
   #step(input: Input, at: number): number | undefined {
     const { bytes } = input
     switch (this.#state) {

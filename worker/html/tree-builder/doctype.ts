@@ -6,7 +6,7 @@ import type { DocumentState } from './document-state.ts'
 /** Doctypes longer than this are not read. */
 const MAX_DOCTYPE_BYTES = 4096
 
-/** The doctype of nearly every page, in any case. */
+/** The doctype of nearly every page, in any letter case. */
 const USUAL_DOCTYPE = '<!doctype html>'
 
 /**

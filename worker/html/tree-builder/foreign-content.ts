@@ -9,7 +9,7 @@ const breakouts = new Set(
   ).split(' '),
 )
 
-/** HTML elements that leave nothing open, so that they cause no problems at an integration point. */
+/** HTML elements that leave nothing open, so they cause no problems at an integration point. */
 const leavesNothingOpen = new Set(
   (
     'area base basefont bgsound embed hr iframe image img input keygen link meta noembed noframes noscript ' +
@@ -47,7 +47,7 @@ function isPoint({ name, space }: ForeignElement): boolean {
   return space === 'svg' ? htmlPoints.has(name) : textPoints.has(name)
 }
 
-/** Bails out for HTML inside SVG: only all open elements tell which end tags close the SVG. */
+/** Bails out for HTML inside SVG, because which end tags close the SVG depends on all open elements. */
 function htmlAtPoint(doc: DocumentState, name: string): false {
   if (!leavesNothingOpen.has(name)) bailOut(doc, 'HTML inside SVG or MathML')
   return false

@@ -107,7 +107,7 @@ export function endDocument(doc: DocumentState): void {
   if (beforeBody.has(doc.mode)) skipToBody(doc)
 }
 
-/** `</template>` closes the innermost template, in any mode that knows templates. */
+/** `</template>` closes the innermost template, in any mode that allows templates. */
 export function endTemplate(doc: DocumentState): void {
   if (!inTemplate(doc)) return
   popThrough(doc, 'template')

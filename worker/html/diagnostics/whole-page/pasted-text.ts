@@ -10,7 +10,7 @@ import type { PageSource } from '../../page/page-source.ts'
 /** A tag that visitors see as text, because an editor has escaped it. */
 export type PastedCopy = { readonly excerpt: string; readonly where: Position }
 
-/** Maximum number of occurrences to examine: a page may be designed to be slow. */
+/** Maximum number of occurrences to examine, since a hostile page may have many. */
 const MAX_LOOKS = 200
 
 /** Finds the first tag in the text of a page that would match as markup. Used only after a miss. */

@@ -8,7 +8,7 @@ import { attributeOf, excerptOf, startTag, type StartTag } from '../../tokenizer
 import { TURN_BYTES } from './whole-page-handler.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
-/** A copy of the element sought that is part of unclosed markup before it. */
+/** A copy of the missing element that is part of unclosed markup before it. */
 export type UnclosedMarkup = {
   readonly excerpt: string
   readonly where: Position
@@ -18,7 +18,7 @@ export type UnclosedMarkup = {
   readonly close: string
 }
 
-/** Finds the first copy that browsers take for part of the unclosed markup before it. Used only after a miss. */
+/** Finds the first copy that browsers treat as part of the unclosed markup before it. Used only after a miss. */
 export async function findUnclosed(page: PageSource, subject: Subject): Promise<UnclosedMarkup | undefined> {
   if (subject.matchesImplied) return undefined
   const copies = await copiesIn(page, subject)
@@ -42,8 +42,8 @@ const MAX_COPIES = 5
 
 /**
  * Budget of the search, in bytes of tags for each byte of the page. A tag inside the attribute value of another is read
- * again. Each comparison of a tag with a part of the selector costs one byte, plus one for every `COMPARED_BYTES` bytes of
- * the tag.
+ * again. Each comparison of a tag with a part of the selector costs one byte, plus one for every `COMPARED_BYTES` bytes
+ * of the tag.
  */
 const MAX_WORK = 4
 const COMPARED_BYTES = 16
