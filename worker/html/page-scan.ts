@@ -15,7 +15,7 @@ type ScanEnd = 'whole' | 'enough' | 'cut' | 'undecided'
 /** The result of the search. */
 export type SearchResult = {
   readonly end: ScanEnd
-  /** The source of the answer: the bytes alone, the tags, or the whole tree. */
+  /** The source of the result: only the bytes, the tags, or the whole tree. */
   readonly via: 'bytes' | 'stream' | 'tree'
   /** Set if the search is undecided. */
   readonly reason?: Undecided
@@ -25,7 +25,7 @@ export type SearchResult = {
   readonly matches: readonly FoundElement[]
   /** Elements that match the selector but do not count. */
   readonly others: readonly FoundElement[]
-  /** The content security policies that the page itself carries. */
+  /** The page's own content security policies. */
   readonly policies: readonly string[]
 }
 
@@ -41,22 +41,22 @@ export type Explanation = {
   readonly misplaced: readonly FoundElement[]
   /** Elements that would match, had a consent tool or an optimiser not changed them. */
   readonly disguised: readonly DisguisedCopy[]
-  /** The site behind the page, computed on first use. For a page with enough matches only the platform is known. */
+  /** Facts about the page's site, computed on first use. For a page with enough matches only the platform is known. */
   readonly notes: PageNotes
-  /** True if there is hardly any text on the page. */
+  /** True if the page has hardly any text. */
   readonly isBare: boolean
   readonly isEmpty: boolean
   readonly needsJavascript: boolean
-  /** The bot protection vendor that seems to have answered in place of the site. */
+  /** The bot protection vendor that seems to have responded in place of the site. */
   readonly challengeVendor: string | undefined
 }
 
 export type PageScan = SearchResult &
   Explanation & {
     readonly via: 'stream' | 'tree'
-    /** The beginning of the page, to be looked through once more where a miss is explained. */
+    /** The beginning of the page, which is searched again to explain a miss. */
     readonly kept: KeptPage
-    /** The time spent on the page, without waiting for it. */
+    /** Processing time of the page, without waiting for it. */
     readonly scanMs: number
   }
 

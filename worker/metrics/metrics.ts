@@ -32,26 +32,26 @@ export function makeWorkerMetrics(): WorkerMetrics {
   })
   const waits = new Histogram({
     name: 'waymark_queue_wait_seconds',
-    help: 'Time from the moment that a check was added to the queue until this worker began it.',
+    help: 'Time from adding a check to the queue until this worker started it.',
     labelNames: ['type'],
     buckets: WAIT_SECONDS,
     registers,
   })
   const running = new Gauge({
     name: 'waymark_worker_checks_running',
-    help: 'Checks that this worker makes now.',
+    help: 'Checks that this worker is running.',
     labelNames: ['type'],
     registers,
   })
   const polite = new Counter({
     name: 'waymark_worker_politeness_refusals_total',
-    help: 'Checks that were refused because their site has had enough visits.',
+    help: 'Checks refused because their site had reached its limit of visits.',
     labelNames: ['type'],
     registers,
   })
   const exhausted = new Counter({
     name: 'waymark_worker_work_budget_exhausted_total',
-    help: 'Checks whose pages took more work than a check may take.',
+    help: 'Checks whose pages exceeded the work budget.',
     labelNames: ['type'],
     registers,
   })

@@ -2,7 +2,7 @@ import { codeEntry, type ProblemCode } from '../../shared/check/codes.ts'
 import type { FactsOf } from '../../shared/check/messages/facts.ts'
 import type { Failure } from './outcome.ts'
 
-/** Makes a Failure; `facts` may be left out where the texts of the code name none. */
+/** Makes a Failure; `facts` can be omitted if the code's texts need none. */
 export function failure<Code extends ProblemCode>(code: Code, ...[facts]: FactsArgument<Code>): Failure {
   return { code, facts: facts ?? {} } as Failure
 }
@@ -32,12 +32,14 @@ export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new NetworkFailure(abortFailure(signal))
 }
 
-/** Returns true where a signal was aborted because time is up, rather than because nobody waits any more. */
+/** Returns true if a signal was aborted because time ran out, not because no caller is waiting. */
 export function isDeadline(signal: AbortSignal): boolean {
   return abortFailure(signal).code === 'system_deadline_exceeded'
 }
 
-/** Returns true if another request to the site may help. It cannot help against a lack of the system's own resources. */
+/**
+ * Returns true if another request to the site may help. It cannot help against a lack of the system's own resources.
+ */
 export function isTransient({ code }: Failure): boolean {
   return codeEntry(code).retryable && !code.startsWith('system_')
 }

@@ -92,7 +92,7 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
   return { attribute: name, found, match, expected, wanted: wanted(quoted(...expected)) }
 }
 
-/** The attributes of an element that are not as the rules ask. */
+/** An element's attributes that violate the rules. */
 export function elementDifferences(element: FoundElement, rules: ElementRules, page: string): Difference[] {
   const failed = Object.entries(rules.attributes).flatMap(
     ([name, rule]) => failedRule(element, { name, rule, page }) ?? [],

@@ -84,7 +84,7 @@ function wrongHalfOf({ element, rules: { half } }: Misplaced): PositionRules['ha
   return half && element.inHead !== (half === 'head') ? half : undefined
 }
 
-/** Elements that fail only because of their position. Elements that match in nothing but the type do not count. */
+/** Elements that fail only because of their position. Elements that match only the type do not count. */
 function misplacedOn({ scan, selector: { list, subject } }: SearchedPage): Misplaced[] {
   if (scan.count > 0 || scan.others.length > 0 || subject.matchesImplied) return []
   return scan.misplaced.flatMap((element) => {

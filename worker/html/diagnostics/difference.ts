@@ -12,7 +12,7 @@ import type { Difference } from '../../../shared/check/result.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Part } from '../selector/subject.ts'
 
-/** Most differences of one element, and most characters of a value, that a result shows. */
+/** Maximum number of differences of an element, and of characters of a value, in a result. */
 export const MAX_DIFFERENCES = 5
 const MAX_EXPECTED = 5
 const MAX_VALUE = 200
@@ -35,7 +35,9 @@ export function toDifference({ attribute, found, match, expected }: Compared): D
   }
 }
 
-/** Compares an attribute with the part of a selector that it does not meet. Undefined for conditions on anything else. */
+/**
+ * Compares an attribute with the part of a selector that it does not meet. Undefined for conditions on anything else.
+ */
 export function differenceIn(tag: StartTag, { token }: Part): Difference | undefined {
   if (token.type !== SelectorType.Attribute) return undefined
   const match = matches[token.action]
@@ -55,7 +57,7 @@ const matches: Readonly<Partial<Record<AttributeAction, Difference['match']>>> =
   [AttributeAction.Start]: 'startsWith',
 }
 
-/** Names differences as a person would: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
+/** Describes differences in words: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
 export function differencesInWords(differences: readonly Difference[]): Fact {
   return joined('both', differences.map(inWords))
 }

@@ -17,7 +17,7 @@ type PlacedTag = { readonly name: string; readonly inHead: boolean }
 
 const MAX_COPIES = 3
 
-/** Maximum number and length of tags examined closely: a page may be designed to be slow. */
+/** Maximum number and length of tags examined closely, since a hostile page may have many. */
 const MAX_LOOKS = 200
 const MAX_TAG_BYTES = 4096
 

@@ -14,7 +14,7 @@ import {
 } from '../tokenizer/start-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
-/** A copy of the element sought in a place where it has no effect. */
+/** A copy of the missing element in a place where it has no effect. */
 export type InactiveCopy = {
   readonly place: Phrase
   readonly excerpt: string

@@ -1,7 +1,7 @@
 import type { StartTag } from '../tokenizer/start-tag.ts'
 import { attributeOf } from '../tokenizer/start-tag.ts'
 
-/** Addresses that tools give to browsers without JavaScript: their own snippets hold them inside a noscript element. */
+/** URLs of fallbacks for browsers without JavaScript, which vendors' snippets contain in a noscript element. */
 const addresses: readonly (readonly [element: string, address: string])[] = [
   ['iframe', '//www.googletagmanager.com/ns.html'],
   ['img', '//www.facebook.com/tr'],

@@ -10,8 +10,8 @@ type Piece = Pick<Input, 'bytes' | 'latin1'>
 const NOTHING: Piece = { bytes: Buffer.alloc(0), latin1: '' }
 
 /**
- * Counts lines and columns in a page that is read in pieces. Lines end at LF, CR or CR LF. Positions must be asked for in
- * the order of the page.
+ * Counts lines and columns in a page that is read in pieces. Lines end at LF, CR or CR LF. Positions must be requested
+ * in page order.
  */
 export class LineCounter {
   #line = 1
@@ -86,7 +86,7 @@ function continuationBytes(bytes: Buffer, from: number, to: number): number {
   return count
 }
 
-/** So many bytes take less time than a native call. */
+/** Reading this many bytes takes less time than a native call. */
 const FEW = 64
 
 /** The position of `offset` in bytes whose lines count from `start`. */

@@ -1,4 +1,7 @@
-/** A host that scripts may come from, in a source expression of a policy: CSP 3, 6.7.2.8 "Does url match expression". */
+/**
+ * A host that scripts may be loaded from, in a source expression of a policy: CSP 3, 6.7.2.8 "Does url match
+ * expression".
+ */
 type HostSource = { scheme: string | undefined; host: string; port: string | undefined; path: string }
 
 const hostSource =

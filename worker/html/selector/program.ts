@@ -7,7 +7,7 @@ import type { LateTest, OpenElement } from '../tree-builder/open-element.ts'
 export type NewElement = {
   readonly element: LoneElement
   readonly parent: OpenElement
-  /** Bits of the steps tested so far that hold for it. */
+  /** Bits of the steps tested so far that match it. */
   readonly bits: number
 }
 
@@ -15,7 +15,7 @@ type Test = (candidate: NewElement) => boolean
 
 type Relation = 'descendant' | 'child' | 'adjacent' | 'sibling'
 
-/** One compound of the selector. The step before it must hold for the relative that the combinator names. */
+/** One compound of the selector. The previous step must match the relative that the combinator names. */
 export type SelectorStep = {
   readonly bit: number
   readonly test: Test
@@ -24,7 +24,7 @@ export type SelectorStep = {
   readonly before: number
 }
 
-/** A selector taken apart into steps that are decided at each start tag, one bit for each. */
+/** A selector split into steps that are decided at each start tag, one bit for each. */
 export type SelectorProgram = {
   readonly steps: readonly SelectorStep[]
   /** An element that has one of these bits matches. */
@@ -78,8 +78,8 @@ class ProgramBuilder {
   asksForText = false
 
   /**
-   * Adds the steps of one complex selector and returns the bit of the last one. Conditions of its subject that a start tag
-   * does not settle are added to `late`.
+   * Adds the steps of one complex selector and returns the bit of the last one. Conditions of its subject that a start
+   * tag does not settle are added to `late`.
    */
   chain(selector: readonly Selector[], late?: LateTest[]): number {
     let before = 0

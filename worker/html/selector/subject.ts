@@ -3,7 +3,7 @@ import { elementTest, type ElementTest } from './element-matcher.ts'
 import { significantNames, type SignificantNames } from '../tokenizer/plain-tags.ts'
 import { emptyTag } from '../tokenizer/start-tag.ts'
 
-/** One compound selector, such as `script[src]`, taken apart so that a miss can be explained. */
+/** One compound selector, such as `script[src]`, split into parts so that a miss can be explained. */
 export type Compound = {
   /** The type in lower case; undefined when any element will do. */
   readonly name: string | undefined
@@ -25,7 +25,7 @@ export type Subject = {
   readonly test: ElementTest
   /** The types that can match at all; undefined when any can. */
   readonly names: ReadonlySet<string> | undefined
-  /** Names of the tags that need a closer look at first, and once the site is known; undefined where all do. */
+  /** Names of tags that must be examined at first, and once the site is known; undefined if all must. */
   readonly significant: { readonly first: SignificantNames; readonly later: SignificantNames } | undefined
   /** True if attributes added by a second html or body tag could cause a match. */
   readonly mayBeRoot: boolean

@@ -14,12 +14,12 @@ const SLOTS = 4096
 const PAIRS = 1024
 
 /**
- * Table of the names of significant tags, keyed by the first two letters and then by a hash of the name. Now and then the
- * name of a plain tag collides with one of them, which only costs time.
+ * Table of the names of significant tags, keyed by the first two letters and then by a hash of the name. Now and then
+ * the name of a plain tag collides with one of them, which only costs time.
  */
 export type SignificantNames = { readonly slots: Uint8Array; readonly pairs: Uint8Array }
 
-/** Makes the table. `wanted` has the names of the elements sought and of others that must not be skipped. */
+/** Makes the table. `wanted` has the names of the searched elements and of others that must not be skipped. */
 export function significantNames(wanted: readonly string[]): SignificantNames {
   const names = { slots: new Uint8Array(SLOTS), pairs: new Uint8Array(PAIRS) }
   for (const name of significantStarts.split(' ')) mark(names, name, START)

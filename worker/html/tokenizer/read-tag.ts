@@ -23,8 +23,8 @@ export function readTag(bytes: Uint8Array, start: number, nameStart: number): Ta
 }
 
 /**
- * Four offsets for each attribute of a tag in source order: start and end of its name, start and end of its value (equal
- * when it has none). Most tags are never asked for them.
+ * Four offsets for each attribute of a tag in source order: start and end of its name, start and end of its value
+ * (equal when it has none). Most tags never need them.
  */
 export function attributesIn(bytes: Uint8Array, { nameEnd }: TagSpan): number[] {
   const attributes: number[] = []
@@ -32,7 +32,7 @@ export function attributesIn(bytes: Uint8Array, { nameEnd }: TagSpan): number[] 
   return attributes
 }
 
-/** Offset of the `>` or `/>` of a tag, from the end of its name on; the length or more when it does not come. */
+/** Offset of the `>` or `/>` of a tag, from the end of its name on; the length or more if it is missing. */
 function endOfAttributes(bytes: Uint8Array, from: number, found?: number[]): number {
   const { length } = bytes
   let at = from
@@ -51,7 +51,10 @@ function skipTagName(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Adds the attribute that begins at `start` to `found`; returns where the next state continues, or the length at the end. */
+/**
+ * Adds the attribute that begins at `start` to `found`; returns where the next state continues, or the length at the
+ * end.
+ */
 function readAttribute(bytes: Uint8Array, start: number, found?: number[]): number {
   // An equals sign in the first place belongs to the name.
   const nameEnd = skipAttributeName(bytes, start + 1)

@@ -88,7 +88,7 @@ export function newDocument(listener?: StructureListener): DocumentState {
 const itself = (name: string): string => name
 const foreignName = ({ name }: ForeignElement): string => name
 
-/** Deeper nesting than this is not followed. Browsers have a limit, too. */
+/** Deeper nesting than this is not followed. Browsers also have a limit. */
 const MAX_DEPTH = 4096
 
 export function push(doc: DocumentState, name: string): void {

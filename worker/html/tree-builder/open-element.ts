@@ -23,14 +23,14 @@ export type LateMatch = {
 export type OpenElement = {
   readonly name: string
   readonly foreign: boolean
-  /** The steps of the selector that hold for it, and those that hold for it or an ancestor. */
+  /** The selector's steps that match it, and those that match it or an ancestor. */
   readonly bits: number
   readonly within: number
   children: number
-  /** The steps that hold for its last child, and for any of its children. */
+  /** The steps that match its last child, and those that match any of its children. */
   lastChild: number
   anyChild: number
-  /** The steps that hold for any descendant, and for its next sibling. */
+  /** The steps that can match any descendant, and its next sibling. */
   inside: number
   next: number
   /** True if it contains text. */

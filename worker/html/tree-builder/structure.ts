@@ -14,12 +14,12 @@ import { emptyTag, hasAttributes, type StartTag } from '../tokenizer/start-tag.t
 import type { WorkBudget } from '../work-budget.ts'
 import { none, StructureMatcher, type NewTag, type SubjectMatch } from '../selector/structure-matcher.ts'
 
-/** Deeper nesting is left to parse5, since each search for an open element walks the stack. Browsers have the same limit. */
+/** Browsers have the same limit. Deeper nesting is left to parse5, since each search walks the stack. */
 const MAX_DEPTH = 512
 
 /**
  * Tracks all open elements of a page and matches the selector at each start tag. `DocumentState` decides which tags
- * become elements, and tracks only the elements that determine the insertion mode; this class tracks the others too.
+ * become elements, and tracks only the elements that determine the insertion mode; this class also tracks the others.
  * `bailout` is set as soon as the tree may differ from the tags, for example where parse5 moves or repeats elements.
  */
 export class Structure {

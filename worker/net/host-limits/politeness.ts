@@ -4,7 +4,7 @@ import { memoryVisits, type HostVisit, type VisitCounts, type VisitLimits } from
 
 /**
  * Limits how often, and with how many simultaneous connections, we visit a host, whoever requests it. Checks must never
- * become a way to overload somebody else's site.
+ * become a way to overload a third party's site.
  */
 export type Politeness = {
   /** Counts a visit. Over a limit, returns the number of seconds after which to try again. */
@@ -16,7 +16,7 @@ export type Politeness = {
 
 export type PolitenessLimits = Pick<Limits, 'perHostAtOnce'> & VisitLimits
 
-/** Counts for this process alone. */
+/** Counts only for this process. */
 export function memoryPoliteness(limits: PolitenessLimits): Politeness {
   const visits = memoryVisits(limits)
   return {

@@ -22,7 +22,7 @@ export type RedisSlots = Pick<Politeness, 'acquire'> & {
 
 /** Slots for each host over all workers. Rejects when Redis fails. */
 export function redisSlots({ redis, perHost, call }: RedisSlotsOptions): RedisSlots {
-  // The keys keep their first name, so that two releases count together.
+  // The keys keep their original names, so that two releases count together.
   const store = redisLeases(redis, 'waymark:places')
   const leases = releaseTogether({
     take: async (...args) => call(store.take(...args)),

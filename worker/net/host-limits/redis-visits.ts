@@ -13,8 +13,8 @@ import {
 const PREFIX = '{waymark:visits}'
 
 /**
- * KEYS: the accounts remembered at the host, the count of all others there, and the counts of the other limits. ARGV: the
- * window in milliseconds, the account, and the limit of each count. Answers 0, or the milliseconds to wait.
+ * KEYS: the accounts remembered at the host, the count of all others there, and the counts of the other limits. ARGV:
+ * the window in milliseconds, the account, and the limit of each count. Returns 0, or the milliseconds to wait.
  */
 const COUNT = `
 local known = true
@@ -38,7 +38,7 @@ for i = first, #KEYS do
 end
 return 0`
 
-/** KEYS: the accounts remembered at a host. ARGV: for how many milliseconds, the account, the limit of accounts. */
+/** KEYS: the accounts remembered at a host. ARGV: the duration in milliseconds, the account, the limit of accounts. */
 const REMEMBER = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

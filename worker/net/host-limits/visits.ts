@@ -29,11 +29,11 @@ export type VisitLimit = { readonly key: string; readonly max: number }
 export const WINDOW_MS = 60_000
 export const REMEMBERED_MS = 30 * 86_400_000
 
-/** Parts of a host's visits: for one account, and for all accounts together that are not remembered there. */
+/** Shares of a host's visits: for one account, and for all accounts together that are not remembered there. */
 const ACCOUNT_PART = 3 / 4
 const STRANGERS_PART = 1 / 2
 
-/** Limits that hold for every visit. */
+/** Limits that apply to every visit. */
 export function limitsOf({ host, addresses, accountId }: HostVisit, limits: VisitLimits): VisitLimit[] {
   const { perHostPerMinute, perAddressPerMinute, perAddressInAllPerMinute } = limits
   const networks = new Set(addresses.map(networkOf))
@@ -57,7 +57,7 @@ export function strangersLimit(host: string, { perHostPerMinute }: VisitLimits):
 const MAX_REMEMBERED_HOSTS = 10_000
 export const MAX_REMEMBERED_VISITORS = 100
 
-/** Counts for this process alone. */
+/** Counts only for this process. */
 export function memoryVisits(limits: VisitLimits): VisitCounts {
   const windows = new Map<string, { visits: number; endsAt: number }>()
   const remembered = new LRUCache<string, LRUCache<string, true>>({ max: MAX_REMEMBERED_HOSTS })

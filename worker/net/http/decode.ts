@@ -9,7 +9,7 @@ import {
 } from 'node:zlib'
 import { makeDecoder, type Decoder } from './decoder.ts'
 
-/** The data is not what its Content-Encoding says. */
+/** The data does not match its Content-Encoding. */
 export class DecodeError extends Error {
   override name = 'DecodeError'
   readonly encoding: string
@@ -51,7 +51,7 @@ export function parseEncodings(
 /**
  * Decodes one encoding. Yields everything before the fault, then throws DecodeError.
  *
- * @param isComplete says whether the input reached its proper end. If it did not, truncated data is not an error.
+ * @param isComplete returns whether the input reached its proper end. If it did not, truncated data is not an error.
  */
 export async function* decode(
   input: AsyncIterable<Uint8Array>,

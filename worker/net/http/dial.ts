@@ -85,7 +85,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 
 const tellingFirst = ['system_overloaded', 'connect_refused', 'connect_reset', 'connect_timeout']
 
-/** Picks the failure that says most about the site. A missing IPv6 route is often our own fault. */
+/** Picks the most informative failure. A missing IPv6 route is often our own fault. */
 function mostTelling(failures: readonly Failure[]): Failure | undefined {
   const byCode = tellingFirst.map((code) => failures.find((failure) => failure.code === code))
   return byCode.find((failure) => failure !== undefined) ?? failures[0]

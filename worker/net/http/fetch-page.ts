@@ -13,7 +13,7 @@ export type FetcherDeps = Pick<FetchDeps, 'policy' | 'resolver' | 'ca'> & {
   /** `Waymark-Verify/<version> (+<contact url>)` */
   readonly userAgent: string
   readonly limits?: Partial<Limits>
-  /** Defaults to limits kept by this fetcher alone. */
+  /** Defaults to limits kept only by this fetcher. */
   readonly politeness?: Politeness
   /** For tests: maps a validated endpoint to the one to dial. The policy never sees the mapped endpoint. */
   readonly dialMap?: FetchDeps['dialMap']

@@ -3,7 +3,7 @@ import type { BodyEnd } from '../outcome.ts'
 
 export type WireBodyOptions = {
   readonly maxBytes: number
-  /** Limit for how long the site may send nothing while the reader waits. */
+  /** Maximum time without data from the site while the reader waits. */
   readonly idleMs: number
   /** Called when that limit is reached. */
   readonly onIdle: () => void

@@ -2,12 +2,12 @@ import { localSiteOf } from '../../../shared/check/local-site.ts'
 import type { DialPolicy } from './dial-policy.ts'
 
 const WEB_PORTS = [80, 443]
-/** Ports below it belong to services of the system. */
+/** Lower ports belong to system services. */
 const FIRST_USER_PORT = 1024
 
 /**
- * Returns the policy for the requests of a check. Where sites on this machine are allowed, a check of one may reach its
- * origin and no other: redirects and pages lead nowhere else on the machine (decision 215).
+ * Returns the policy for the requests of a check. If sites on this machine are allowed, a check of one may reach only
+ * its origin: redirects and pages lead nowhere else on the machine (decision 215).
  */
 export function policyForTarget(policy: DialPolicy, target: string | undefined): DialPolicy {
   const site = policy.localSites && target !== undefined ? localSiteOf(target) : undefined

@@ -69,7 +69,7 @@ function validateHost(url: URL, policy: DialPolicy): ParsedTarget {
   const host = withoutBrackets(url.hostname).replace(/\.$/, '')
   if (isIP(host) !== 0) {
     return isPublic(host, policy)
-      ? { ok: true, url, host } // The same words for every such address, however it was spelt.
+      ? { ok: true, url, host } // The same message for every such address, however it is spelled.
       : refused('target_address_not_public', { host: phrase('the_address') })
   }
   const problem = nameProblem(host, policy)

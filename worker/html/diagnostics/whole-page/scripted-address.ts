@@ -9,7 +9,7 @@ import { scriptKindOf } from '../../page/script-type.ts'
 import { loadableByScripts } from '../subject-kinds.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
-/** Finds a script that contains the address of the element sought, and so may add that element. */
+/** Finds a script that contains the URL of the missing element, and so may add that element. */
 export async function findScriptedAddress(page: PageSource, subject: Subject): Promise<Position | undefined> {
   if (!loadableByScripts(subject)) return undefined
   const texts = new Set(
@@ -48,7 +48,9 @@ function addressIn(token: AddressToken): string | undefined {
 /** The spellings of a slash in a script. */
 const slashes = ['/', '\\/', '\\u002F', '\\u002f', '\\x2F', '\\x2f']
 
-/** Maximum number of occurrences to examine, over all spellings of all addresses: a page may be designed to be slow. */
+/**
+ * Maximum number of occurrences to examine, over all spellings of all addresses, since a hostile page may have many.
+ */
 const MAX_LOOKS = 10_000
 
 function spellingsOf(address: string): string[] {
@@ -82,7 +84,7 @@ function isInAddress(bytes: Buffer, at: number, length: number): boolean {
   return text.includes('.') && slashes.some((slash) => text.includes(slash))
 }
 
-/** Types of data that tell something about the page and load nothing. */
+/** Types of data that describe the page and load nothing. */
 const descriptions = new Set(['application/ld+json', 'speculationrules'])
 
 function mayAdd({ kind, name, start, contentStart }: Enclosure, { bytes, decode }: PageSource): boolean {
