@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Accounts, what belongs to them, and the guides with their versions. */
+/** Creates accounts with their resources, and guides with their versions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(accounts)
   await knex.raw(templates)
@@ -127,7 +127,7 @@ const versions = `
   );
 `
 
-/** Keeps what sites were told to install provable: the content of a version never changes after publishing. */
+/** Published content never changes, so that anyone can prove what a site was told to install. */
 const publishedContentStays = `
   create function refuse_change_of_published_content() returns trigger language plpgsql as $$
   begin

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Shared request counters of the web processes without Redis. The columns are rate-limiter-flexible's; `expire` is epoch
- * milliseconds. Unlogged: after a crash of the server, counting begins again.
+ * Shared request counters of the web processes without Redis. The columns are rate-limiter-flexible's; `expire` is
+ * epoch milliseconds. Unlogged, so counting starts over after a crash of the server.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

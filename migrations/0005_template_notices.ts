@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 
 /**
  * Notifies every web process on the channel `waymark_template` which template's guide has changed as soon as the change
- * is committed, so that it drops the guide from memory; `*` means all. Triggers, so that no writer can forget it.
+ * is committed, so that it drops the guide from memory; `*` means all. Triggers do this, so that no writer can forget
+ * it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(functions)

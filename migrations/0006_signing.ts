@@ -10,7 +10,7 @@ export async function down(): Promise<void> {
   throw new Error('Migrations only go forward')
 }
 
-/** Keeps rows and their content: without a key in the catalog, everything it signed would look forged. */
+/** Rows are never deleted or replaced: without a key in the catalog, everything that it signed would look forged. */
 const keys = `
   create table signing_keys (
     key_id text primary key check (key_id ~ '^[0-9a-f]{64}$'),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Sessions of the console (docs/decisions/0084-console-sessions.md). */
+/** Creates sessions of the console (docs/decisions/0084-console-sessions.md). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table console_sessions (

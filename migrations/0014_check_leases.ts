@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Checks in flight of each account, counted here without Redis (docs/decisions/0120-fair-shares.md). Unlogged: after a
- * crash of the server no check is in flight. A function takes a lease, so that its count includes every lease taken
- * before it got the lock.
+ * Checks in flight of each account, counted here without Redis (docs/decisions/0120-fair-shares.md). Unlogged, since no
+ * check is in flight after a crash of the server. A function takes a lease, so that its count includes every lease
+ * taken before it got the lock.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Versions of each published hash, in the order in which the audit lists them: templates by first publication, and the
- * versions of each. Triggers fill the table, so that the previous release does so too.
+ * versions of each. Triggers fill the table, so that it is also filled by the previous release.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(table)

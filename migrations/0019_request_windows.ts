@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Shared request counters of the web processes without Redis, in sliding windows (decision 148). The previous release
- * counts in `rate_limits`. Unlogged: after a crash of the server, counting begins again.
+ * counts in `rate_limits`. Unlogged, so counting starts over after a crash of the server.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

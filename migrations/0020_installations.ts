@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * Installations: whose site a guide is being followed for, with the values, state and history of each
+ * Creates installations, each of which records one customer's progress through a guide, with values and history
  * (docs/decisions/0173-installations.md).
  */
 export async function up(knex: Knex): Promise<void> {

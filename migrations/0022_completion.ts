@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds what a guide says when all its steps are done (decision 194). Null says what the widget says by itself. */
+/** Adds the message that a guide ends with (decision 194). Null stands for the widget's default message. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table templates

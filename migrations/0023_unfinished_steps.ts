@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Lets drafts have steps without a title (decision 196). Existing rows fulfil the new constraint, since the old one was
- * stricter, so they need not be read.
+ * Allows steps without a title in drafts (decision 196). Existing rows satisfy the new constraint, since the old one
+ * was stricter, so they are not validated.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Long words of each published snippet that no value can change, so that the audit finds a snippet as it stands on a site.
- * A trigger fills the table, so that the previous release does so too.
+ * Long words of each published snippet that no value can change, so that the audit can find a snippet copied from a
+ * site. A trigger fills the table, so that it is also filled by the previous release.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(table)
@@ -26,7 +26,9 @@ const table = `
   create index snippet_tokens_sha256 on snippet_tokens (sha256);
 `
 
-/** The words next to a placeholder are left out, since a value becomes part of them. U+FFFC stands for a placeholder. */
+/**
+ * The words next to a placeholder are left out, since a value becomes part of them. U+FFFC stands for a placeholder.
+ */
 const functions = `
   create function snippet_words(snippet text) returns setof text language sql immutable as $$
     select distinct left(word, 200)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Adds the steps that visitors confirmed by hand to their sessions (decision 210). The default keeps the previous release
- * able to insert sessions, and costs no rewrite of the table.
+ * Adds the steps that visitors confirmed by hand to their sessions (decision 210). With the default, the previous
+ * release can still insert sessions, and Postgres does not rewrite the table.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -10,7 +10,7 @@ export async function listSteps(
 
 /**
  * Resets the steps with a check to `todo`, for example after a change of the target. Includes steps that the guide no
- * longer has, since a later version may bring them back, except those that somebody ticked off.
+ * longer has, since a later version may bring them back, except those that were ticked off.
  */
 export async function resetCheckedSteps(
   trx: Database,

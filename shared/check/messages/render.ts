@@ -7,7 +7,7 @@ import type { PhraseText } from './phrase-text.ts'
 export function fillIn(text: string, facts: Facts, pack: Pack): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
-    if (fact === undefined) throw new TypeError(`There is no fact "${name}" for: ${text}`)
+    if (fact === undefined) throw new TypeError(`No fact "${name}" for: ${text}`)
     return shorten(renderFact(fact, pack))
   })
 }
@@ -29,7 +29,7 @@ function renderQuoted({ quoted, others }: Quoted, pack: Pack): string {
 }
 
 function render(name: Phrase['phrase'], facts: Facts, pack: Pack): string {
-  if (!Object.hasOwn(pack.phrases, name)) throw new TypeError(`There is no phrase "${name}"`)
+  if (!Object.hasOwn(pack.phrases, name)) throw new TypeError(`Unknown phrase "${name}"`)
   return fillIn(formFor(pack.phrases[name], facts['count'], pack.locale), facts, pack)
 }
 

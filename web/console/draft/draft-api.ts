@@ -15,14 +15,16 @@ import { toItem } from './items.ts'
 /** Reads a draft. */
 export async function readDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
   const [version, { steps, revision }] = await Promise.all([readVersion(id, signal), readSteps(id, signal)])
-  // If somebody saves between the two requests, the older revision makes the next save fail.
+  // If another author saves between the two requests, the older revision makes the next save fail.
   return {
     content: { items: steps.map(toItem), scopes: scopesOf(version) },
     revision: Math.min(version.revision, revision),
   }
 }
 
-/** Creates the API of a draft. It saves steps and scopes one after the other, since each save creates a new revision. */
+/**
+ * Creates the API of a draft. It saves steps and scopes one after the other, since each save creates a new revision.
+ */
 export function draftApi(id: string): DraftApi {
   return {
     save: async ({ content: saved, revision }, content, onSaved) => {

@@ -38,7 +38,7 @@ export type DraftSnapshot = {
   readonly state: SaveState
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Number of times that somebody else's changes were merged in. */
+  /** Number of merges of another author's changes. */
   readonly merges: number
 }
 
@@ -182,7 +182,7 @@ export class DraftStore extends EventTarget {
     return false
   }
 
-  /** Merges changes that somebody else has saved. Asks the author only about steps and scopes that both changed. */
+  /** Merges changes that another author has saved. Asks the author only about steps and scopes that both changed. */
   async #merge(): Promise<boolean> {
     try {
       const theirs = await this.#api.read()

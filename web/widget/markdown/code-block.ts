@@ -7,13 +7,13 @@ import type { MarkdownLabels } from './labels.ts'
 type CodeDeps = {
   readonly labels: Labels & MarkdownLabels
   readonly load: Load
-  /** Place of the block among those of its step. */
+  /** Index of the block within its step. */
   readonly number: number
   /** Numbers of the blocks whose lines are wrapped. */
   readonly wrapped: Set<number>
 }
 
-/** Code with buttons that wrap its lines and copy it. It is shown without colours until those are loaded. */
+/** Code with buttons that wrap its lines and copy it. It has no colours until the module for them is loaded. */
 export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLElement {
   const { labels, load } = deps
   const source = h('code', {}, code)
@@ -40,7 +40,7 @@ function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
   }
 }
 
-/** The name of an element, such as `<head>`. It names a place in a page, so nobody copies it. */
+/** The name of an element, such as `<head>`. It names a place in a page and is not meant to be copied. */
 const bareTag = /^<\/?[a-z\d-]+>$/i
 
 /** A value in a sentence, with a small button that copies it. */

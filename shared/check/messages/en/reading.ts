@@ -46,8 +46,8 @@ export const reading = {
     hint: 'Open {url} in a private browser window; {advice}.',
   },
   http_auth_required: {
-    title: 'Page not open to everybody',
-    message: '{url} is not open to everybody: it answered with status {status}.',
+    title: 'Page not public',
+    message: '{url} is not public: it responded with status {status}.',
     hint: 'Remove the password or maintenance page while you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
   },
   http_bot_challenge: {
