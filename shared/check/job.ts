@@ -6,8 +6,8 @@ import { checkTypes } from './types.ts'
 export const MAX_JOB_TARGET_CHARACTERS = 8192
 
 /**
- * A job on a check queue. `config` is parsed by the worker, so that a config it does not accept is answered
- * with `system_config_invalid` and not lost. `deadline` is epoch milliseconds on the queue's clock.
+ * A job on a check queue. `config` is parsed by the worker, so that an invalid config gets
+ * `system_config_invalid` and the job is not lost. `deadline` is epoch milliseconds on the queue's clock.
  */
 export const checkJob = z.object({
   type: z.enum(checkTypes),
@@ -32,13 +32,13 @@ export function deduplicationId({
   return createHash('sha256').update(what).digest('hex')
 }
 
-/** Not canonical JSON: a target or config with half of a surrogate pair needs an id, too. */
+/** Not canonical JSON: a target or config with half of a surrogate pair also needs an id. */
 function sortMembers(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function normalised(target: string): string {
-  // URL.parse drops tabs and line breaks, which the check refuses: a target with them stays as it is.
+  // URL.parse drops tabs and line breaks, which the check refuses: a target with them is not changed.
   return /[\p{Cc} ]/u.test(target) ? target : (URL.parse(target)?.href ?? target)
 }

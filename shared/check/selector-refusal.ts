@@ -3,10 +3,10 @@ import { AttributeAction, isTraversal, SelectorType, type Selector } from 'css-w
 /** States that only a visitor's browser has. */
 const dynamic = new Set(['hover', 'active', 'visited', 'focus', 'focus-within', 'focus-visible', 'target'])
 
-/** A name as CSS writes it without escapes; `#1a` and `.>` are none. */
+/** A CSS name without escapes. The names in `#1a` and `.>` are invalid. */
 const identifier = /^(--|-?[_a-z\u0080-\uffff])[-\w\u0080-\uffff]*$/i
 
-/** Returns the reason why a parsed selector cannot be used, naming the part; undefined when it can. */
+/** Returns the reason why a parsed selector cannot be used, naming the part; undefined if it can. */
 export function refusalOf(text: string, list: readonly (readonly Selector[])[]): string | undefined {
   if (list.length === 0) return 'it is empty'
   for (const selector of list) {
@@ -27,7 +27,7 @@ function firstReason(
   return undefined
 }
 
-/** css-what lets through what CSS does not: a combinator at an end, a type that is not first. */
+/** css-what accepts two things that CSS does not: a combinator at either end, and a type that is not first. */
 function badOrder(selector: readonly Selector[]): string | undefined {
   const first = selector[0]
   const last = selector.at(-1)
@@ -50,7 +50,7 @@ function badPart(text: string, part: Selector): string | undefined {
   if (part.type === SelectorType.PseudoElement) return `::${part.name} is not an element of the page`
   if (part.type === SelectorType.Parent) return '"<" is not CSS'
   if (part.type === SelectorType.ColumnCombinator) return '"||" is not supported'
-  // css-select throws for these as well, but not when it sees early that another part matches everything.
+  // css-select also throws for these, but not if it finds first that another part matches everything.
   if (hasNamespace(part)) return 'namespaces are not yet supported'
   if (part.type === SelectorType.Pseudo) return badPseudo(text, part.name, part.data)
   if (part.type === SelectorType.Tag)
@@ -67,7 +67,7 @@ function hasNamespace(part: Selector): boolean {
   return part.type !== SelectorType.Attribute || part.namespace !== '*'
 }
 
-/** css-select makes all letters of a name small, HTML only A to Z. */
+/** css-select lower-cases all letters of a name, HTML only A to Z. */
 function badCapital(name: string): string | undefined {
   const ascii = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   if (name.toLowerCase() === ascii) return undefined
@@ -78,7 +78,7 @@ function badName(name: string): string | undefined {
   return identifier.test(name) ? undefined : `"${name}" is not a name`
 }
 
-/** For `.5` and `#1a`, which css-what reads as the attribute selectors they stand for. */
+/** For `.5` and `#1a`, which css-what reads as the equivalent attribute selectors. */
 function badShorthand(text: string, name: string, value: string): string | undefined {
   const sign = { class: '.', id: '#' }[name]
   if (sign === undefined || value === '' || identifier.test(value)) return undefined

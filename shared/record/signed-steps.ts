@@ -1,7 +1,10 @@
-/** A step of signed content. The title is empty where the content has none. */
+/** A step of signed content. The title is empty if the content has none. */
 export type SignedStep = { readonly title: string; readonly snippet: string | undefined }
 
-/** Reads the steps of content. A signature does not guarantee that the content is well-formed, so nothing about it is assumed. */
+/**
+ * Reads the steps of content. A signature does not guarantee that the content is well-formed, so nothing about it is
+ * assumed.
+ */
 export function signedSteps(content: unknown): SignedStep[] {
   const requirements = member(content, 'requirements')
   if (!Array.isArray(requirements)) return []

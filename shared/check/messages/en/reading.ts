@@ -47,7 +47,7 @@ export const reading = {
   },
   http_auth_required: {
     title: 'Page not public',
-    message: '{url} is not public: it responded with status {status}.',
+    message: '{url} is not public: it answered with status {status}.',
     hint: 'Remove the password or maintenance page while you check, or allow the user agent Waymark-Verify in your firewall or security plugin.',
   },
   http_bot_challenge: {
