@@ -38,7 +38,7 @@ export type AnswerDeclaration = {
   readonly example?: unknown
 }
 
-/** Whether every response has the header or only some, by name. */
+/** Response headers by name: sent with every response, or only with some. */
 export type AnswerHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
 
 export type HeaderDeclaration = {

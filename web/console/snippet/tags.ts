@@ -15,7 +15,7 @@ export type Tag = Range & {
 const textElements = new Set(['script', 'style', 'noscript', 'textarea', 'title'])
 
 /**
- * Finds the start tags in a snippet. The browser's HTML parser is no option: the console's Content Security Policy
+ * Finds the start tags in a snippet. The browser's HTML parser cannot be used: the console's Content Security Policy
  * requires Trusted Types and allows no policy, and the parser does not report positions in the source.
  */
 export function tagsIn(source: string): Tag[] {
