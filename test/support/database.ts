@@ -48,6 +48,15 @@ export async function makeTemplate(server: string): Promise<void> {
   await db.destroy()
 }
 
+/** Polls until a statement in the database waits for a lock of this type. */
+export async function untilWaiting(db: Database, type = 'relation'): Promise<void> {
+  const waiting = db('pg_locks')
+    .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
+    .where({ granted: false, locktype: type })
+    .whereRaw('datname = current_database()')
+  while ((await waiting.clone()).length === 0);
+}
+
 let maintenance: Database | undefined
 
 /** Runs a statement on the server's maintenance database, over one connection that the process keeps. */

@@ -25,9 +25,15 @@ export async function findActiveKey(db: Database): Promise<SigningKeyRow | undef
   return db('signing_keys').where({ status: 'active' }).first<SigningKeyRow | undefined>('*')
 }
 
-/** Finds the active key and keeps it active until the transaction ends. */
+/**
+ * Finds the active key and keeps it active until the transaction ends. A statement that waited for an activation to
+ * commit finds no key: the old one is no longer active, and the statement does not see that the new one is. A second
+ * statement sees it.
+ */
 export async function lockActiveKey(trx: Database): Promise<SigningKeyRow | undefined> {
-  return trx('signing_keys').where({ status: 'active' }).forShare().first<SigningKeyRow | undefined>('*')
+  const lock = async (): Promise<SigningKeyRow | undefined> =>
+    trx('signing_keys').where({ status: 'active' }).forShare().first<SigningKeyRow | undefined>('*')
+  return (await lock()) ?? (await lock())
 }
 
 /** Lists all keys under a lock that lets one transaction at a time change them. */

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../../api/store/database.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { migrate, pendingMigrations } from '../../../api/store/migrate.ts'
 import { MigrationError } from '../../../api/store/migration-lock.ts'
-import { withDatabase } from '../../support/database.ts'
+import { untilWaiting, withDatabase } from '../../support/database.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
@@ -201,15 +201,6 @@ async function startReader(db: Database, table = 'templates') {
   const reader = await db.transaction()
   await reader(table).first()
   return reader
-}
-
-/** Polls until a statement in the database waits for a lock. */
-async function untilWaiting(db: Database, type = 'relation'): Promise<void> {
-  const waiting = db('pg_locks')
-    .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
-    .where({ granted: false, locktype: type })
-    .whereRaw('datname = current_database()')
-  while ((await waiting.clone()).length === 0);
 }
 
 async function tables(db: Database, name: string): Promise<unknown[]> {
