@@ -2,7 +2,7 @@ import { isTraversal, SelectorType, type Selector } from 'css-what'
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-/** Elements of HTML in which no other element stands on a page: they hold text, hold a document of their own, or nothing. */
+/** HTML elements that never contain other elements of the page: they have text, a separate document, or no content. */
 const childless = new Set([
   ...words('noscript template iframe textarea script style xmp noembed noframes plaintext'),
   ...words('area base br col embed hr img input link meta param source track wbr'),
@@ -11,7 +11,7 @@ const childless = new Set([
 /** Returns the reason why a selector can never match on a page, naming the element; undefined when none is known. */
 export function whyNeverMatches(list: readonly (readonly Selector[])[]): string | undefined {
   for (const selector of list) {
-    // SVG has elements of these names, with others in them.
+    // In SVG, elements with these names may contain others.
     if (selector.some((part) => part.type === SelectorType.Tag && /^(svg|math)$/i.test(part.name))) continue
     const name = selector.map((part, index) => childlessAt(selector, part, index)).find(Boolean)
     if (name !== undefined) return whyIn(name)
@@ -19,16 +19,16 @@ export function whyNeverMatches(list: readonly (readonly Selector[])[]): string 
   return undefined
 }
 
-/** The type at `index` if it may hold no element, and the selector looks for one in it. */
+/** Returns the type at `index` if elements of this type contain no others, but the selector looks for one inside. */
 function childlessAt(selector: readonly Selector[], part: Selector, index: number): string | undefined {
   if (part.type !== SelectorType.Tag || !childless.has(part.name.toLowerCase())) return undefined
   const rest = selector.slice(index + 1)
   const next = rest.findIndex(isTraversal)
   const own = next < 0 ? rest : rest.slice(0, next)
   const after = next < 0 ? undefined : rest[next]?.type
-  const asksInside =
+  const requiresContent =
     after === SelectorType.Child || after === SelectorType.Descendant || own.some(looksInside)
-  return asksInside ? part.name.toLowerCase() : undefined
+  return requiresContent ? part.name.toLowerCase() : undefined
 }
 
 function looksInside(part: Selector): boolean {

@@ -19,7 +19,7 @@ const ASK_STEPS = 2
 /** The cost of a character: the parser examines each one. */
 const CHARACTER_STEPS = 8
 
-/** Bytes of a page parsed at once. */
+/** Characters of a page parsed at once. */
 const SLICE_CHARACTERS = 4 * 1024
 
 /** Limits on data that the parser keeps outside the tree: pieces of text in a table, and the attributes of a tag. */
