@@ -76,13 +76,13 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
   }
 }
 
-type Closing = { backend: QueueBackend; running: RunningJobs; signal: AbortSignal }
+type CloseState = { backend: QueueBackend; running: RunningJobs; signal: AbortSignal }
 
 /**
- * Resolves when waiting longer is of no use: no check is running, and the store is unavailable or has been available
+ * Resolves when waiting longer is pointless: no check is running, and the store is unavailable or has been available
  * again for several seconds. Also resolves on the signal.
  */
-async function giveUpOnStore({ backend, running, signal }: Closing): Promise<void> {
+async function giveUpOnStore({ backend, running, signal }: CloseState): Promise<void> {
   let [failed, idle] = [0, 0]
   while (failed < MAX_FAILED_PINGS && idle < MAX_IDLE_PINGS && !signal.aborted) {
     await sleep(PING_PAUSE_MS)

@@ -6,7 +6,7 @@ import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import { PLATFORM } from './platform.ts'
-import { translate, wishedLocale } from './translate.ts'
+import { translate, requestedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount, WidgetSession } from './session.ts'
 import { failure, showLoading } from './view/loading.ts'
 import { addStyles } from './view/styles.ts'
@@ -94,7 +94,7 @@ async function loadAll(
   const { load, read } = mount
   // Typed values are filled in here, without sending them.
   const variables = read('variables') ?? ''
-  const query = { platform, locale: wishedLocale(mount), scope: read('scope'), variables }
+  const query = { platform, locale: requestedLocale(mount), scope: read('scope'), variables }
   const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
   return Promise.all([loading, load('view'), loading.then((guide) => openFields(mount, source, guide))])
 }

@@ -1,7 +1,7 @@
 import type { Mount } from './session.ts'
 
 /** Returns the locale that the page sets or that the browser prefers. */
-export function wishedLocale({ host, read }: Pick<Mount, 'host' | 'read'>): string {
+export function requestedLocale({ host, read }: Pick<Mount, 'host' | 'read'>): string {
   return read('locale') ?? (host.closest<HTMLElement>('[lang]')?.lang || navigator.language)
 }
 

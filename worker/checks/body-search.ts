@@ -23,7 +23,7 @@ export async function searchBody(response: PageResponse, wanted: BodyTexts, url:
     for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
     if (needed.size === 0 && forbidden.length === 0) return []
   }
-  const unfinished = whyUnfinished(response, url)
+  const unfinished = unfinishedProblem(response, url)
   if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
   return [...needed].map((literal) => mismatch(phrase('lacks_text', { values: quoted(literal) }), url))
 }
@@ -54,7 +54,7 @@ function mismatch(what: Phrase, url: string): Problem {
 }
 
 /** Problem of a body that was not read completely: the rest of it may contain the text. */
-function whyUnfinished(response: PageResponse, url: string): Problem | undefined {
+function unfinishedProblem(response: PageResponse, url: string): Problem | undefined {
   const end = response.bodyEnd()
   switch (end?.kind) {
     case 'cut':

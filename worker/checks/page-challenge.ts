@@ -41,12 +41,12 @@ export function pageOf(response: PageResponse): BodyToScan {
   }
 }
 
-type ChargedPage = BodyToScan & { readonly work: WorkBudget }
+type BudgetedPage = BodyToScan & { readonly work: WorkBudget }
 
 /** `describePage` reports challenges whatever the selector, so any valid one will do. */
 const anyTitle = compileSelector('title')
 
-async function shownChallenge(page: ChargedPage, url: string): Promise<Problem | undefined> {
+async function shownChallenge(page: BudgetedPage, url: string): Promise<Problem | undefined> {
   if (anyTitle.kind === 'refused') return undefined
   const vendor = (await describePage(page, anyTitle))?.challengeVendor
   return vendor === undefined ? undefined : challenged(vendor, url)

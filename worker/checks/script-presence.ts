@@ -79,12 +79,12 @@ async function onlyInCache(
   const { config, signal, url } = wanted
   const missed = !found && problems.every(({ code }) => code.startsWith('script_'))
   if (!missed || config.absent || config.cacheBust === 'never' || signal.aborted) return undefined
-  const fresh = await readAt(pastCaches(url), wanted, tools)
+  const fresh = await readAt(bypassingCaches(url), wanted, tools)
   if (fresh.kind === 'unseen' || !(await evaluatePage(fresh, config)).found) return undefined
   return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }] }
 }
 
-function pastCaches(target: string): PageAddress {
+function bypassingCaches(target: string): PageAddress {
   const url = new URL(target)
   url.search += `${url.search === '' ? '?' : '&'}waymark-verify=${randomBytes(8).toString('hex')}`
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }

@@ -37,13 +37,13 @@ export async function scanPage(request: ScanRequest): Promise<PageScan> {
   return { ...scan, scanMs: scanMs - work.pausedMs + performance.now() - start }
 }
 
-type Explaining = SearchRequest & { readonly complete: boolean }
+type ExplainRequest = SearchRequest & { readonly complete: boolean }
 
 /** Adds the explanation if fewer elements match than requested. */
 async function explained(
   search: MatchSearch,
   result: SearchResult,
-  { selector, enough = Infinity, work, complete }: Explaining,
+  { selector, enough = Infinity, work, complete }: ExplainRequest,
 ): Promise<Omit<PageScan, 'scanMs'>> {
   const { page, notes, candidates } = search
   const kept = new KeptPage(page, work)

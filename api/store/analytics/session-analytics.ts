@@ -25,7 +25,7 @@ const totals = `
   coalesce(sum(durations), 0) as durations`
 
 export async function summarise(db: Database, query: AnalyticsQuery): Promise<SessionTotals & Percentiles> {
-  return atOneMoment(db, async (trx) => {
+  return inOneSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const select = `select ${totals} from facts`
     const [sums] = await queryFacts<SessionTotals>(trx, { query, scope }, { counted: wholeSessions, select })
@@ -42,7 +42,7 @@ export async function countOverTime(
   query: AnalyticsQuery,
   interval: Interval,
 ): Promise<(SessionTotals & { start: Date })[]> {
-  return atOneMoment(db, async (trx) => {
+  return inOneSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, usableFor(interval, query.timeZone))
     return queryFacts(
       trx,
@@ -99,7 +99,7 @@ export async function breakDown(
   query: AnalyticsQuery,
   { by, limit }: { by: BreakdownBy; limit: number },
 ): Promise<(SessionTotals & { value: string | null; version: number | null })[]> {
-  return atOneMoment(db, async (trx) => {
+  return inOneSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const version = by === 'version' ? '(select version from versions where id = dimension)' : 'null'
     return queryFacts(
@@ -132,7 +132,7 @@ export async function countSteps(
   db: Database,
   query: AnalyticsQuery,
 ): Promise<{ sessions: string; steps: StepCounts[] }> {
-  return atOneMoment(db, async (trx) => {
+  return inOneSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const rows = await queryFacts<StepCounts & { sessions: string }>(
       trx,
@@ -157,6 +157,6 @@ export async function countSteps(
 }
 
 /** Runs several queries on one snapshot. */
-async function atOneMoment<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+async function inOneSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', readOnly: true })
 }

@@ -3,7 +3,7 @@ import { fill } from '../view/dom.ts'
 import { failure } from '../view/loading.ts'
 import { addStyles } from '../view/styles.ts'
 import { WaymarkError } from '../request.ts'
-import { translate, wishedLocale } from '../translate.ts'
+import { translate, requestedLocale } from '../translate.ts'
 import { createInstallationClient } from './client.ts'
 import { isEnded, showEnded } from './ended.ts'
 import type { Installation } from './installation.ts'
@@ -45,7 +45,7 @@ export function openInstallation(mount: Mount, widget: Widget): void {
   async function fail(error: unknown, brand?: string): Promise<void> {
     if (isEnded(error)) {
       shown.abort()
-      await translate(mount, { locale: wishedLocale(mount) })
+      await translate(mount, { locale: requestedLocale(mount) })
       showEnded(opened, brand)
     } else if (error instanceof WaymarkError) fill(box, ...failure(error, labels, load))
   }

@@ -102,7 +102,7 @@ async function missProblems(page: SeenPage, config: ScriptPresenceConfig): Promi
   if (copies.length > 0) return [...others, ...copies]
   if (others.length > 0) return others
   if (loaders.length > 0 && page.scan.count === 0) return loaders
-  const facts = { seen: whatWasSeen(page, config), url: page.url }
+  const facts = { seen: seenPhrase(page, config), url: page.url }
   const where = page.scan.count > 0 ? undefined : nearMissesOn(page)[0]?.where
   return [{ code: 'script_not_found', facts, where }, ...loaders]
 }
@@ -117,7 +117,7 @@ function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-function whatWasSeen(page: SeenPage, { minMatches }: ScriptPresenceConfig): Phrase {
+function seenPhrase(page: SeenPage, { minMatches }: ScriptPresenceConfig): Phrase {
   const { scan } = page
   if (scan.count > 0)
     return phrase('too_few_matches', { actual: times(scan.count), needed: times(minMatches) })

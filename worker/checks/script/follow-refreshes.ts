@@ -1,6 +1,6 @@
 import type { Redirect } from '../../../shared/check/result.ts'
 import type { Evidence, FetchPage } from '../../net/outcome.ts'
-import { afterRedirect, badJoin, redirectWarnings } from '../../net/http/redirect.ts'
+import { afterRedirect, joinProblem, redirectWarnings } from '../../net/http/redirect.ts'
 import type { Problem } from '../result.ts'
 import { baseOf, parseAddress } from './address.ts'
 import { readPage, type PageRequest, type SeenPage, type UnseenPage } from './read-page.ts'
@@ -53,11 +53,11 @@ function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage 
     return { ...next, evidence }
   }
   const left = new URL(from.url)
-  const slip = badJoin(next.problem, left, to)
-  const problem = { ...(slip ?? afterRedirect(next.problem, left)), conclusive: false }
+  const mistake = joinProblem(next.problem, left, to)
+  const problem = { ...(mistake ?? afterRedirect(next.problem, left)), conclusive: false }
   if (next.problem.code.startsWith('target_')) return { ...next, evidence: from.evidence, problem }
   // A name that results from a mistake is not another site.
-  const { warnings } = slip ? from.evidence : evidence
+  const { warnings } = mistake ? from.evidence : evidence
   return { ...next, evidence: { ...evidence, warnings }, problem }
 }
 

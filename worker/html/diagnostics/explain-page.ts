@@ -73,12 +73,12 @@ export async function describePage(
 const ignore = (): void => undefined
 const never = (): boolean => false
 
-type Rereading = Pick<DecodedPage, 'kept'> & { readonly isWhole: boolean; readonly work: WorkBudget }
+type RereadRequest = Pick<DecodedPage, 'kept'> & { readonly isWhole: boolean; readonly work: WorkBudget }
 
 /** Returns the reason why the page could not be read to its end, if any. */
 async function readAll(
   reader: PageReader,
-  { kept, isWhole, work }: Rereading,
+  { kept, isWhole, work }: RereadRequest,
 ): Promise<Undecided | undefined> {
   const tokenizer = new Tokenizer(reader)
   const bytes = kept.joined()

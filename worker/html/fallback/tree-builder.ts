@@ -63,15 +63,15 @@ const tree = defaultTreeAdapter
 function countingAdapter(work: WorkBudget): Adapter {
   return {
     ...tree,
-    ...makingNodes(work),
-    ...movingNodes(work),
-    ...addingTexts(work),
-    ...askingNodes(work),
+    ...countedCreation(work),
+    ...countedMoves(work),
+    ...countedTexts(work),
+    ...countedLookups(work),
     ...startTagLocations,
   }
 }
 
-function makingNodes(
+function countedCreation(
   work: WorkBudget,
 ): Pick<Adapter, 'createElement' | 'createCommentNode' | 'adoptAttributes'> {
   // Copies of an element share the attributes, which the parser reads again for each.
@@ -98,7 +98,7 @@ function weightOf(attrs: readonly Token.Attribute[]): number {
   return attrs.reduce((sum, { name, value }) => sum + ATTRIBUTE_STEPS + name.length + value.length, 0)
 }
 
-function movingNodes(work: WorkBudget): Pick<Adapter, 'appendChild' | 'insertBefore' | 'detachNode'> {
+function countedMoves(work: WorkBudget): Pick<Adapter, 'appendChild' | 'insertBefore' | 'detachNode'> {
   return {
     appendChild: (parent, node) => {
       work.spend(MOVE_STEPS)
@@ -120,7 +120,7 @@ function searchSteps({ childNodes }: DefaultTreeAdapterMap['parentNode'], node: 
   return childNodes.at(-1) === node ? 0 : childNodes.length
 }
 
-function addingTexts(work: WorkBudget): Pick<Adapter, 'insertText' | 'insertTextBefore'> {
+function countedTexts(work: WorkBudget): Pick<Adapter, 'insertText' | 'insertTextBefore'> {
   return {
     insertText: (parent, text) => {
       work.spend(TEXT_STEPS)
@@ -134,7 +134,7 @@ function addingTexts(work: WorkBudget): Pick<Adapter, 'insertText' | 'insertText
   }
 }
 
-function askingNodes(work: WorkBudget): Pick<Adapter, 'getTagName' | 'getNamespaceURI'> {
+function countedLookups(work: WorkBudget): Pick<Adapter, 'getTagName' | 'getNamespaceURI'> {
   return {
     getTagName: (element) => {
       work.spend(ASK_STEPS)

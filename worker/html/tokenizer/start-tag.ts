@@ -133,7 +133,7 @@ function readValue(tag: StartTag, at: number): string {
   const isPlain = hasPlainText(tag.bytes, start, end)
   if (isPlain) return tag.bytes.toString('latin1', start, end)
   spendOnDecoding(tag, end - start)
-  return oddValue(tag, start, end)
+  return decodedValue(tag, start, end)
 }
 
 /** Tests whether the bytes are the same text in every encoding, without references. */
@@ -146,7 +146,7 @@ function hasPlainText(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** HTML's steps in their order: decode the bytes, make line breaks LF, replace NUL, then decode the references. */
-function oddValue({ bytes, decode }: StartTag, start: number, end: number): string {
+function decodedValue({ bytes, decode }: StartTag, start: number, end: number): string {
   const text = decode(bytes.subarray(start, end)).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
   return text.includes('&') ? decodeHTMLAttribute(text) : text
 }

@@ -4,7 +4,7 @@ import type { RecordType } from '../../../shared/check/config.ts'
 import { joined } from '../../../shared/check/messages/facts.ts'
 import { withResolver, type DnsAnswer, type DnsSettings } from './query.ts'
 import { recordQueries } from './records.ts'
-import { askDnsAgain } from './retry.ts'
+import { askDnsWithRetry } from './retry.ts'
 import { failure } from '../failure.ts'
 import { defaultLimits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
@@ -61,7 +61,7 @@ export function makeResolver(options: Partial<DnsSettings> = {}): NameResolver {
 
     async queryRecords(name, recordType, signal) {
       const ask = (resolver: Resolver): Promise<string[]> => recordQueries[recordType](resolver, name)
-      const answer = await askDnsAgain({ ask, facts: { name, recordType } }, settings, signal)
+      const answer = await askDnsWithRetry({ ask, facts: { name, recordType } }, settings, signal)
       return answer.kind === 'failed' ? answer : { ...answer, rcode: 'NOERROR' }
     },
   }

@@ -4,7 +4,7 @@ import { askDns, type DnsAnswer, type DnsQuestion, type DnsSettings } from './qu
 import { isDeadline } from '../failure.ts'
 
 /** Sends a query and retries it after transient failures until the signal aborts. */
-export async function askDnsAgain<T>(
+export async function askDnsWithRetry<T>(
   question: DnsQuestion<T>,
   settings: DnsSettings,
   signal: AbortSignal,

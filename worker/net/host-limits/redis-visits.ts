@@ -3,7 +3,7 @@ import {
   limitsOf,
   MAX_REMEMBERED_VISITORS,
   REMEMBERED_MS,
-  strangersLimit,
+  unknownAccountsLimit,
   WINDOW_MS,
   type VisitCounts,
   type VisitLimits,
@@ -61,7 +61,7 @@ export function redisVisits(redis: Redis, limits: VisitLimits): VisitCounts {
 
   return {
     count: async (visit) => {
-      const all = [strangersLimit(visit.host, limits), ...limitsOf(visit, limits)]
+      const all = [unknownAccountsLimit(visit.host, limits), ...limitsOf(visit, limits)]
       const waitMs = await scripts.waymarkCountVisit(
         all.length + 1,
         visitorsOf(visit.host),

@@ -31,7 +31,7 @@ export const REMEMBERED_MS = 30 * 86_400_000
 
 /** Shares of a host's visits: for one account, and for all accounts together that are not remembered there. */
 const ACCOUNT_PART = 3 / 4
-const STRANGERS_PART = 1 / 2
+const UNKNOWN_ACCOUNTS_PART = 1 / 2
 
 /** Limits that apply to every visit. */
 export function limitsOf({ host, addresses, accountId }: HostVisit, limits: VisitLimits): VisitLimit[] {
@@ -50,8 +50,8 @@ export function limitsOf({ host, addresses, accountId }: HostVisit, limits: Visi
 }
 
 /** Combined limit of all accounts that are not remembered at a host, if other accounts are. */
-export function strangersLimit(host: string, { perHostPerMinute }: VisitLimits): VisitLimit {
-  return { key: `strangers:${host}`, max: Math.max(1, Math.floor(perHostPerMinute * STRANGERS_PART)) }
+export function unknownAccountsLimit(host: string, { perHostPerMinute }: VisitLimits): VisitLimit {
+  return { key: `strangers:${host}`, max: Math.max(1, Math.floor(perHostPerMinute * UNKNOWN_ACCOUNTS_PART)) }
 }
 
 const MAX_REMEMBERED_HOSTS = 10_000
@@ -68,7 +68,7 @@ export function memoryVisits(limits: VisitLimits): VisitCounts {
       const now = performance.now()
       if (now - sweptAt > WINDOW_MS) sweep(now)
       const all = limitsOf(visit, limits)
-      if (isStranger(visit)) all.push(strangersLimit(visit.host, limits))
+      if (isUnknownAccount(visit)) all.push(unknownAccountsLimit(visit.host, limits))
       const waits = all.map((limit) => msToWait(limit, now))
       if (Math.max(...waits) > 0) return Math.max(...waits)
       for (const { key } of all) add(key, now)
@@ -81,7 +81,7 @@ export function memoryVisits(limits: VisitLimits): VisitCounts {
     },
   }
 
-  function isStranger({ host, accountId = '' }: HostVisit): boolean {
+  function isUnknownAccount({ host, accountId = '' }: HostVisit): boolean {
     const visitors = remembered.get(host)
     return visitors !== undefined && !visitors.has(accountId)
   }

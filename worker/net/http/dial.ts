@@ -38,7 +38,7 @@ export async function dial(
       attempt(endpoint)
       timer = setTimeout(tryNext, nextMs)
     } else if (attempts.size === 0) {
-      reject(new NetworkFailure(mostTelling(failures) ?? failure('connect_unreachable', peer)))
+      reject(new NetworkFailure(mostInformative(failures) ?? failure('connect_unreachable', peer)))
     }
   }
 
@@ -83,10 +83,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }
 
-const tellingFirst = ['system_overloaded', 'connect_refused', 'connect_reset', 'connect_timeout']
+const mostInformativeFirst = ['system_overloaded', 'connect_refused', 'connect_reset', 'connect_timeout']
 
 /** Picks the most informative failure. A missing IPv6 route is often our own fault. */
-function mostTelling(failures: readonly Failure[]): Failure | undefined {
-  const byCode = tellingFirst.map((code) => failures.find((failure) => failure.code === code))
+function mostInformative(failures: readonly Failure[]): Failure | undefined {
+  const byCode = mostInformativeFirst.map((code) => failures.find((failure) => failure.code === code))
   return byCode.find((failure) => failure !== undefined) ?? failures[0]
 }

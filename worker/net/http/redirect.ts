@@ -38,7 +38,7 @@ export function readRedirect(
   const url = typeof location === 'string' ? resolve(location, from) : null
   if (!url) return failed(invalidLocation(badLocation(location), from))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
-  if (!parsed.ok) return failed(badJoin(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
+  if (!parsed.ok) return failed(joinProblem(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
     return failed(notAllowed(phrase('redirect_insecure'), from))
   const { ok: _, ...accepted } = parsed
@@ -49,11 +49,11 @@ export function readRedirect(
  * Failure of a redirect that lost the slash between host and path, as in `https://www.example.comabout`: the new host
  * begins with the whole redirecting host. This proves the mistake only if the new host does not exist.
  */
-export function badJoin({ code }: Failure, from: URL, to: URL): Failure | undefined {
+export function joinProblem({ code }: Failure, from: URL, to: URL): Failure | undefined {
   if (!noSuchHost.includes(code)) return undefined
   const [before, after] = [from.hostname.replace(/^www\./, ''), to.hostname.replace(/^www\./, '')]
-  const glued = after.length > before.length && after.startsWith(before) && after[before.length] !== '.'
-  return glued ? failure('redirect_bad_join', { from: from.href, location: to.href }) : undefined
+  const isJoined = after.length > before.length && after.startsWith(before) && after[before.length] !== '.'
+  return isJoined ? failure('redirect_bad_join', { from: from.href, location: to.href }) : undefined
 }
 
 const noSuchHost = ['dns_nxdomain', 'dns_no_records', 'target_host_invalid']
