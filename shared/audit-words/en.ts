@@ -1,4 +1,4 @@
-/** Words about the verification of a record, which the page passes to its script. */
+/** Texts about the verification of a record, which the page passes to its script. */
 export const verification = {
   record: 'Record',
   recordAbout: 'The record must have every field that a proof needs.',
@@ -31,7 +31,7 @@ export const verification = {
   unknownAbout: "A request failed ({reason}). This server's result is below.",
 }
 
-/** Words of the audit pages. */
+/** Texts of the audit pages. */
 export const pages = {
   audit: 'Audit',
   console: 'Console',

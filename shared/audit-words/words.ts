@@ -1,6 +1,6 @@
 import type { pages, verification } from './en.ts'
 
-/** Words by name, with `{name}` for each value that a page fills in. Every language has all of them. */
+/** Texts by name, with `{name}` for each value that a page fills in. Every language has all of them. */
 export type PageWords = Readonly<Record<keyof typeof pages, string>>
 export type VerificationWords = Readonly<Record<keyof typeof verification, string>>
 

@@ -3,7 +3,7 @@ export type FixedBy = 'site' | 'guide' | 'operator' | 'nobody'
 
 /**
  * One row of the closed list of verification codes. `conclusive: false` marks a code that means "could not tell".
- * `retryable` means that the same check, run again with nothing changed on the site, may well answer otherwise.
+ * `retryable` means that the same check, run again with nothing changed on the site, may well give another result.
  */
 export type CodeEntry = {
   readonly severity: 'error' | 'warning'

@@ -96,7 +96,7 @@ const codes = {
   system_internal_error: { ...TRANSIENT, fixedBy: 'operator' },
 } as const
 
-/** A code that reports a problem; `ok` stands beside these in a result. */
+/** A code that reports a problem. Without a problem, a result has the code `ok`. */
 export type ProblemCode = keyof typeof codes
 export type CheckCode = 'ok' | ProblemCode
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkTypes } from './types.ts'
 
-/** Longest raw target on the queue. The check itself refuses targets from 2,048 characters on, with its own code. */
+/** Maximum length of a target in the queue. The check itself allows 2,048 and reports longer ones. */
 export const MAX_JOB_TARGET_CHARACTERS = 8192
 
 /**
@@ -22,14 +22,14 @@ export const checkJob = z.object({
 
 export type CheckJob = z.infer<typeof checkJob>
 
-/** Returns an id of the check itself. The later of two jobs with the same id joins the earlier one. */
+/** Returns the id that identical checks share. The later of two jobs with the same id joins the earlier one. */
 export function deduplicationId({
   type,
   target,
   config,
 }: Pick<CheckJob, 'type' | 'target' | 'config'>): string {
-  const what = JSON.stringify([type, normalised(target), config], sortMembers)
-  return createHash('sha256').update(what).digest('hex')
+  const check = JSON.stringify([type, normalised(target), config], sortMembers)
+  return createHash('sha256').update(check).digest('hex')
 }
 
 /** Not canonical JSON: a target or config with half of a surrogate pair also needs an id. */

@@ -1,9 +1,9 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** States that only a visitor's browser has. */
+/** Pseudo-classes for states that exist only in a visitor's browser. */
 export const dynamic = words('hover active visited focus focus-within focus-visible target')
 
-/** Elements that old style sheets write with one colon. */
+/** Pseudo-elements that old style sheets write with one colon. */
 export const elements = words('before after first-line first-letter')
 
 /** Supported pseudo-classes without an argument, with a list of selectors, and with a formula. */
@@ -13,7 +13,7 @@ export const plain = words(
 export const lists = words('is where not has')
 export const counts = words('nth-child nth-last-child nth-of-type nth-last-of-type')
 
-/** CSS is strict about the spaces: none between a sign and its number, but around the one in the middle. */
+/** In CSS, no space may follow a sign, except the sign in the middle of the formula. */
 export function isFormula(text: string): boolean {
   return /^(?:even|odd|[+-]?\d+|[+-]?\d*n(?:\s*[+-]\s*\d+)?)$/i.test(text)
 }

@@ -11,8 +11,8 @@ export const MAX_SELECTOR_CHARACTERS = 500
 const TOO_LONG = `it is longer than ${MAX_SELECTOR_CHARACTERS} characters`
 
 /**
- * Reads a selector before it is saved, or says why it cannot be saved. It refuses everything that browsers call invalid.
- * Selectors that were published before this rule are read with `readSelector`, which accepts more.
+ * Parses a selector before it is saved, or returns the reason why it is refused. Refuses all selectors that are invalid
+ * in browsers. Those published before this rule existed are parsed with `readSelector`, which accepts more.
  */
 export function readNewSelector(text: string): ReadSelector | SelectorRefusal {
   if (text.length > MAX_SELECTOR_CHARACTERS) return refused(TOO_LONG)
@@ -22,7 +22,7 @@ export function readNewSelector(text: string): ReadSelector | SelectorRefusal {
   return read.kind === 'read' ? read : refused(`${read.reason}, which is not supported`)
 }
 
-/** Reads a CSS selector, or says why it cannot be used. */
+/** Parses a CSS selector, or returns the reason why it cannot be used. */
 export function readSelector(text: string): ReadSelector | SelectorRefusal {
   if (text.length > MAX_SELECTOR_CHARACTERS) {
     return refused(TOO_LONG)
@@ -33,13 +33,13 @@ export function readSelector(text: string): ReadSelector | SelectorRefusal {
     const list = parse(source)
     const reason = refusalOf(text, list)
     if (reason !== undefined) return refused(reason)
-    // Throws for what css-select does not know. It sorts and lower-cases its tokens, and parsing again is the cheapest copy.
+    // Throws for anything that css-select does not support. It changes its tokens, and parsing again is the cheapest copy.
     compile(parse(source), { adapter: noElements, cacheResults: false })
     return { kind: 'read', list }
   } catch (error) {
-    // css-what quotes what it found, which at the end of a selector is nothing.
-    const isTold = error instanceof Error && !(error instanceof TypeError)
-    return refused(isTold ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
+    // css-what quotes the unexpected text, which is empty at the end of a selector.
+    const hasReason = error instanceof Error && !(error instanceof TypeError)
+    return refused(hasReason ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
   }
 }
 
@@ -52,7 +52,7 @@ function refused(reason: string): SelectorRefusal {
   return { kind: 'refused', reason }
 }
 
-/** Compiling asks nothing of a page. */
+/** Adapter without a page, since compiling does not look at one. */
 const noElements = {
   isTag: (_node: unknown): _node is object => false,
   getName: () => '',

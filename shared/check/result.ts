@@ -4,8 +4,8 @@ import type { Fact, Facts, Phrase, PhraseName } from './messages/facts.ts'
 import { resultTypes } from './types.ts'
 
 /**
- * The answer of a check, and the response body of POST /v1/verify as it is: `{ ok, details }` with the
- * additive fields of docs/verification.md, "The result". Times are milliseconds unless named otherwise.
+ * The result of a check, which is also the response body of POST /v1/verify: `{ ok, details }` with the additional
+ * fields of docs/verification.md, "The result". Times are in milliseconds unless stated otherwise.
  */
 
 const problemCode = z.enum(problemCodes as [(typeof problemCodes)[number], ...typeof problemCodes])
@@ -69,7 +69,7 @@ const dns = z
       .object({
         match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),
         values: z.array(z.string().max(255)).max(5),
-        /** False if such a record should not be there. */
+        /** False if such a record should not exist. */
         present: z.boolean(),
       })
       .meta({ id: 'ExpectedRecords' })
@@ -77,7 +77,7 @@ const dns = z
   })
   .meta({ id: 'DnsFacts' })
 
-/** An attribute that is not as expected: `found` is null without it, and `expected` empty if any value would do. */
+/** An attribute with an unexpected value. `found` is null if it is missing; `expected` is empty if any value is valid. */
 const difference = z
   .object({
     attribute: z.string().max(50),
@@ -150,7 +150,7 @@ const fact: z.ZodType<Fact> = z.union([z.string(), z.number(), quoted, phrase, m
 const facts: z.ZodType<Facts> = z.record(z.string(), fact)
 
 const messageFacts = z.object({
-  /** Of each diagnostic. */
+  /** Facts of each diagnostic. */
   diagnostics: z.array(facts),
   /** Why each near miss does not match. */
   nearMisses: z.array(fact),

@@ -1,7 +1,5 @@
 import { AttributeAction, isTraversal, SelectorType, type Selector } from 'css-what'
-
-/** States that only a visitor's browser has. */
-const dynamic = new Set(['hover', 'active', 'visited', 'focus', 'focus-within', 'focus-visible', 'target'])
+import { dynamic } from './pseudo-names.ts'
 
 /** A CSS name without escapes. The names in `#1a` and `.>` are invalid. */
 const identifier = /^(--|-?[_a-z\u0080-\uffff])[-\w\u0080-\uffff]*$/i

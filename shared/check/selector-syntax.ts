@@ -5,8 +5,8 @@ import { counts, dynamic, elements, isFormula, lists, plain } from './pseudo-nam
 class Invalid extends Error {}
 
 /**
- * Reads a selector by the grammar of CSS, which is stricter than css-what: it takes nothing that a browser would call
- * invalid. Returns the selector without its comments, or why it is refused.
+ * Parses a selector by the grammar of CSS, which is stricter than css-what: it refuses all selectors that are invalid in
+ * browsers. Returns the selector without its comments, or the reason why it is refused.
  */
 export function checkSyntax(text: string): { text: string } | { reason: string } {
   try {
@@ -103,7 +103,7 @@ class SelectorGrammar {
     return this.#odd() ?? (text === '<' ? '"<" is not CSS' : `"${text}" is not a name`)
   }
 
-  /** Signs that browsers take, and we do not. */
+  /** Describes syntax at this position that browsers accept and we do not. */
   #odd(): string | undefined {
     if (this.#is('&')) return '"&" is not supported'
     if (this.#is('\\')) return 'a backslash at the end is not supported'
@@ -113,7 +113,7 @@ class SelectorGrammar {
       : undefined
   }
 
-  /** A part of a compound that is not its type. */
+  /** Reads a part of a compound selector other than its type. */
   #simple(inside: Inside): boolean {
     if (this.#next?.kind === 'hash') return this.#id(this.#next.text)
     if (this.#takeIf('.')) return this.#name('.')
@@ -134,7 +134,7 @@ class SelectorGrammar {
     return true
   }
 
-  /** Up to the next space, to be shown. */
+  /** Returns the text up to the next space, for messages. */
   #word(): string {
     const rest = this.#tokens.slice(this.#at)
     const end = rest.findIndex(({ kind }) => kind === 'space')
@@ -220,7 +220,7 @@ class SelectorGrammar {
       this.#list({ relative: isHas, inHas: inHas || isHas, ends: true })
       return this.#close(')', `:${name}(`)
     } catch (error) {
-      // Browsers pass over what they do not understand in these two.
+      // Browsers ignore invalid selectors in these two.
       const forgiving = name === 'is' || name === 'where'
       if (!(error instanceof Invalid) || !forgiving || error.message.includes('not supported')) throw error
       throw new Invalid(`${error.message}, which is not supported in :${name}()`)
@@ -234,7 +234,7 @@ class SelectorGrammar {
     this.#space()
   }
 
-  /** An+B, and for two of them `of S`. */
+  /** Reads An+B and, for two of the pseudo-classes, `of S`. */
   #count(name: string, { inHas }: Inside): void {
     const from = this.#at
     const isOf = (): boolean => this.#next?.kind === 'ident' && this.#next.text === 'of'

@@ -1,7 +1,7 @@
-/** Characters of a text that a message shows. */
+/** Maximum number of characters of a text in a message. */
 const MAX_CHARACTERS = 300
 
-/** Cuts a value for showing and takes out what could disturb a terminal or a log line. */
+/** Shortens a value for display, and removes characters that could disturb a terminal or a log line. */
 export function shorten(value: string, limit: number = MAX_CHARACTERS): string {
   // oxlint-disable-next-line no-control-regex
   const clean = value.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')

@@ -9,7 +9,7 @@ import type { phrases } from './en/phrases.ts'
  */
 export type Fact = string | number | Quoted | Phrase | Message
 
-/** Facts about a problem, by the names of the places in its texts. */
+/** Facts about a problem, keyed by the names of the placeholders in its texts. */
 export type Facts = { readonly [name: string]: Fact }
 
 /** The first few of several values, and the number of the others. */
@@ -45,14 +45,14 @@ export function phrase<Name extends PhraseName>(
   return { phrase: name, facts: facts ?? {} }
 }
 
-/** Joins facts, of which there is at least one. */
+/** Joins one or more facts. */
 export function joined(how: 'either' | 'both' | 'also' | 'sentences', facts: readonly Fact[]): Fact {
   return facts.reduce((before, last) => phrase(how, { before, last }))
 }
 
 const MAX_LISTED = 2
 
-/** Characters of one value from a site that a message shows. */
+/** Maximum number of characters of a site's value in a message. */
 const MAX_VALUE_CHARACTERS = 100
 
 /** Quotes values from a site for a message. */

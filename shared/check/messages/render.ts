@@ -3,7 +3,7 @@ import type { Fact, Facts, Phrase, Quoted } from './facts.ts'
 import type { Pack } from './pack.ts'
 import type { PhraseText } from './phrase-text.ts'
 
-/** Fills the `{name}` places of a message or hint. Throws a TypeError for a fact or a phrase that is missing. */
+/** Fills in the `{name}` placeholders of a message or hint. Throws a TypeError for a fact or a phrase that is missing. */
 export function fillIn(text: string, facts: Facts, pack: Pack): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined

@@ -7,7 +7,7 @@ import { countWithNoun } from './numbers.ts'
 
 type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
 
-/** Results of the checks in a period, maxCount frequent first. */
+/** Results of the checks in a period, most frequent first. */
 export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
   if (rows.length === 0) return null
   const maxCount = Math.max(...rows.map((row) => row.count))

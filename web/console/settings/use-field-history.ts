@@ -38,7 +38,7 @@ export function useFieldHistory(initial: TemplateFields): FieldHistory {
   }
 }
 
-/** Records a change. Typing in the same field extends the last oldList. */
+/** Records a change. Typing in the same field extends the last change. */
 function recordChange(
   history: History<TemplateFields>,
   changes: Partial<TemplateFields>,
