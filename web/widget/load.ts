@@ -20,8 +20,8 @@ export function moduleLoader(scriptUrl: string): Load {
 }
 
 /**
- * `import` has no `integrity`, but the preload has: it fails unless the hash is right, and `import` then takes what was
- * preloaded (decision 193).
+ * Imports a module with a verified hash. `import()` does not support `integrity`, but the preload does: it fails for any
+ * other content, and `import()` then uses the preloaded module (decision 193).
  */
 async function loadModule(name: string, scriptUrl: string): Promise<unknown> {
   const [file = '', integrity] = MODULES[name] ?? []
