@@ -87,6 +87,23 @@ describe('an account in the console', function () {
     assert.deepEqual(branding, { name: 'Another brand', primary_color: '#0f766e', logo_url, name_i18n: {} })
   })
 
+  it('deletes a project whose brand has just changed, without reading it again', async () => {
+    const path = `/projects/${await makeProject(call)}`
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Edit brand' }).click()
+      await page.route(`**/admin${path}`, async (route) =>
+        route.request().method() === 'GET' ? undefined : route.fallback(),
+      )
+      await page.getByLabel('Brand', { exact: true }).fill('Another brand')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Delete project' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('heading', { name: 'Home' }).waitFor()
+    })
+    assert.equal((await call(`GET /v1/admin${path}`)).status, 404)
+  })
+
   it('creates a key, shows it once, replaces and revokes it', async () => {
     let first = ''
     await withScreen('/keys', async (page) => {

@@ -162,6 +162,28 @@ describe('installations in the console', function () {
     assert.deepEqual(await installationsAt(path), [])
   })
 
+  it('can be edited again before they have been read again', async () => {
+    const path = await guidePath()
+    const id = await create(path, { external_ref: 'customer-1' })
+    await withScreen(`${path}/${id}`, async (page) => {
+      const edit = async (site: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Edit', exact: true }).click()
+        await page.getByLabel('Site', { exact: true }).fill(site)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+      await page.route(`**/admin/installations/${id}`, async (route) =>
+        route.request().method() === 'GET' ? undefined : route.fallback(),
+      )
+      await edit('https://first.example.com')
+      await page.getByText('https://first.example.com').waitFor()
+      await edit('https://second.example.com')
+      await page.getByText('https://second.example.com').waitFor()
+    })
+    assert.equal((await read(id)).target, 'https://second.example.com')
+  })
+
   it('are not created twice for one customer', async () => {
     const path = await guidePath()
     await create(path, { external_ref: 'customer-1' })

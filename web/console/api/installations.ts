@@ -71,8 +71,8 @@ export async function createInstallation(body: NewInstallationFields): Promise<C
 export async function changeInstallation(
   { id, revision }: Installation,
   body: InstallationChanges,
-): Promise<void> {
-  await callAdmin(`PATCH /installations/${id}`, { body, revision })
+): Promise<Installation> {
+  return (await callAdmin<Installation>(`PATCH /installations/${id}`, { body, revision })).body
 }
 
 export async function deleteInstallation({ id }: Installation): Promise<void> {

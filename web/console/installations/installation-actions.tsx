@@ -11,7 +11,11 @@ import type { InstallationsContext } from './context.ts'
 import { ChoiceFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
 import { nameOf } from './labels.ts'
 
-type ActionsProps = { context: InstallationsContext; installation: Installation; onChanged: () => void }
+type ActionsProps = {
+  context: InstallationsContext
+  installation: Installation
+  onEdited: (installation: Installation) => void
+}
 
 /** Buttons that edit and delete an installation. */
 export function InstallationActions(props: ActionsProps): VNode {
@@ -31,18 +35,18 @@ export function InstallationActions(props: ActionsProps): VNode {
 
 type DialogProps = ActionsProps & { onClose: () => void }
 
-function EditInstallation({ context, installation, onChanged, onClose }: DialogProps): VNode {
+function EditInstallation({ context, installation, onEdited, onClose }: DialogProps): VNode {
   const [fields, setFields] = useState(() => fieldsOf(installation))
   const action = useAction()
   const change = (changes: Partial<InstallationFields>): void => setFields({ ...fields, ...changes })
   const save = async (): Promise<void> => {
-    await changeInstallation(installation, {
+    const changed = await changeInstallation(installation, {
       target: withScheme(fields.target.trim()),
       variables: nonEmptyValues(fields.variables),
       platform: fields.platform || null,
       locale: fields.locale || null,
     })
-    onChanged()
+    onEdited(changed)
   }
   return (
     <Confirm

@@ -11,6 +11,7 @@ import {
   readHistory,
   readInstallation,
   type HistoryEntry,
+  type Installation,
   type InstallationDetails,
 } from '../api/installations.ts'
 import type { InstallationsContext } from './context.ts'
@@ -38,6 +39,11 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
       <Show load={load}>
         {({ installation, history }) => {
           const { name, tone } = statuses[installation.status]
+          // The change has a new revision, which the next change must name. Only a reload has the new step states.
+          const onEdited = (changed: Installation): void => {
+            load.put({ installation: { ...installation, ...changed }, history })
+            load.reload()
+          }
           return (
             <>
               <div class="row apart">
@@ -47,11 +53,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 <div class="row">
                   <Button onClick={load.reload}>Refresh</Button>
                   {canWrite && (
-                    <InstallationActions
-                      context={context}
-                      installation={installation}
-                      onChanged={load.reload}
-                    />
+                    <InstallationActions context={context} installation={installation} onEdited={onEdited} />
                   )}
                 </div>
               </div>

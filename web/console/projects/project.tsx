@@ -24,7 +24,11 @@ export function ProjectScreen({ id }: { id: string }): VNode {
     <Show load={load}>
       {({ project, templates }) => (
         <>
-          <ProjectHead project={project} hasGuides={templates.length > 0} onChanged={load.reload} />
+          <ProjectHead
+            project={project}
+            hasGuides={templates.length > 0}
+            onChanged={(changed) => load.put({ project: changed, templates })}
+          />
           {templates.length === 0 ? (
             <NoGuides projectId={id} />
           ) : (
@@ -40,16 +44,15 @@ export function ProjectScreen({ id }: { id: string }): VNode {
   )
 }
 
-type ProjectHeadProps = { project: Project; hasGuides: boolean; onChanged: () => void }
+type ProjectHeadProps = { project: Project; hasGuides: boolean; onChanged: (project: Project) => void }
 
 function ProjectHead({ project, hasGuides, onChanged }: ProjectHeadProps): VNode {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const action = useAction()
   const close = (): void => setOpen(undefined)
   const save = async (fields: Parameters<typeof changeProject>[1]): Promise<void> => {
-    await changeProject(project, fields)
+    onChanged(await changeProject(project, fields))
     close()
-    onChanged()
   }
   const remove = async (): Promise<void> => {
     await deleteProject(project)
