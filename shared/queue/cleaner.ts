@@ -22,7 +22,7 @@ export type Cleaner = {
  * and in a full store none does. Every web process runs a cleaner, which finds only the jobs that the others have not
  * deleted yet.
  */
-export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
+export function startCleaner(jobs: EndedJobs, clock: QueueClock, onError: (error: Error) => void): Cleaner {
   const cleanedUntil = new Map<CheckType, number>()
   const stopped = new AbortController()
   let round = 0
@@ -35,7 +35,7 @@ export function startCleaner(jobs: EndedJobs, clock: QueueClock): Cleaner {
       // The random pause keeps processes that started together from cleaning at the same times.
       const pauseMs = CLEAN_EVERY_MS * (0.75 + Math.random() / 2)
       await sleep(pauseMs, undefined, { ref: false, signal: stopped.signal })
-      await clean().catch(() => undefined) // the store is unavailable, which calls that need it report
+      await clean().catch(onError)
     }
   }
 

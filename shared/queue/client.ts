@@ -147,7 +147,7 @@ async function subscribe(
   try {
     const now = session.clock.now()
     const data = toPayload({ ...request, deadline: now + checkMs(wait) })
-    const options = { ...jobOptions(names), timestamp: Math.round(now) }
+    const options = { ...jobOptions(names), timestamp: now }
     const job = await session.within(handle.queue.add('check', data, options))
     const jobId = job.id ?? ownId
     subscription.follow(jobId)

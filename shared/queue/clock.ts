@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * minutes, so both ends use this clock for them.
  */
 export type QueueClock = {
-  /** Returns epoch milliseconds on the store's clock. Wait for `known` first. */
+  /** Returns whole epoch milliseconds on the store's clock. Wait for `known` first. */
   now(): number
   /** Resolves once the store's time is known. Requests for it are repeated until the store responds. */
   readonly known: Promise<void>
@@ -36,7 +36,7 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
     const sentAt = Date.now()
     try {
       const time = await serverTime()
-      offsetMs = time - (sentAt + Date.now()) / 2
+      offsetMs = time - Math.round((sentAt + Date.now()) / 2)
       return true
     } catch {
       return false // the store is unavailable, which calls that need it report

@@ -53,7 +53,7 @@ export function openSession({
   const slots = async (type: CheckType): Promise<number> => (await handles[type].capacity.sample()).slots
   const shared = accountSlots({ leases: backend.leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
-  const cleaner = startCleaner(backend.endedJobs, clock)
+  const cleaner = startCleaner(backend.endedJobs, clock, onError)
   const cancel = canceller(backend, Object.values(handles), onError)
 
   return {

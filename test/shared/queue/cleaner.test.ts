@@ -47,7 +47,8 @@ onBothQueues('deleted jobs', (connection) => {
   /** A cleaner whose clock is ahead. `fullness` is the fraction of the memory that is used. */
   function cleaner(fullness = 0): Cleaner {
     const clock = { now: () => Date.now() + laterMs, known: Promise.resolve(), stop: () => undefined }
-    const cleaner = startCleaner({ ...backend.endedJobs, fullness: async () => fullness }, clock)
+    const jobs = { ...backend.endedJobs, fullness: async () => fullness }
+    const cleaner = startCleaner(jobs, clock, assert.fail)
     cleaner.stop() // the test runs its rounds
     return cleaner
   }
