@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once, EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { startPostgres, type PostgresService } from '../../cli/services/postgres.ts'
@@ -17,7 +18,7 @@ const SENDERS = 12
 
 type Sent = { embedKey: string; ids: string[]; status: number | undefined; retryAfter: string | null }
 
-/** Senders that report events until they are stopped, each one as soon as the last is answered. */
+/** Senders that report events until they are stopped, each one as soon as the last is accepted. */
 class Load {
   readonly sent: Sent[] = []
   readonly #answered = new EventEmitter()
@@ -31,8 +32,10 @@ class Load {
         const embedKey = embedKeys[this.#requests++ % embedKeys.length] ?? ''
         // Some send a batch, which is stored whole or not at all.
         const ids = Array.from({ length: n % 3 === 0 ? 5 : 1 }, () => randomUUID())
-        this.sent.push(await report(url(), embedKey, ids))
+        const request = await report(url(), embedKey, ids)
+        this.sent.push(request)
         this.#answered.emit('answer')
+        if (request.status !== 202) await sleep(20)
       }
     })
   }

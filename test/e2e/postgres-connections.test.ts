@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../support/database.ts'
 import { withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
@@ -28,7 +29,10 @@ describe('Postgres connections with the queue on Postgres', () => {
     const over = new AbortController()
     const done = work.finally(() => over.abort())
     done.catch(() => undefined) // awaited below
-    while (!over.signal.aborted) counts.push(await connections())
+    while (!over.signal.aborted) {
+      counts.push(await connections())
+      await sleep(10)
+    }
     await done
     return Math.max(...counts)
   }

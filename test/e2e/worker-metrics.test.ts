@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../support/database.ts'
 import { withOwnRedis } from '../support/own-redis.ts'
 import { withService } from '../support/service-under-test.ts'
@@ -24,10 +25,10 @@ describe("a worker's metrics", () => {
     assert.match(figures, /^waymark_worker_check_duration_seconds_count\{type="http_ping",code="ok"\} 1$/m)
     assert.equal((await get('/readyz')).status, 200)
     await redis.stop()
-    while ((await get('/readyz')).status !== 503);
+    while ((await get('/readyz')).status !== 503) await sleep(20)
     assert.equal((await get('/healthz')).status, 200)
     await redis.start()
-    while ((await get('/readyz')).status !== 200);
+    while ((await get('/readyz')).status !== 200) await sleep(20)
     assert.equal(await worker.stop(), 0)
   })
 })

@@ -54,7 +54,7 @@ export async function untilWaiting(db: Database, type = 'relation'): Promise<voi
     .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
     .where({ granted: false, locktype: type })
     .whereRaw('datname = current_database()')
-  while ((await waiting.clone()).length === 0);
+  while ((await waiting.clone()).length === 0) await sleep(5)
 }
 
 let maintenance: Database | undefined

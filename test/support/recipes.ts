@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const page = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8')
 
-type Recipe = { tools: string[]; file: string; run: string[] }
+type Recipe = {
+  tools: string[]
+  file: string
+  /** Command that compiles the file to a program `verify`. */
+  build?: string[]
+  run: string[]
+}
 
 /** Commands that run the recipes of docs/verify.md, by language. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   shell: { tools: ['sh', 'curl', 'jq', 'openssl'], file: 'verify.sh', run: ['sh', 'verify.sh'] },
   python: { tools: ['python3', 'openssl'], file: 'verify.py', run: ['python3', 'verify.py'] },
   javascript: { tools: [], file: 'verify.mjs', run: [process.execPath, 'verify.mjs'] },
-  go: { tools: ['go'], file: 'verify.go', run: ['go', 'run', 'verify.go'] },
+  go: { tools: ['go'], file: 'verify.go', build: ['go', 'build', 'verify.go'], run: ['./verify'] },
 }
 
 type RecipeTarget = { baseUrl: string; versionId: string; folder: string }
 
-/** Runs a recipe with the service's address and the version id filled in. */
+/** Runs a recipe with the service's address and the version id filled in. Compiles it only once in each folder. */
 export async function runRecipe(
   language: string,
   { baseUrl, versionId, folder }: RecipeTarget,
@@ -27,6 +33,10 @@ export async function runRecipe(
   assert.ok(text && recipe)
   const filled = text.replaceAll('https://waymark.example', baseUrl).replaceAll('VERSION_ID', versionId)
   writeFileSync(join(folder, recipe.file), filled)
+  if (recipe.build && !existsSync(join(folder, 'verify'))) {
+    const { code, output } = await run(recipe.build, folder)
+    assert.equal(code, 0, output)
+  }
   return run(recipe.run, folder)
 }
 

@@ -24,3 +24,19 @@ export function withDocumentation(): Documentation {
 export async function removeParts(view: Page, selector: string): Promise<void> {
   await view.evaluate(`document.querySelectorAll('${selector}').forEach((part) => part.remove())`)
 }
+
+/**
+ * Removes the elements that match the selector and consist only of what an earlier one has: tags and classes in parents of the
+ * same tags and classes. They have the same styles, so they would pass the same accessibility checks.
+ */
+export async function removeRepeats(view: Page, selector: string): Promise<void> {
+  await view.evaluate(`(() => {
+    const seen = new Set()
+    const nameOf = ({ tagName, className }) => tagName + '.' + className
+    for (const part of document.querySelectorAll('${selector}')) {
+      const kinds = [part, ...part.querySelectorAll('*')].map((element) => nameOf(element.parentElement) + '>' + nameOf(element))
+      if (kinds.every((kind) => seen.has(kind))) part.remove()
+      for (const kind of kinds) seen.add(kind)
+    }
+  })()`)
+}

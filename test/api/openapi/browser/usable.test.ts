@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { guideNames } from '../../../../api/openapi/guide-files.ts'
 import { assertAccessible } from '../../../support/axe.ts'
-import { removeParts, withDocumentation } from './documentation.ts'
+import { removeParts, removeRepeats, withDocumentation } from './documentation.ts'
 
 /** Size of a small phone. */
 const narrow = { width: 375, height: 700 }
@@ -25,12 +25,13 @@ describe('the documentation', () => {
         // In other positions, the bar covers part of the page, which axe skips.
         await view.evaluate('scrollTo(0, 0)')
         await removeParts(view, 'details:not([open]) > :not(summary)')
-        await assertPage(view, 'the reference with an example, narrow')
+        await assertPage(view, 'the reference with an example, narrow', { alsoDark: false })
         await filter(view)
-        await removeParts(view, '.operation[hidden]')
+        await removeRepeats(view, '.operation, #schemas ~ *')
         await assertPage(view, 'filtered')
         await view.locator('#contents').getByLabel('Filter').fill('')
         await view.setViewportSize(narrow)
+        await assertDark(view, 'the reference with one part of each kind, narrow')
         await removeParts(view, '#schemas ~ *')
         await openContents(view)
         await assertPage(view, 'contents', { within: '#contents' })
@@ -46,15 +47,20 @@ async function openNarrow(view: Page, url: string): Promise<void> {
   assert.equal(await view.evaluate('document.documentElement.scrollWidth'), narrow.width, url)
 }
 
-/** Asserts that the visible content is accessible. In the dark colour scheme, only colours can differ. */
+type Checked = { alsoDark?: boolean; within?: string }
+
+/** Asserts that the visible content is accessible. */
 async function assertPage(
   view: Page,
   state: string,
-  { alsoDark = true, within }: { alsoDark?: boolean; within?: string } = {},
+  { alsoDark = true, ...part }: Checked = {},
 ): Promise<void> {
-  const part = within === undefined ? {} : { within }
   await assertAccessible(view, { state: `${state}, light`, ...part })
-  if (!alsoDark) return
+  if (alsoDark) await assertDark(view, state, part)
+}
+
+/** Asserts that content which has passed in the light colour scheme is also accessible in the dark one. */
+async function assertDark(view: Page, state: string, part: Pick<Checked, 'within'> = {}): Promise<void> {
   await view.emulateMedia({ colorScheme: 'dark' })
   await assertAccessible(view, { state: `${state}, dark`, colorsOnly: true, ...part })
   await view.emulateMedia({ colorScheme: 'light' })
