@@ -8,7 +8,7 @@ import { withWorld, type Env, type World } from './loopback/world.ts'
 type Store = 'redis' | 'postgres'
 type Row = {
   store: Store
-  attack: boolean
+  isAttacked: boolean
   requests: number
   refused: number
   p50Ms: number
@@ -18,7 +18,7 @@ type Row = {
 const ROUNDS = 6
 /** Samples in each half of a round, first unloaded and then under the attack. */
 const SAMPLES = 50
-/** Slow enough to stay far below the tenant's share, even on a shared machine. */
+/** Slow enough to stay far below the account's share, even on a shared machine. */
 const SAMPLE_EVERY_MS = 100
 const WARM_UP_SAMPLES = 200
 const ATTACKING_KEYS = 20
@@ -30,7 +30,7 @@ const KEYS = 100
 const SETTLE_MS = 3000
 
 /**
- * Measures how long a tenant waits for quick checks, alternately unloaded and while one account floods the service with
+ * Measures how long one account waits for quick checks, alternately unloaded and while another floods the service with
  * slow checks through 20 embed keys. Two web processes and one worker run with default settings.
  */
 export async function benchFair(): Promise<void> {
@@ -42,13 +42,13 @@ export async function benchFair(): Promise<void> {
 
 async function measure(world: World, store: Store): Promise<Row[]> {
   const { databaseUrl, redisUrl, workerEnv, start, stop } = world
-  const { REDIS_URL: _, ...visiting } = workerEnv
+  const { REDIS_URL: _, ...verifySettings } = workerEnv
   const queue: Env = store === 'redis' ? { REDIS_URL: redisUrl } : { DATABASE_URL: databaseUrl }
   const env = { ...queue, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0' }
   const started = await Promise.all([
     start('api/main.ts', env),
     start('api/main.ts', env),
-    start('worker/main.ts', { ...visiting, ...queue }),
+    start('worker/main.ts', { ...verifySettings, ...queue }),
   ])
   const apis = started.slice(0, 2).map(({ message }) => {
     const { port } = message as { port: number }
@@ -85,12 +85,12 @@ async function alternate(verify: Verify, { quiet, noisy }: Keys, store: Store): 
   return [rowOf(store, false, unloaded), rowOf(store, true, attacked)]
 }
 
-function rowOf(store: Store, attack: boolean, answers: readonly TimedAnswer[]): Row {
+function rowOf(store: Store, isAttacked: boolean, answers: readonly TimedAnswer[]): Row {
   const times = answers.map(({ ms }) => ms)
   const { p50Ms, p99Ms } = paceOf(times, 1)
   return {
     store,
-    attack,
+    isAttacked,
     requests: answers.length,
     refused: answers.filter(({ ok }) => !ok).length,
     p50Ms,
@@ -104,7 +104,7 @@ type CheckRequest = {
   readonly page: string
   readonly signal?: AbortSignal
 }
-type Verify = (question: CheckRequest) => Promise<TimedAnswer>
+type Verify = (request: CheckRequest) => Promise<TimedAnswer>
 
 /** Sends checks to the web processes in turn. */
 function verifier({ target }: World, apis: readonly Pool[]): Verify {
@@ -124,8 +124,8 @@ function verifier({ target }: World, apis: readonly Pool[]): Verify {
 function report(rows: readonly Row[]): void {
   console.table(rows)
   const goals = (['redis', 'postgres'] as const).map((store) => {
-    const rowFor = (attack: boolean): Row | undefined =>
-      rows.find((row) => row.store === store && row.attack === attack)
+    const rowFor = (isAttacked: boolean): Row | undefined =>
+      rows.find((row) => row.store === store && row.isAttacked === isAttacked)
     const ratio = Math.round(((rowFor(true)?.p99Ms ?? NaN) / (rowFor(false)?.p99Ms ?? NaN)) * 100) / 100
     return {
       store,

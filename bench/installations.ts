@@ -12,9 +12,9 @@ import { startPostgres } from '../cli/services/postgres.ts'
 import { makeLog } from '../shared/log.ts'
 import { answeringWell, idleMetrics } from '../test/support/api.ts'
 import {
-  insertGuideRows,
-  insertOtherRows,
-  PER_TEMPLATE,
+  insertGuideWithInstallations,
+  insertOtherTemplates,
+  INSTALLATIONS_PER_TEMPLATE,
   TEMPLATES,
   type BenchGuide,
 } from './installations/rows.ts'
@@ -27,7 +27,7 @@ type Case = {
   databaseGoalMs?: number
   request: (turn: number) => Request
 }
-/** Times are in milliseconds. */
+/** A row of the result, with times in milliseconds. */
 type Row = Record<'name', string> & Record<'p50' | 'p95' | 'database p95', number> & { isMet: boolean }
 
 const WARM_UP_TURNS = 50
@@ -44,10 +44,10 @@ export async function benchInstallations(): Promise<void> {
   const db = openDatabase(postgres.url, 4)
   try {
     await migrate(db)
-    const guide = await insertGuideRows(db, WARM_UP_TURNS + TURNS)
+    const guide = await insertGuideWithInstallations(db, WARM_UP_TURNS + TURNS)
     const rows = await withServer(db, async (measure) => {
       const adminRows = await measure(adminCases(guide))
-      await insertOtherRows(db)
+      await insertOtherTemplates(db)
       return [...adminRows, ...(await measure(tokenCases(guide)))]
     })
     report(rows)
@@ -173,6 +173,6 @@ function percentile(times: readonly number[], share: number): number {
 function report(rows: readonly Row[]): void {
   console.table(rows)
   mkdirSync('bench/out', { recursive: true })
-  const facts = { templates: TEMPLATES, perTemplate: PER_TEMPLATE, turns: TURNS, rows }
+  const facts = { templates: TEMPLATES, perTemplate: INSTALLATIONS_PER_TEMPLATE, turns: TURNS, rows }
   writeFileSync('bench/out/installations.json', `${JSON.stringify(facts, undefined, 2)}\n`)
 }

@@ -15,9 +15,9 @@ const IMMEDIATE_MS = 500
 type Answer = { readonly kind: string; readonly tookMs: number }
 
 /**
- * Requests far more checks than the workers can run. Counts the useful results, and the visits wasted on checks whose
- * caller had given up. Two queue clients take turns, as two web processes would. Each check belongs to a different
- * account.
+ * Requests far more checks than the workers can run, and counts the answers by kind, immediate ones apart. A late
+ * answer other than `useful` may mean a wasted visit. Two queue clients take turns, as two web processes would. Each
+ * check belongs to a different account.
  */
 export async function benchOverload(): Promise<void> {
   await withWorld({ keys: 0, delayMs: SITE_MS }, async ({ redisUrl, workerEnv, target, start }) => {

@@ -10,7 +10,7 @@ import { openCheckQueue } from '../shared/queue/client.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/admission/capacity.ts'
 import { toPayload } from '../shared/queue/payload.ts'
-import { notRun } from '../worker/checks/index.ts'
+import { notRunResult } from '../worker/checks/index.ts'
 import { jobNames, jobOptions, stallOptions } from '../shared/queue/job-options.ts'
 import { paceOf, type Pace } from './loopback/measure-pace.ts'
 
@@ -123,7 +123,7 @@ function report(rows: Row[]): void {
 }
 
 /** Any result will do, since only its transport is measured. */
-const answer = notRun(
+const answer = notRunResult(
   { type: 'http_ping', target: 'https://www.example.com/' },
   { code: 'system_config_invalid', facts: { reason: 'bench' } },
 )

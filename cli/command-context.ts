@@ -1,7 +1,7 @@
 import type { Env } from '../shared/config/env.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Passed to each command when it is declared. */
+/** Context that each command gets when it is declared. */
 export type CommandContext = {
   readonly env: Env
   /** True if errors and notices must also be JSON. */

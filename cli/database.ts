@@ -16,7 +16,7 @@ const databaseEnv = z.object({
  * Runs `work` on the database of DATABASE_URL, or of the running `waymark dev`. Throws ConfigError if neither is set,
  * and CommandError if the database does not respond.
  */
-export async function inDatabase<T>(
+export async function runOnDatabase<T>(
   env: Env,
   work: (db: Database) => Promise<T>,
   options?: DatabaseOptions,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { openApiDocument } from '../api/openapi/document.ts'
-import { declaredEndpoints } from '../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../api/endpoints/declared-endpoints.ts'
 import { renderApiTypes } from './render-api-types.ts'
 import { renderCodes } from './render-codes.ts'
 import { renderDecisions } from './render-decisions.ts'

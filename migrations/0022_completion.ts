@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds the message that a guide ends with (decision 194). Null stands for the widget's default message. */
+/** Adds the message that a guide ends with (decision 194). Null means the widget's default message. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table templates

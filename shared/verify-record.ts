@@ -22,7 +22,7 @@ export type Trust = {
   readonly sha256?: string | undefined
 }
 
-/** `steps` has a sentence for each step that passed, in order. */
+/** Result of a verification. `steps` has a sentence for each step that passed, in order. */
 export type RecordVerification =
   | { readonly ok: true; readonly record: SignedRecord; readonly steps: readonly string[] }
   | {

@@ -11,8 +11,8 @@ import { fastFiles, testFiles, usesBrowser } from './support/test-files.ts'
 
 /**
  * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
- * three more processes than cores, since tests often wait for other processes. `npm run test:fast` leaves out drills,
- * browsers and generated pages; `npm test -- FILE...` passes its arguments to mocha.
+ * three more processes than cores, since tests often wait for other processes, but at most six. `npm run test:fast`
+ * leaves out drills, browsers and generated pages; `npm test -- FILE...` passes its arguments to mocha.
  */
 const args = process.argv.slice(2)
 /**
@@ -60,11 +60,11 @@ async function runFiles(waiting: string[]): Promise<void> {
  */
 async function startServices() {
   const { postgresUrl, SHARED_POSTGRES, stopLeftovers, stopServices } = await import('./support/services.ts')
-  const { makeTemplate } = await import('./support/database.ts')
+  const { makeTemplateDatabase } = await import('./support/database.ts')
   await stopLeftovers()
   try {
     const url = await postgresUrl()
-    await makeTemplate(url)
+    await makeTemplateDatabase(url)
     return { env: { [SHARED_POSTGRES]: url }, stop: stopServices }
   } catch {
     return { env: {}, stop: stopServices }

@@ -7,7 +7,7 @@ import type { QueueClock } from '../shared/queue/clock.ts'
 import { jobPayload, toPayload, type Payload } from '../shared/queue/payload.ts'
 import { runTime, type RunTime } from '../shared/queue/admission/run-time.ts'
 import type { CheckTools } from './checks/check.ts'
-import { notRun, runCheck } from './checks/index.ts'
+import { notRunResult, runCheck } from './checks/index.ts'
 import { secondTry, WorkBudget } from './html/work-budget.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
 import type { Failure } from './net/outcome.ts'
@@ -87,9 +87,9 @@ async function checkInTime(job: CheckJob, addedAt: number, deps: RunDeps): Promi
   const { tools, clock, log, runTime, signal, work } = deps
   const budgetMs = job.deadline - clock.now()
   if (cannotFinish({ budgetMs, totalMs: job.deadline - addedAt, expectedMs: runTime.expectedMs() }))
-    return { result: notRun(job, { code: 'system_overloaded', facts: {} }), cutShort: false }
+    return { result: notRunResult(job, { code: 'system_overloaded', facts: {} }), cutShort: false }
   try {
-    const result = await runCheck(job, visitingFor(job, tools), { budgetMs, signal, work })
+    const result = await runCheck(job, toolsForJob(job, tools), { budgetMs, signal, work })
     const ranOut = result.details.code === 'system_deadline_exceeded'
     const cutShort = ranOut && job.deadline - clock.now() <= CUT_SHORT_MS
     runTime.add(result, { cutShort })
@@ -100,7 +100,7 @@ async function checkInTime(job: CheckJob, addedAt: number, deps: RunDeps): Promi
       { err: error, requestId: job.requestId, type: job.type },
       'a check failed with an internal error',
     )
-    return { result: notRun(job, { code: 'system_internal_error', facts: {} }), cutShort: false }
+    return { result: notRunResult(job, { code: 'system_internal_error', facts: {} }), cutShort: false }
   }
 }
 
@@ -116,7 +116,7 @@ function cannotFinish({ budgetMs, totalMs, expectedMs }: TimeBudget): boolean {
 }
 
 /** Returns the same tools, with visits made for this target and counted for the account that requested the check. */
-function visitingFor({ accountId, target }: CheckJob, tools: CheckTools): CheckTools {
+function toolsForJob({ accountId, target }: CheckJob, tools: CheckTools): CheckTools {
   return { ...tools, fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target }) }
 }
 

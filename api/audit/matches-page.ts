@@ -17,8 +17,9 @@ type Matches = {
 }
 
 /**
- * Renders the page of the versions that were published with a hash. It also explains how to verify a version without
- * trusting this server. In the browser, web/audit verifies the versions of all elements with `data-version`.
+ * Renders the page of the versions that have this hash or contain a snippet with it. It also explains how to verify a
+ * version without trusting this server. In the browser, web/audit verifies the versions of all elements with
+ * `data-version`.
  */
 export function matchesPage(
   { sha256, verified, baseUrl, next, isFirst }: Matches,

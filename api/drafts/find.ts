@@ -4,7 +4,6 @@ import type { Database } from '../store/database.ts'
 import { findTemplate, findTemplateForUpdate, type TemplateRow } from '../store/templates/templates.ts'
 import { findVersion, type VersionRow } from '../store/templates/versions.ts'
 
-/** A version and its template. */
 export type VersionWithTemplate = { template: TemplateRow; version: VersionRow }
 
 /** Finds a template of the account. Throws 404 `not_found`, even if the template exists in another account. */

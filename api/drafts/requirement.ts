@@ -41,8 +41,8 @@ const translation = z
   .meta({ id: 'StepTranslation' })
 
 /**
- * A step's texts in the template's default locale and, under `i18n`, in other locales. `{{name}}` stands for a
- * variable.
+ * A step's texts in the template's default locale and, under `i18n`, in other locales. `{{name}}` is replaced
+ * by a variable's value.
  */
 const config = z
   .strictObject({

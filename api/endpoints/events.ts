@@ -44,7 +44,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
         example: '1',
       },
     },
-    // Only documents the body. Errors from parsing a union would not name the wrong field.
+    // Only documents the body. Errors from parsing a union would not name the invalid field.
     body: z.union([eventBody, eventBatch]),
     alternativeBodyType: 'text/plain',
     answers: {

@@ -10,7 +10,6 @@ import { limits } from '../rate-limit/limits.ts'
 export type HealthDeps = {
   /** Reads the conditions without which this process cannot serve from memory. */
   readiness: () => Checks
-  /** Checks the dependencies. */
   dependencies: () => Promise<Checks>
   statusLimiter: Limiter
   isStopping: () => boolean

@@ -46,7 +46,7 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
     tag: 'Verification',
     summary: 'List the codes of verification results',
     description:
-      'Lists codes in order of precedence. `{name}` in a message or hint stands for a value from the check.',
+      'Lists codes in order of precedence. `{name}` in a message or hint is replaced by a value from the check.',
     security: 'public',
     query: z.object({ locale: messageLocale }),
     answers: {

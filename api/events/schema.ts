@@ -73,7 +73,7 @@ export const eventBody = z
       .meta({
         id: 'EventProperties',
         description:
-          'Others may be added. `overridden: true` on a `step_complete` means that the visitor confirmed the step by hand although its check had not passed. Analytics count such events separately.',
+          'Other properties may be sent as well. `overridden: true` on a `step_complete` means that the visitor confirmed the step by hand although its check had not passed. Analytics count such events separately.',
       })
       .optional(),
     eventId: z.uuid().describe('An event sent again with the same id counts once').optional(),

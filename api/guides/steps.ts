@@ -30,7 +30,7 @@ export type StepBlock =
   | { type: 'code'; lang?: string; code: TextPart[] }
   | { type: 'dns_record'; recordType: unknown; name?: unknown; value?: unknown; values?: unknown }
 
-/** `type`, and the public fields of the check's config. A text with placeholders is a `CheckSlots`. */
+/** A check's `type`, and the public fields of its config. A text with placeholders is a `CheckSlots`. */
 export type PublicVerification = { type: string } & Record<string, unknown>
 
 /** One of a check's texts, split at its placeholders. */
@@ -72,7 +72,6 @@ function textReaders(declared: DeclaredVariables): Omit<TextReaders, 'check'> {
   }
 }
 
-/** Memoises a function of a text. */
 function memoise<T>(compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>()
   return (text) => {

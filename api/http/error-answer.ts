@@ -1,5 +1,5 @@
 import { AccountBusy, QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
-import { isConflict, isDatabaseUnavailable } from '../store/unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../store/database-errors.ts'
 import { preferredType } from './accept.ts'
 import { jsonAnswer, type Answer } from './answer.ts'
 import { ApiError, errorBody, problemBody, retryLater } from './errors.ts'

@@ -6,13 +6,13 @@ type ApiErrorOptions = ErrorOptions & {
   readonly errors?: readonly FieldError[]
 }
 
-/** An error that clients see: a code with its status, a readable message, wrong fields, and response headers. */
+/** An error that clients see: a code with its status, a readable message, invalid fields, and response headers. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The wrong fields, which the message also names (fields/refuse-fields.ts). */
+  /** The invalid fields, which the message also names (fields/refuse-fields.ts). */
   readonly errors: readonly FieldError[]
 
   constructor(

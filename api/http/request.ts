@@ -5,7 +5,6 @@ import type { Middleware, ParameterizedContext, Request } from 'koa'
 import type { ErrorCode } from './error-codes.ts'
 import { clientOf, isSecure } from './proxy-headers.ts'
 
-/** Per-request state. */
 export type RequestState = {
   readonly requestId: string
   /** The client's address, as reported by the trusted proxies. */

@@ -9,7 +9,7 @@ import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
 import { findNewestVersion, findVersion } from '../store/templates/versions.ts'
 
-/** An installation's choices that depend on its template. Null stands for the default. */
+/** An installation's choices that depend on its template. Null means the default. */
 type Choices = { readonly [Name in 'platform' | 'scope']?: InstallationRow[Name] | undefined }
 
 type Owner = { readonly accountId: string; readonly template: TemplateRow }

@@ -49,12 +49,12 @@ export async function checkSignal(
 }
 
 function factsOf(name: string, within: string | undefined): FactsOf<typeof CODE> {
-  return { name: quoted(name), since: within === undefined ? phrase('since_opened') : inLast(within) }
+  return { name: quoted(name), since: within === undefined ? phrase('since_opened') : periodPhrase(within) }
 }
 
 const units = { m: 'in_last_minutes', h: 'in_last_hours', d: 'in_last_days' } as const
 
-function inLast(within: string): Phrase {
+function periodPhrase(within: string): Phrase {
   const unit = within.slice(-1) as keyof typeof units
   return phrase(units[unit], { count: Number(within.slice(0, -1)) })
 }

@@ -37,7 +37,7 @@ export const publicInstallation = z
     locale: z.string().nullable(),
     scope: z.string().nullable(),
     status: z.enum(installationStatuses),
-    expiresAt: timestamp.describe('When the token expires'),
+    expiresAt: timestamp.describe('Time at which the token expires'),
     mayChangeTarget: z.boolean(),
     mayShare: z.boolean(),
     steps: z.array(step).describe('In order'),

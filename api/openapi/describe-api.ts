@@ -14,7 +14,7 @@ export type DescriptionAnswers = {
   readonly guides: ReadonlyMap<string, EncodedAnswer>
 }
 
-/** Describes these endpoints. */
+/** Renders the OpenAPI document, the reference and the documentation guides, and compresses each of them once. */
 export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionAnswers {
   const document = openApiDocument(routes)
   const codeLinks = operationLinks(document)

@@ -12,8 +12,8 @@ export function errorsOf({
 }: EndpointDeclaration): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
-      ...everywhere,
-      ...ofSecurity(security),
+      ...errorsOfEveryEndpoint,
+      ...errorsOfSecurity(security),
       ...(params || query || body || isAdmin(security) ? (['invalid_request'] as const) : []),
       ...(body && !isForm ? (['invalid_json'] as const) : []),
       ...(body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
@@ -24,14 +24,14 @@ export function errorsOf({
 }
 
 /** Errors that any request can cause, including bytes that cannot be parsed as a request. */
-export const everywhere = [
+export const errorsOfEveryEndpoint = [
   'malformed_request',
   'request_timeout',
   'headers_too_large',
   'internal_error',
 ] as const satisfies ErrorCode[]
 
-const ofEmbedKey = [
+const embedKeyErrors = [
   'invalid_authorization',
   'embed_key_mismatch',
   'embed_key_not_found',
@@ -39,32 +39,32 @@ const ofEmbedKey = [
   'service_unavailable',
 ] as const satisfies ErrorCode[]
 
-const ofInstallation = [
+const installationErrors = [
   'installation_token_invalid',
   'rate_limited',
   'service_unavailable',
 ] as const satisfies ErrorCode[]
 
-function ofSecurity(security: Security): readonly ErrorCode[] {
+function errorsOfSecurity(security: Security): readonly ErrorCode[] {
   switch (security) {
     case 'public':
       return []
     case 'public or installation':
-      return ofInstallation
+      return installationErrors
     case 'embed key':
-      return ofEmbedKey
+      return embedKeyErrors
     case 'embed key or installation':
-      return [...ofEmbedKey, ...ofInstallation, 'installation_mismatch']
+      return [...embedKeyErrors, ...installationErrors, 'installation_mismatch']
     case 'installation':
-      return [...ofInstallation, 'embed_key_not_found']
+      return [...installationErrors, 'embed_key_not_found']
     case 'operator':
       return ['operator_token_required', 'route_not_found', 'rate_limited']
     default:
-      return [...ofAccountKey, ...(security.scope === 'any' ? [] : (['insufficient_scope'] as const))]
+      return [...accountKeyErrors, ...(security.scope === 'any' ? [] : (['insufficient_scope'] as const))]
   }
 }
 
-const ofAccountKey = [
+const accountKeyErrors = [
   'api_key_required',
   'api_key_invalid',
   'rate_limited',

@@ -9,16 +9,16 @@ type HeaderObject = {
   readonly example: string | number
 }
 
-const everywhere = { 'X-Request-Id': 'always', 'Cache-Control': 'always' } as const
+const commonHeaders = { 'X-Request-Id': 'always', 'Cache-Control': 'always' } as const
 
 /** Returns all documented headers of a response: its own, and those that follow from the declaration. */
 export function headersOf(route: EndpointDeclaration, status: number): AnswerHeaders {
   const answer = route.answers[status]
   if (!answer) return refusalHeaders(status)
-  return { ...everywhere, ...ofSuccess(route, status), ...answer.headers }
+  return { ...commonHeaders, ...successHeaders(route, status), ...answer.headers }
 }
 
-function ofSuccess(route: EndpointDeclaration, status: number): AnswerHeaders {
+function successHeaders(route: EndpointDeclaration, status: number): AnswerHeaders {
   const { answers, headers = {}, security } = route
   const isTagged = status === 304 || (status === 200 && (304 in answers || 'If-Match' in headers))
   const counts = security === 'operator' ? 'sometimes' : 'always'
@@ -33,7 +33,7 @@ function ofSuccess(route: EndpointDeclaration, status: number): AnswerHeaders {
 /** Headers of an error. Those about the limit are missing if the error occurs before the request is counted. */
 export function refusalHeaders(status: number): AnswerHeaders {
   return {
-    ...everywhere,
+    ...commonHeaders,
     'RateLimit-Policy': 'sometimes',
     RateLimit: 'sometimes',
     ...(status === 429 && { 'Retry-After': 'always' }),

@@ -24,13 +24,13 @@ const fieldError = z
       .describe(`Machine-readable code. Codes may be added. ${describeFieldCodes()}`),
     message: z.string().describe('Readable text that continues the name of the field: "must not be empty"'),
   })
-  .meta({ id: 'FieldError', description: 'A wrong field of a request' })
+  .meta({ id: 'FieldError', description: 'An invalid field of a request' })
 
 const errors = z
   .array(fieldError)
   .max(100)
   .optional()
-  .describe('The wrong fields, if the error is about fields')
+  .describe('The invalid fields, if the error is about fields')
 
 /** The error body (docs/guides/errors.md). */
 export const refusalSchema = z

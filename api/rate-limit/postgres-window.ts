@@ -16,7 +16,6 @@ export function postgresWindow(db: Knex, prefix: string): SlidingWindow {
   }
 }
 
-/** Deletes windows that have ended. */
 export async function deleteEndedWindows(db: Knex): Promise<void> {
   await db('request_windows').where('ends_at', '<', db.fn.now()).delete()
 }

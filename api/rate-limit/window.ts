@@ -4,7 +4,7 @@
  */
 export const BUCKETS = 100
 
-/** Counts `times` requests of `points` each under `key`. Requests that fit are granted. */
+/** Count of `times` requests of `points` each under `key`. Requests that fit are granted. */
 export type CountRequest = {
   readonly key: string
   readonly limit: number

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
 import { boundedWait, describeOldest, MigrationError, withMigrationLock } from './migration-lock.ts'
-import { isConflict } from './unavailable.ts'
+import { isConflict } from './database-errors.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 /**
@@ -32,7 +32,7 @@ export type MigrationOptions = {
   folders?: readonly string[]
 }
 
-/** Names of migrations, in order. */
+/** Result of `migrate`: names of migrations, in order. */
 export type MigrationResult = {
   readonly ran: readonly string[]
   /** Migrations of a later release that the database has. */

@@ -6,7 +6,7 @@ import { load } from '../loopback/load.ts'
  * body. KEYS are separated by commas. Reports the result over IPC.
  */
 const [port = '', batch = '', inFlight = '', ms = '', keys = ''] = process.argv.slice(2)
-const guides = keys.split(',')
+const embedKeys = keys.split(',')
 const eventsPerBody = Number(batch)
 const now = new Date().toISOString()
 let eventCount = 0
@@ -22,13 +22,13 @@ const measured = await load({
 process.send?.(measured, undefined, undefined, () => process.exit(0))
 
 function nextBody(): string {
-  const key = guides[(requestCount += 1) % guides.length] ?? ''
+  const key = embedKeys[(requestCount += 1) % embedKeys.length] ?? ''
   if (eventsPerBody === 1) return nextEvent(key)
   return `{"events":[${Array.from({ length: eventsPerBody }, () => nextEvent(key)).join(',')}]}`
 }
 
 function nextEvent(key: string): string {
-  const session = Math.floor((eventCount += 1) / 6 / guides.length)
+  const session = Math.floor((eventCount += 1) / 6 / embedKeys.length)
   return `{"embedKey":"${key}","sessionId":"session-${session}","event":"step_complete","stepSlug":"install","properties":{"platform":"wordpress","locale":"en","durationMs":4200},"eventId":"${randomUUID()}","occurredAt":"${now}"}`
 }
 

@@ -1,11 +1,11 @@
 import { load, type Ask } from '../loopback/load.ts'
 
+type Request = { path: string; headers: Readonly<Record<string, string>>; status: number }
+
 /**
  * `load.ts PORT REQUESTS`, where REQUESTS is a JSON list of paths with headers, sent in turn. Reports the result over
  * IPC.
  */
-type Request = { path: string; headers: Readonly<Record<string, string>>; status: number }
-
 const [port = '', list = '[]'] = process.argv.slice(2)
 const asks = (JSON.parse(list) as Request[]).map(({ path, headers, status }): Ask => {
   const lines = Object.entries({ Host: '127.0.0.1', ...headers }).map(

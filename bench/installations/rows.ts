@@ -5,7 +5,7 @@ import { makeKey } from '../../test/support/admin-api.ts'
 import { insertGuideWithKeys, newEmbedKey } from '../../test/support/guide.ts'
 
 export const TEMPLATES = 100
-export const PER_TEMPLATE = 10_000
+export const INSTALLATIONS_PER_TEMPLATE = 10_000
 const TOKEN_SECONDS = 3600
 
 const steps = { ping: { type: 'http_ping' }, settings: null, record: { type: 'http_ping' } }
@@ -14,12 +14,12 @@ export type BenchGuide = {
   readonly accountKey: string
   readonly templateId: string
   readonly embedKey: string
-  /** Tokens of installations spread over the template. */
+  /** Tokens of randomly chosen installations. */
   readonly tokens: readonly string[]
 }
 
 /** Publishes a guide and gives it 10,000 installations, of which `tokens` have a known token. */
-export async function insertGuideRows(db: Database, tokens: number): Promise<BenchGuide> {
+export async function insertGuideWithInstallations(db: Database, tokens: number): Promise<BenchGuide> {
   const embedKey = newEmbedKey()
   await insertGuideWithKeys(db, steps, [embedKey])
   const { id: templateId } = await db('templates').first<{ id: string }>('id')
@@ -30,9 +30,9 @@ export async function insertGuideRows(db: Database, tokens: number): Promise<Ben
 }
 
 /** Adds 99 templates with 10,000 installations each, so that there are a million in total. */
-export async function insertOtherRows(db: Database): Promise<void> {
+export async function insertOtherTemplates(db: Database): Promise<void> {
   await db.raw(otherTemplates)
-  await insertInstallations(db, 2 * TEMPLATES * PER_TEMPLATE)
+  await insertInstallations(db, 2 * TEMPLATES * INSTALLATIONS_PER_TEMPLATE)
 }
 
 async function insertInstallations(db: Database, firstId: number): Promise<void> {
@@ -53,7 +53,7 @@ const otherTemplates = `
 
 /**
  * Inserts installations for templates that have none. Three quarters are started, and two thirds of those are
- * unfinished. Ids ascend, as UUIDv7 do.
+ * unfinished. Ids ascend, as UUIDv7s do.
  */
 const installations = `
   insert into installations
@@ -65,7 +65,7 @@ const installations = `
     case number % 4 when 0 then 'not_started' when 1 then 'completed' else 'in_progress' end,
     case when number % 40 = 2 then 'settings' when number % 4 > 1 then 'ping' end
   from (select id, row_number() over (order by id) as place from templates) template,
-    generate_series(1, ${PER_TEMPLATE}) number
+    generate_series(1, ${INSTALLATIONS_PER_TEMPLATE}) number
   where not exists (select from installations where template_id = template.id)`
 
 const stepRows = `

@@ -12,7 +12,7 @@ export type Load = {
 
 export type Ask = { readonly bytes: string | Buffer; readonly status: number }
 
-/** `requests` includes those of the warm-up. */
+/** Pace of the measured time, and the number of all requests, including those of the warm-up. */
 export type Measured = Pace & { readonly requests: number }
 
 /**

@@ -60,18 +60,18 @@ export async function withWorld(
 
   try {
     const embedKeys = await publishGuides(postgres.url, keys)
-    const site = await start('bench/loopback/page-server.ts', {
+    const pageServer = await start('bench/loopback/page-server.ts', {
       DELAY_MS: String(delayMs),
     })
-    const pages = site.message as Site
+    const site = pageServer.message as Site
     await use({
       redisUrl: redis.url,
       databaseUrl: postgres.url,
       embedKeys,
-      newAccount: (count) => publishFor(postgres.url, count),
-      workerEnv: { REDIS_URL: redis.url, ...verifyEnv(pages) },
+      newAccount: (count) => publishGuideWithKeys(postgres.url, count),
+      workerEnv: { REDIS_URL: redis.url, ...verifyEnv(site) },
       target: (number, page = 'head') =>
-        `http://${number % 1000}.bench.waymark.test:${pages.port}/${page}?${number}`,
+        `http://${number % 1000}.bench.waymark.test:${site.port}/${page}?${number}`,
       start,
       stop,
     })
@@ -85,7 +85,7 @@ export async function withWorld(
 
 const steps = { ping: { type: 'http_ping' } }
 
-async function publishFor(databaseUrl: string, count: number): Promise<string[]> {
+async function publishGuideWithKeys(databaseUrl: string, count: number): Promise<string[]> {
   const db = openDatabase(databaseUrl)
   try {
     const keys = Array.from({ length: count }, newEmbedKey)

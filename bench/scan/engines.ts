@@ -9,7 +9,7 @@ export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
 
 /** Engines by name. Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
-  ours,
+  ours: waymark,
   'lol-html': lolHtml,
   'htmlparser2 tokenizer': htmlparser2,
   'parse5 + css-select': parse5,
@@ -22,7 +22,7 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 }
 
 /** The search that checks run. On a miss, it also collects the explanation, which no other engine does. */
-async function ours(): Promise<Engine> {
+async function waymark(): Promise<Engine> {
   const selector = compiledSelector()
   async function* asAsync(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
@@ -68,24 +68,25 @@ async function htmlparser2(): Promise<Engine> {
     let text = ''
     let before = 0
     let found = false
-    let script = false
+    let isScript = false
     let name = ''
     let value = ''
     const piece = (from: number, to: number): string => text.slice(from - before, to - before)
     const tokenizer = new Tokenizer(
       { decodeEntities: true },
       {
-        onopentagname: (from, to) => (script = to - from === 6 && piece(from, to).toLowerCase() === 'script'),
+        onopentagname: (from, to) =>
+          (isScript = to - from === 6 && piece(from, to).toLowerCase() === 'script'),
         onattribname: (from, to) => {
-          if (script) name = piece(from, to).toLowerCase()
+          if (isScript) name = piece(from, to).toLowerCase()
           value = ''
         },
         onattribdata: (from, to) => {
-          if (script) value += piece(from, to)
+          if (isScript) value += piece(from, to)
         },
         onattribentity: (code) => (value += String.fromCodePoint(code)),
         onattribend: () => {
-          if (script && name === 'src' && value === LITERAL) found = true
+          if (isScript && name === 'src' && value === LITERAL) found = true
         },
         oncdata: nothing,
         onclosetag: nothing,

@@ -17,14 +17,14 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     .argument('<NAME>', 'name of the account')
     .action(async (name: string, options: JsonOption) => {
       const { createAccount } = await import('./run.ts')
-      const id = await inStore(env, async (db) => createAccount(db, name))
+      const id = await loadAndRun(env, async (db) => createAccount(db, name))
       print({ id, name }, options, () => id)
     })
   withJson(accounts.command('list'))
     .description('print a line for each account: id, creation time, name')
     .action(async (options: JsonOption) => {
       const { readAccounts } = await import('./run.ts')
-      print(await inStore(env, readAccounts), options, describeAccounts)
+      print(await loadAndRun(env, readAccounts), options, describeAccounts)
     })
   withJson(accounts.command('key'))
     .description('create an API key and print it; it cannot be shown again')
@@ -37,7 +37,7 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     .option('--expires <DATE>', 'date on which the key expires, such as 2030-01-31 (default: never)')
     .action(async (account: string, { json, ...options }: NewKeyOptions) => {
       const { createKey } = await import('./run.ts')
-      const key = await inStore(env, async (db) => createKey(db, { account, ...options }))
+      const key = await loadAndRun(env, async (db) => createKey(db, { account, ...options }))
       print({ key }, { json }, () => key)
       const message = 'Store this key now: only its hash is kept, so it cannot be shown again.'
       report('notice', { code: 'shown_once', message }, json)
@@ -47,11 +47,11 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
     .argument('<ACCOUNT>', 'id of the account')
     .action(async (account: string, options: JsonOption) => {
       const { readKeys } = await import('./run.ts')
-      print(await inStore(env, async (db) => readKeys(db, account)), options, describeKeys)
+      print(await loadAndRun(env, async (db) => readKeys(db, account)), options, describeKeys)
     })
 }
 
-async function inStore<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
-  const { inDatabase } = await import('../database.ts')
-  return inDatabase(env, work)
+async function loadAndRun<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
+  const { runOnDatabase } = await import('../database.ts')
+  return runOnDatabase(env, work)
 }

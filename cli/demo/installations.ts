@@ -21,7 +21,7 @@ import { moveDemoTargets, passTime } from './installation-times.ts'
 
 const SEED_LOCK = 7_204_915
 
-/** The customer checks a step, or ticks a manual one, `minutesAfter` the previous action. */
+/** A check of a step, or a tick of a manual one, `minutesAfter` the previous action. */
 type CustomerAction = { readonly step: string; readonly minutesAfter: number }
 
 type Customer = {

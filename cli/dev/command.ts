@@ -7,9 +7,9 @@ export function addDev(program: Command, { env }: CommandContext): void {
     .description('run the whole service on this machine, with a demo, until Ctrl-C')
     .option('--no-signing-key', 'run without a signing key: publishing and the key endpoints return 503')
     .addHelpText('after', help)
-    .action(async (options: { signingKey: boolean }) => {
+    .action(async ({ signingKey: hasSigningKey }: { signingKey: boolean }) => {
       const { runDev } = await import('./run.ts')
-      await runDev(env, (text) => console.log(text), options)
+      await runDev(env, (text) => console.log(text), { hasSigningKey })
     })
 }
 

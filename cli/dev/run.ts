@@ -19,19 +19,19 @@ export type Print = (line: string) => void
 
 type DevOptions = {
   /** If false, runs without a signing key, as a new service does before one is set. */
-  signingKey: boolean
+  hasSigningKey: boolean
 }
 
 /**
  * Runs `waymark dev` until a stop signal, then stops everything in reverse order. If something cannot start or ends
  * unexpectedly, stops everything and throws ConfigError or CommandError.
  */
-export async function runDev(env: Env, print: Print, { signingKey }: DevOptions): Promise<void> {
+export async function runDev(env: Env, print: Print, { hasSigningKey }: DevOptions): Promise<void> {
   const settings = parseSettings(env)
   using signals = stopSignals(env)
   await using opened = new AsyncDisposableStack()
   try {
-    const endPromises = await start(settings, { signals, opened, print, signingKey })
+    const endPromises = await start(settings, { signals, opened, print, hasSigningKey })
     const end = await Promise.race([...endPromises, once(signals.stop, 'abort')])
     if (typeof end === 'string') throw new CommandError(end)
   } catch (error) {
@@ -54,7 +54,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const releasePort = await reservePort(ports.api, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
-  const signing = await openDevSigning(home, settings.env, context.signingKey)
+  const signing = await openDevSigning(home, settings.env, context.hasSigningKey)
   const baseUrl = baseUrlOf(settings.host, ports.api)
   const { signer } = signing
   const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })

@@ -1,6 +1,6 @@
 import type { Env } from '../../shared/config/env.ts'
 import { UsageError } from '../command-error.ts'
-import { inDatabase } from '../database.ts'
+import { runOnDatabase } from '../database.ts'
 import { storeTraffic, type StoredTraffic } from './store-traffic.ts'
 
 const bounds = { sessions: 100_000, days: 90, seed: 2 ** 32 - 1 }
@@ -17,7 +17,7 @@ export async function runGenerate(
     days: wholeNumber('days', amount.days),
     seed: wholeNumber('seed', amount.seed),
   }
-  return inDatabase(env, async (db) => storeTraffic(db, { embedKey, ...numbers }))
+  return runOnDatabase(env, async (db) => storeTraffic(db, { embedKey, ...numbers }))
 }
 
 function wholeNumber(name: keyof typeof bounds, text: string): number {

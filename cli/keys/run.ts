@@ -12,14 +12,14 @@ import { toCatalog } from '../../api/signing/catalog.ts'
 import { listSigningKeys } from '../../api/store/signing/signing-keys.ts'
 import { parseEnv, type Env } from '../../shared/config/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
-import { inDatabase } from '../database.ts'
+import { runOnDatabase } from '../database.ts'
 import { withDevSettings } from '../dev-service.ts'
 
 const keysEnv = z.object(signingEnv)
 
 /** Runs `waymark keys list`: all keys of the catalog, oldest first. */
 export async function listKeys(env: Env): Promise<readonly CatalogKey[]> {
-  return toCatalog(await inDatabase(env, listSigningKeys)).keys
+  return toCatalog(await runOnDatabase(env, listSigningKeys)).keys
 }
 
 export type AnnounceOptions = {
@@ -89,7 +89,7 @@ async function keyringOf(env: Env): Promise<Keyring> {
 
 async function changeKeys<T>(env: Env, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
-    return await inDatabase(env, async (db) => db.transaction(work))
+    return await runOnDatabase(env, async (db) => db.transaction(work))
   } catch (error) {
     if (error instanceof ApiError) throw new CommandError(error.message, { cause: error })
     throw error

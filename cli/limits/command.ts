@@ -12,9 +12,9 @@ export function addLimits(program: Command, { env }: CommandContext): void {
     .option('--events <N>', 'limit of POST /v1/events; "standard" restores the default')
     .option('--verify <N>', 'limit of POST /v1/verify; "standard" restores the default')
     .action(async (template: string, { json, ...options }: LimitOptions & JsonOption) => {
-      const { inDatabase } = await import('../database.ts')
+      const { runOnDatabase } = await import('../database.ts')
       const { changeLimits } = await import('./run.ts')
-      const changed = await inDatabase(env, async (db) => changeLimits(db, template, options))
+      const changed = await runOnDatabase(env, async (db) => changeLimits(db, template, options))
       print(changed, { json }, describeLimits)
     })
 }

@@ -2,7 +2,7 @@ import { migrate, type MigrationResult } from '../../api/store/migrate.ts'
 import { MigrationError } from '../../api/store/migration-lock.ts'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
-import { inDatabase } from '../database.ts'
+import { runOnDatabase } from '../database.ts'
 
 type MigrateCommandOptions = { wait: string; tell: (message: string) => void }
 
@@ -16,7 +16,7 @@ export async function runMigrate(env: Env, { wait, tell }: MigrateCommandOptions
   try {
     // knex warns after each attempt that ran into a lock. The final failure is thrown.
     const quiet = { warn: () => undefined }
-    return await inDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
+    return await runOnDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
   } catch (error) {
     throw error instanceof MigrationError ? new CommandError(error.message, { cause: error }) : error
   }

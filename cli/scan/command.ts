@@ -8,7 +8,7 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
   withJson(program.command('scan'))
     .description('look for a selector in HTML files, and explain why it is not found')
     .requiredOption('--selector <S>', 'a CSS selector')
-    .argument('<FILE...>', 'HTML files; - stands for standard input')
+    .argument('<FILE...>', 'HTML files; - means standard input')
     .addHelpText('after', help)
     .action(async (files: string[], { selector, json }: ScanFlags) => {
       const { scanFiles } = await import('./run.ts')

@@ -28,7 +28,7 @@ export type FileScan = {
 }
 
 /**
- * Runs `waymark scan`: looks for a selector in HTML files and reports each file when it has been read; `-` stands for
+ * Runs `waymark scan`: looks for a selector in HTML files and reports each file when it has been read; `-` means
  * standard input. Throws UsageError for a selector that cannot be used. Throws NoAnswer for unreadable files, after
  * reading the other files.
  */

@@ -20,7 +20,7 @@ import {
   serverIdentity,
 } from './postgres-binaries.ts'
 import { createFiles, type Cluster, serve } from './postgres-cluster.ts'
-import { secretFile } from './secret-file.ts'
+import { readOrCreateSecret } from './secret-file.ts'
 import { externalService, type Service } from './service.ts'
 
 export type PostgresService = Service<'embedded'>
@@ -61,7 +61,7 @@ function openCluster(directory: string, preferred: Identity): Cluster {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const owner = statSync(directory)
   const identity = preferred && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : preferred
-  const password = secretFile(join(directory, 'password'))
+  const password = readOrCreateSecret(join(directory, 'password'))
   if (identity) {
     chownSync(directory, identity.uid, identity.gid)
     chownSync(join(directory, 'password'), identity.uid, identity.gid)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { checkRedis, redisAnswers } from './check-service.ts'
 import { freePort } from './free-port.ts'
 import { stopLeftover } from './leftover.ts'
-import { secretFile } from './secret-file.ts'
+import { readOrCreateSecret } from './secret-file.ts'
 import { externalService, type Service } from './service.ts'
 import { startServer } from './server-process.ts'
 
@@ -43,7 +43,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisService | 
 
 async function serve(command: string, directory: string): Promise<RedisService> {
   const port = await freePort()
-  const password = secretFile(join(directory, 'password'))
+  const password = readOrCreateSecret(join(directory, 'password'))
   const url = `redis://:${password}@127.0.0.1:${port}`
   const server = await startServer({
     name: 'Redis',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Reads the secret in `file`, which is generated on first use and is readable only by its owner. */
-export function secretFile(file: string): string {
+/** Reads the secret in `file`. Generates it on first use, in a file that only its owner can read. */
+export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }

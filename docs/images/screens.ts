@@ -9,7 +9,7 @@ import { auditScreens } from './screens/audit.ts'
 import { consoleDialogs } from './screens/console-dialogs.ts'
 import { consoleStates } from './screens/console-states.ts'
 import { consoleScreens, signIn } from './screens/console.ts'
-import { describeDemo } from './screens/demo.ts'
+import { prepareDemo } from './screens/demo.ts'
 import { pages } from './screens/pages.ts'
 import type { Demo, Screen } from './screens/screen.ts'
 import { shareScreens } from './screens/share.ts'
@@ -50,7 +50,7 @@ const browser = await chromium.launch({ executablePath })
 const end = setTimeout(() => void browser.close(), LIMIT_MS)
 const missed: string[] = []
 try {
-  await takeAll(browser, await describeDemo(dev.file))
+  await takeAll(browser, await prepareDemo(dev.file))
 } finally {
   clearTimeout(end)
   await browser.close()

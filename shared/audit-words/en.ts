@@ -38,7 +38,7 @@ export const pages = {
   api: 'API',
   skip: 'Skip to the content',
   footer: 'Waymark: guides, checks and signatures.',
-  field: 'The snippet as it stands on your site, or a SHA-256',
+  field: 'The snippet as it appears on your site, or a SHA-256',
   lookUp: 'Look it up',
   again: 'Look up something else',
 
@@ -63,7 +63,7 @@ export const pages = {
   pasteSnippet: 'Paste the snippet itself to see the most similar one, even if a few characters differ.',
   nothingSimilar: 'We found nothing like this text among the published snippets.',
   pasteWhole:
-    'Paste the whole snippet as it stands on your site, with your own values in it. A few different characters do not matter.',
+    'Paste the whole snippet as it appears on your site, with your own values in it. A few different characters do not matter.',
 
   found: 'Found',
   foundWithValues:

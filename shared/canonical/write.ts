@@ -2,11 +2,13 @@ import { CanonicalError, tooLarge } from './error.ts'
 import type { CanonicalLimits } from './limits.ts'
 import { quoteKey, sortKeys } from './keys.ts'
 
-/** Path of the current value, and the number of characters that may still be written. */
+/** State of one serialisation. */
 type Writer = {
   readonly limits: CanonicalLimits
+  /** Path of the current value. */
   readonly path: string[]
   depth: number
+  /** Number of characters that may still be written. */
   charactersLeft: number
 }
 

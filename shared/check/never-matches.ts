@@ -14,7 +14,7 @@ export function whyNeverMatches(list: readonly (readonly Selector[])[]): string 
     // In SVG, elements with these names may contain others.
     if (selector.some((part) => part.type === SelectorType.Tag && /^(svg|math)$/i.test(part.name))) continue
     const name = selector.map((part, index) => childlessAt(selector, part, index)).find(Boolean)
-    if (name !== undefined) return whyIn(name)
+    if (name !== undefined) return childlessReason(name)
   }
   return undefined
 }
@@ -38,7 +38,7 @@ function looksInside(part: Selector): boolean {
   )
 }
 
-function whyIn(name: string): string {
+function childlessReason(name: string): string {
   if (name === 'noscript')
     return 'noscript contains no elements: browsers run scripts, and read its content as text'
   if (name === 'template') return 'template contains no elements: its content is not part of the page'

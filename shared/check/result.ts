@@ -152,7 +152,7 @@ const facts: z.ZodType<Facts> = z.record(z.string(), fact)
 const messageFacts = z.object({
   /** Facts of each diagnostic. */
   diagnostics: z.array(facts),
-  /** Why each near miss does not match. */
+  /** Reasons why the near misses do not match. */
   nearMisses: z.array(fact),
 })
 

@@ -40,7 +40,7 @@ function badOrder(selector: readonly Selector[]): string | undefined {
       (part.type === SelectorType.Tag || part.type === SelectorType.Universal)
     )
   })
-  return misplaced === -1 ? undefined : 'the type must stand first, before classes and attributes'
+  return misplaced === -1 ? undefined : 'the type must come first, before classes and attributes'
 }
 
 function badPart(text: string, part: Selector): string | undefined {

@@ -92,7 +92,7 @@ class SelectorGrammar {
     if (this.#is('|')) throw new Invalid('namespaces ("|") are not supported')
     while (this.#simple(inside));
     if (this.#at > from && (this.#next?.kind === 'ident' || this.#is('*')))
-      throw new Invalid(`the type must stand first, before classes and attributes: "${this.#next?.text}"`)
+      throw new Invalid(`the type must come first, before classes and attributes: "${this.#next?.text}"`)
     if (this.#at > from) return
     throw new Invalid(this.#missing(inside))
   }

@@ -6,8 +6,8 @@ import {
 } from './version-content.ts'
 
 /**
- * Since version 2, requirements have `config.variables` (decision 130). Since version 3, placeholders in checks stand
- * for values (decision 170).
+ * Since version 2, requirements have `config.variables` (decision 130). Since version 3, placeholders in checks are
+ * replaced by values (decision 170).
  */
 const SCHEMA_VERSION = 3
 

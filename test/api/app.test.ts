@@ -117,7 +117,7 @@ describe('every response', () => {
     })
   })
 
-  it('to HEAD equals the response to GET without its body', async () => {
+  it('is the same for HEAD as for GET, but without a body', async () => {
     for (const url of [guide(), `${api.url}/nowhere`]) {
       const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
       assert.equal(head.status, got.status)
@@ -127,7 +127,7 @@ describe('every response', () => {
     }
   })
 
-  it("to OPTIONS names the path's methods", async () => {
+  it("names the path's methods for OPTIONS", async () => {
     const { status, headers } = await send(guide(), { method: 'OPTIONS' })
     assert.equal(status, 204)
     assert.equal(headers.get('allow'), 'HEAD, GET, OPTIONS')

@@ -205,7 +205,7 @@ describe('the web process', () => {
       assert.equal(await exited, 0)
     })
 
-    it('twice, exits immediately', async () => {
+    it('exits immediately if told twice', async () => {
       const { child, port, exited } = await start({ DATABASE_URL: database.url })
       const asking = await beginRequest(port)
       child.kill('SIGINT')
@@ -215,7 +215,7 @@ describe('the web process', () => {
       asking.destroy()
     })
 
-    it('because its parent has exited, exits with 0', async () => {
+    it('exits with 0 when its parent has exited', async () => {
       const { child, exited } = await start({ DATABASE_URL: database.url })
       child.disconnect()
       assert.equal(await exited, 0)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/database.ts'
-import { onBothQueues } from '../support/queues.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
 import { HOST, NAMES, withService, type Answer } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 
-onBothQueues('attack: checks are used against another owner’s site', (connection) => {
+describeOnBothQueues('attack: checks are used against another owner’s site', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const standard = { LIMIT_PER_HOST_PER_MINUTE: '12', LIMIT_PER_ADDRESS_PER_MINUTE: '12' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { declaredEndpoints } from '../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument } from '../../api/openapi/document.ts'
 import { checkConfig } from '../../shared/check/config.ts'
 import { checkResult } from '../../shared/check/result.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/database.ts'
-import { onBothQueues } from '../support/queues.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
 import { withService } from '../support/service-under-test.ts'
 
 const OPERATOR_TOKEN = 'an-operator-knows-this'
 const authorization = `Basic ${Buffer.from(`operator:${OPERATOR_TOKEN}`).toString('base64')}`
 
-onBothQueues('the board of the queues', (connection) => {
+describeOnBothQueues('the board of the queues', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 

@@ -9,7 +9,7 @@ import { withDatabase } from '../support/database.ts'
 import { insertGuide } from '../support/guide.ts'
 import { redisUrlOrSkip } from '../support/services.ts'
 import { startApi, type RunningApi } from '../support/system.ts'
-import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../support/tcp-proxy.ts'
 import { withTempDir } from '../support/temp-dir.ts'
 
 /** Each key may report 600 events a minute, including refused ones. */
@@ -152,10 +152,10 @@ describe('events that were answered 202', () => {
     })
 
     it('are all stored, and the rest were refused with Retry-After', async () => {
-      const db = openDatabase(through(proxy, postgres.url), 4, { warn: () => undefined })
+      const db = openDatabase(urlThrough(proxy, postgres.url), 4, { warn: () => undefined })
       await migrate(db)
       const keys = await insertGuides(db)
-      const running = await api(through(proxy, postgres.url))
+      const running = await api(urlThrough(proxy, postgres.url))
       const load = new Load(() => running.baseUrl, keys)
       await load.until(accepted(200))
 

@@ -4,9 +4,9 @@ import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
 import { assertRefused, post, send, type Answer } from '../support/api-requests.ts'
 import { withDatabase } from '../support/database.ts'
 import { insertGuide } from '../support/guide.ts'
-import { onBothQueues } from '../support/queues.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
 import { startApi, type RunningApi } from '../support/system.ts'
-import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../support/tcp-proxy.ts'
 
 /** Polling without a pause would keep the process under test busy. */
 const POLL_MS = 20
@@ -16,7 +16,7 @@ const NOTICE_LIMIT_MS = 20_000
 /** A web process that reaches Postgres through its own proxy. */
 type Member = { readonly running: RunningApi; proxy: TcpProxy }
 
-onBothQueues('the guides of the web processes', (connection) => {
+describeOnBothQueues('the guides of the web processes', (connection) => {
   const database = withDatabase()
   let one: Member
   let other: Member
@@ -41,7 +41,7 @@ onBothQueues('the guides of the web processes', (connection) => {
     const proxy = await startTcpProxy(Number(new URL(database.url).port))
     const { kind, url } = connection()
     const queue = kind === 'redis' ? { REDIS_URL: url } : {}
-    const env = { DATABASE_URL: through(proxy, database.url), LOG_LEVEL: 'fatal', ...queue }
+    const env = { DATABASE_URL: urlThrough(proxy, database.url), LOG_LEVEL: 'fatal', ...queue }
     return { running: await startApi(env), proxy }
   }
 

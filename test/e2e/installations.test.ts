@@ -5,7 +5,7 @@ import type { InstallationRow } from '../../api/store/installations/rows.ts'
 import { withDatabase } from '../support/database.ts'
 import { insertGuideWithVariables } from '../support/guide.ts'
 import { insertTestInstallation, readStates, type TestInstallation } from '../support/installations.ts'
-import { onBothQueues } from '../support/queues.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
 import { PROOF_TOKEN, withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 import { describeTwoCustomers } from './two-customers.ts'
@@ -21,7 +21,7 @@ const steps = {
 
 type Answer = { status: number; headers: Headers; body: CheckResult & { error?: { code: string } } }
 
-onBothQueues('checks of installations', (connection) => {
+describeOnBothQueues('checks of installations', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { shared, target, verify } = service

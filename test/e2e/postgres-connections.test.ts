@@ -24,7 +24,7 @@ describe('Postgres connections with the queue on Postgres', () => {
   }
 
   /** Highest number of connections until `work` is done. */
-  async function mostDuring(work: Promise<unknown>): Promise<number> {
+  async function maxConnectionsDuring(work: Promise<unknown>): Promise<number> {
     const counts: number[] = []
     const over = new AbortController()
     const done = work.finally(() => over.abort())
@@ -61,7 +61,7 @@ describe('Postgres connections with the queue on Postgres', () => {
     assert.ok(web <= WEB, `a web process at rest: ${web}`)
 
     await service.worker(named('worker'))
-    const both = await mostDuring(load(api))
+    const both = await maxConnectionsDuring(load(api))
     assert.ok(both > web, `${both} under load, ${web} at rest`)
     assert.ok(both <= WEB + WORKER, `a web process and a worker under load: ${both}`)
 
@@ -69,7 +69,7 @@ describe('Postgres connections with the queue on Postgres', () => {
       service.api({ ...named('web'), OPERATOR_TOKEN }),
       service.worker(named('worker')),
     ])
-    const all = await mostDuring(Promise.all([load(api), load(second)]))
+    const all = await maxConnectionsDuring(Promise.all([load(api), load(second)]))
     assert.ok(all <= 2 * (WEB + WORKER), `two of each under load: ${all}`)
   })
 })

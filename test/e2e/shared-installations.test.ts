@@ -85,7 +85,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     assert.match(details.message + details.hint, /S-1/)
   })
 
-  it('prove the domain only with their own token, and otherwise see the value that was found', async () => {
+  it('prove ownership of the domain only with their own token, and otherwise see the value found', async () => {
     for (const customer of [alice, bob]) assert.equal(codeOf(await verify(customer, 'domain')), 'ok')
     await moveTo(bob, alice.target)
     const { status, body } = await verify(bob, 'domain')
@@ -133,7 +133,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     }
   })
 
-  it('each wait for their own signal, and finish once it has arrived', async () => {
+  it('wait for their own signal, and finish once it has arrived', async () => {
     const waiting = await verify(alice, 'event')
     assert.equal(codeOf(waiting), 'signal_not_received')
     await signal(bob)

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withDatabase } from '../support/database.ts'
-import { onBothQueues } from '../support/queues.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
 import { HOST, withService } from '../support/service-under-test.ts'
 
-onBothQueues('the web process and the worker', (connection) => {
+describeOnBothQueues('the web process and the worker', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { api, shared, target, verify } = service

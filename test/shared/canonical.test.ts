@@ -183,7 +183,7 @@ describe('canonical JSON', () => {
         assert.deepEqual(JSON.parse(text), parsed)
         assert.equal(canonicalJson(JSON.parse(text)), text)
         assert.equal(canonicalJson(reversed(parsed)), text)
-        assert.equal(text, simply(parsed))
+        assert.equal(text, writeSimply(parsed))
       }),
       { numRuns: 500 },
     )
@@ -223,12 +223,12 @@ function reversed(value: unknown): unknown {
 }
 
 /** Canonical JSON by the simplest possible implementation. */
-function simply(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(simply).join(',')}]`
+function writeSimply(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeSimply).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members: [string, unknown][] = Object.entries(value)
   const texts = members
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${simply(inner)}`)
+    .map(([key, inner]) => `${JSON.stringify(key)}:${writeSimply(inner)}`)
   return `{${texts.join(',')}}`
 }

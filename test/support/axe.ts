@@ -10,7 +10,7 @@ const library = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 type About = {
   state: string
   /** True with system colours, which axe cannot see: it computes with the style sheet's colours. */
-  systemColors?: boolean
+  usesSystemColors?: boolean
   /**
    * Runs only the rules about colours. For a page that has passed all rules in its other colour scheme at the same
    * width, since only colours differ (`light-dark()` in web/pages/styles/tokens.css).
@@ -23,14 +23,14 @@ type About = {
 /** Fails if axe-core finds a problem in the page or its shadow roots, naming rules and elements. */
 export async function assertAccessible(
   page: Page,
-  { state, systemColors = false, colorsOnly = false, within }: About,
+  { state, usesSystemColors = false, colorsOnly = false, within }: About,
 ): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(library)
   const options = {
     preload: false,
     resultTypes: ['violations'],
     ...(colorsOnly && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-    rules: { 'color-contrast': { enabled: !systemColors } },
+    rules: { 'color-contrast': { enabled: !usesSystemColors } },
   }
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(${JSON.stringify(within ?? 'html')}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,

@@ -36,7 +36,6 @@ async function issue(ca: Certificate, names: readonly string[], validity?: Valid
   return { key: pair.private, cert: pair.cert }
 }
 
-/** A self-signed certificate. */
 export async function selfSigned(name: string): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...common,

@@ -25,12 +25,12 @@ type PageOptions = {
   width?: number
   expected?: RegExp
   /**
-   * A separate page for this test. Other tests share a page and its document: they close what the console's shell
+   * True to get a separate page. Other tests share a page and its document: they close what the console's shell
    * opens, and see `withSharedPage`.
    */
-  ownPage?: boolean
-  /** The shared page with a new document, which the next test replaces. */
-  ownDocument?: boolean
+  needsOwnPage?: boolean
+  /** True to get the shared page with a new document, which the next test replaces. */
+  needsOwnDocument?: boolean
 }
 
 export type TestConsole = AdminApi & {
@@ -55,13 +55,13 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
     withScreen: async (path, use, options = {}) =>
       withPage(async (page) => {
         await signIn(page, admin)
-        const { ownPage, ownDocument } = options
+        const { needsOwnPage, needsOwnDocument } = options
         const consoleUrl = `${admin.api.url}/console`
         // The waiting document has already compiled the console and axe, so go to the screen as if by a link.
-        const isWaiting = !ownDocument && page.url() === consoleUrl + NO_SCREEN
+        const isWaiting = !needsOwnDocument && page.url() === consoleUrl + NO_SCREEN
         await (isWaiting ? show(page, consoleUrl + path) : page.goto(consoleUrl + path))
         await use(page)
-        if (!ownPage && !ownDocument) await show(page, consoleUrl + NO_SCREEN)
+        if (!needsOwnPage && !needsOwnDocument) await show(page, consoleUrl + NO_SCREEN)
       }, options),
     withVisitor: async (use, options) =>
       withPage(async (page) => {
@@ -71,12 +71,12 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
   }
 
   async function withPage(use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
-    const { width = 1280, expected = /401 \(Unauthorized\)/, ownPage = false } = options
+    const { width = 1280, expected = /401 \(Unauthorized\)/, needsOwnPage = false } = options
     const run = async (page: Page): Promise<void> => {
       page.setDefaultTimeout(WAIT_MS)
       await use(page)
     }
-    await (ownPage ? browser.withPage : browser.withSharedPage)(run, {
+    await (needsOwnPage ? browser.withPage : browser.withSharedPage)(run, {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
       expected,

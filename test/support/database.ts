@@ -7,7 +7,7 @@ import { onRunEnd, postgresUrl, SHARED_POSTGRES } from './services.ts'
 export type TestDatabase = { url: string; db: Database }
 
 const TEMPLATE = 'waymark_template'
-let template = process.env[SHARED_POSTGRES] === undefined ? undefined : Promise.resolve()
+let templateDatabase = process.env[SHARED_POSTGRES] === undefined ? undefined : Promise.resolve()
 /** Limits for the tests' own queries, which wait while a machine is busy with other tests. */
 const patient = { connectTimeoutMs: 30_000 }
 
@@ -18,16 +18,16 @@ export function withDatabase(): TestDatabase {
 
   before(async () => {
     const server = await postgresUrl()
-    await (template ??= makeTemplate(server))
+    await (templateDatabase ??= makeTemplateDatabase(server))
     name = `test_${randomBytes(6).toString('hex')}`
-    await maintain(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-    own.url = inDatabase(server, name)
+    await runMaintenance(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+    own.url = urlOfDatabase(server, name)
     own.db = openDatabase(own.url, 10, patient)
   })
 
   after(async () => {
     await own.db?.destroy()
-    await maintain(await postgresUrl(), `drop database if exists ${name} with (force)`)
+    await runMaintenance(await postgresUrl(), `drop database if exists ${name} with (force)`)
   })
 
   return {
@@ -41,15 +41,15 @@ export function withDatabase(): TestDatabase {
 }
 
 /** Creates the template database, migrated once per run. Every suite's database is a copy. */
-export async function makeTemplate(server: string): Promise<void> {
-  await maintain(server, `create database ${TEMPLATE}`)
-  const db = openDatabase(inDatabase(server, TEMPLATE), 10, patient)
+export async function makeTemplateDatabase(server: string): Promise<void> {
+  await runMaintenance(server, `create database ${TEMPLATE}`)
+  const db = openDatabase(urlOfDatabase(server, TEMPLATE), 10, patient)
   await migrate(db)
   await db.destroy()
 }
 
 /** Polls until a statement in the database waits for a lock of this type. */
-export async function untilWaiting(db: Database, type = 'relation'): Promise<void> {
+export async function untilWaitingForLock(db: Database, type = 'relation'): Promise<void> {
   const waiting = db('pg_locks')
     .join('pg_stat_activity', { 'pg_locks.pid': 'pg_stat_activity.pid' })
     .where({ granted: false, locktype: type })
@@ -60,7 +60,7 @@ export async function untilWaiting(db: Database, type = 'relation'): Promise<voi
 let maintenance: Database | undefined
 
 /** Runs a statement on the server's maintenance database, over one connection that the process keeps. */
-async function maintain(server: string, statement: string): Promise<void> {
+async function runMaintenance(server: string, statement: string): Promise<void> {
   if (!maintenance) {
     const db = openDatabase(server, 1, patient)
     onRunEnd(async () => db.destroy())
@@ -69,7 +69,7 @@ async function maintain(server: string, statement: string): Promise<void> {
   await maintenance.raw(statement)
 }
 
-function inDatabase(server: string, name: string): string {
+function urlOfDatabase(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

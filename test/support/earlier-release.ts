@@ -7,13 +7,13 @@ import { requirementWith } from './requirements.ts'
 
 type Ids = { readonly templateId: string; readonly versionId: string }
 
-type Earlier = { readonly schemaVersion?: number; readonly verification?: StepVerification }
+type EarlierContentOptions = { readonly schemaVersion?: number; readonly verification?: StepVerification }
 
-/** Makes a version with the step `add` as published before `schema_version` 2, which added variables. */
+/** Makes the content of a version with the step `add`, as earlier releases published it (`schema_version` 1 or 2). */
 export function earlierContent(
   { templateId, versionId }: Ids,
   snippet: string,
-  { schemaVersion = 1, verification = manual }: Earlier = {},
+  { schemaVersion = 1, verification = manual }: EarlierContentOptions = {},
 ): PublishedContent {
   const publishedAt = new Date('2026-01-02T03:04:05.678Z')
   const text = canonicalJson({

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { startRedis, type RedisService } from '../../cli/services/redis.ts'
 import { freePort } from '../../cli/services/free-port.ts'
 import { redisUrlOrSkip } from './services.ts'
-import { startTcpProxy, through, type TcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from './tcp-proxy.ts'
 import { withTempDir } from './temp-dir.ts'
 
 /** A Redis that the suite may stop, start and limit. Its address stays the same. */
@@ -29,7 +29,7 @@ export function withOwnRedis(): OwnRedis {
     service = await startRedis({ home, url: undefined, path: process.env['PATH'] })
     if (!service) throw new Error('redis-server was not found on the PATH')
     port = Number(new URL(service.url).port)
-    url = through(proxy, service.url)
+    url = urlThrough(proxy, service.url)
   }
   const stop = async (): Promise<void> => {
     port = await freePort()

@@ -6,7 +6,10 @@ import { redisUrlOrSkip } from './services.ts'
 const callLimitMs = 10_000
 
 /** Runs a suite on both kinds of queue. Call `connection` only after the suite's hooks have run. */
-export function onBothQueues(title: string, suite: (connection: () => QueueConnection) => void): void {
+export function describeOnBothQueues(
+  title: string,
+  suite: (connection: () => QueueConnection) => void,
+): void {
   describe(`${title} (on Redis)`, () => {
     let url = ''
     before(async function () {

@@ -35,7 +35,7 @@ export async function withRawServer<T>(
   const serve = (socket: Socket): void => {
     socket.on('error', () => {})
     if (options.speaksFirst) return script(socket, '')
-    whenRequested(socket, (request) => {
+    onRequest(socket, (request) => {
       requests.push(request)
       script(socket, request)
     })
@@ -75,7 +75,7 @@ function listener({ tls }: RawServerOptions, serve: (socket: Socket) => void): S
   return createTlsServer(tls, serve).on('tlsClientError', () => {})
 }
 
-function whenRequested(socket: Socket, answer: (request: string) => void): void {
+function onRequest(socket: Socket, answer: (request: string) => void): void {
   let head = ''
   const onData = (data: Buffer): void => {
     head += data.toString('latin1')

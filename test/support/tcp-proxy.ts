@@ -6,8 +6,8 @@ export type TcpProxy = {
   port: number
   /** Blocks traffic on the current connections, which stay open. New connections work. */
   freeze(): void
-  /** Number of client messages: data from a client at the start, or after data from its server. */
-  questions(): number
+  /** Number of round trips begun: each time a client sends data first, or again after data from its server. */
+  roundTrips(): number
   /** Breaks every connection. */
   reset(): void
   close(): Promise<void>
@@ -20,15 +20,15 @@ export type TcpProxy = {
  */
 export async function startTcpProxy(serverPort: number | (() => number), port?: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let questions = 0
+  let roundTrips = 0
   const server = createServer((near) => {
     const far = connect(typeof serverPort === 'number' ? serverPort : serverPort(), '127.0.0.1')
-    let asks = false
+    let isWaiting = false
     near.on('data', () => {
-      if (!asks) questions += 1
-      asks = true
+      if (!isWaiting) roundTrips += 1
+      isWaiting = true
     })
-    far.on('data', () => (asks = false))
+    far.on('data', () => (isWaiting = false))
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -48,7 +48,7 @@ export async function startTcpProxy(serverPort: number | (() => number), port?: 
   const each = (act: (socket: Socket) => void): void => sockets.forEach(act)
   return {
     port: (server.address() as AddressInfo).port,
-    questions: () => questions,
+    roundTrips: () => roundTrips,
     freeze: () => each((socket) => socket.pause()),
     reset: () => each((socket) => socket.destroy()),
     close: async () => {
@@ -60,7 +60,7 @@ export async function startTcpProxy(serverPort: number | (() => number), port?: 
 }
 
 /** The same URL through the proxy. */
-export function through(proxy: TcpProxy, url: string): string {
+export function urlThrough(proxy: TcpProxy, url: string): string {
   const there = new URL(url)
   there.host = `127.0.0.1:${proxy.port}`
   return there.href

@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Where tests keep temporary files: in memory if there is room and programs may be run there. Each database is some
- * 300 files, and some disks take ten times as long to create them.
+ * Directory for the tests' temporary files: in memory if there is room and programs may be run there. Each database is
+ * some 300 files, and some disks take ten times as long to create them.
  */
 export const tempRoot = hasRoomInMemory() ? MEMORY : tmpdir()
 

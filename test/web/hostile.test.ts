@@ -56,7 +56,10 @@ describe('hostile content in a guide', () => {
   const policy = ''
 
   for (const [where, guides] of [
-    ['its texts', scripts.map((text) => demoGuide({ name: text, branding: branding({ name: text }) }))],
+    [
+      "the guide's and its brand's names",
+      scripts.map((text) => demoGuide({ name: text, branding: branding({ name: text }) })),
+    ],
     [
       'titles, placeholders and platforms',
       scripts.map((text) =>
@@ -93,7 +96,7 @@ describe('hostile content in a guide', () => {
           for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
             assert.match(href ?? '', /^(https:\/\/|mailto:)/)
           assert.deepEqual(
-            await page.evaluate(inside),
+            await page.evaluate(widgetEffects),
             { ran: undefined, scripts: 0, handlers: 0, images: 0 },
             guide.name,
           )
@@ -115,7 +118,12 @@ describe('hostile content in a guide', () => {
         await page.getByRole('button', { name: 'Mark as done' }).click()
         await page.locator('[role="status"] strong').waitFor()
         assert.equal(await page.locator('waymark-guide a').count(), 0, url)
-        assert.deepEqual(await page.evaluate(inside), { ran: undefined, scripts: 0, handlers: 0, images: 0 })
+        assert.deepEqual(await page.evaluate(widgetEffects), {
+          ran: undefined,
+          scripts: 0,
+          handlers: 0,
+          images: 0,
+        })
       }
     })
   })
@@ -138,7 +146,12 @@ describe('hostile content in a guide', () => {
       )
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('Your DNS now').waitFor()
-      assert.deepEqual(await page.evaluate(inside), { ran: undefined, scripts: 0, handlers: 0, images: 0 })
+      assert.deepEqual(await page.evaluate(widgetEffects), {
+        ran: undefined,
+        scripts: 0,
+        handlers: 0,
+        images: 0,
+      })
     })
   })
 
@@ -235,8 +248,8 @@ function branding(changes: Partial<ReturnType<typeof demoGuide>['branding']>) {
   return { ...demoGuide().branding, ...changes }
 }
 
-/** Effects that a hostile guide must not have. The page's own script is outside the widget. */
-const inside = `(() => {
+/** Counts effects that a hostile guide must not have, only inside the widget: the page has a script of its own. */
+const widgetEffects = `(() => {
   const all = [...document.querySelector('waymark-guide').shadowRoot.querySelectorAll('*')]
   return {
     ran: window.ran,

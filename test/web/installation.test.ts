@@ -463,7 +463,7 @@ describe('the widget with an installation', () => {
           await page.setViewportSize({ width, height: 800 })
           const state = `installation-${dir}-${name}-${width}`
           await keepScreenshot(page, state)
-          await assertAccessible(page, { state, systemColors: name === 'forced' })
+          await assertAccessible(page, { state, usesSystemColors: name === 'forced' })
           assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), state)
         }
       }, options)

@@ -37,10 +37,10 @@ describe("the widget's labels", () => {
 })
 
 async function directionOf(page: Page, selector: string): Promise<unknown> {
-  return page.evaluate(`getComputedStyle(${inGuide(selector)}).direction`)
+  return page.evaluate(`getComputedStyle(${guideElementCode(selector)}).direction`)
 }
 
-function inGuide(selector: string): string {
+function guideElementCode(selector: string): string {
   return `document.querySelector('waymark-guide').shadowRoot.querySelector('${selector}')`
 }
 
@@ -137,7 +137,7 @@ describe("the widget's language", () => {
       assert.ok((await left('h3 i')) > (await left('h3 span')), 'the number is right of the title')
       assert.ok((await left('header b')) > (await left('header h2')), 'the logo is right of the name')
       await page.getByRole('button', { name: 'أثبت' }).click()
-      await page.evaluate(`${inGuide('.bar div')}.style.width = '50%'`)
+      await page.evaluate(`${guideElementCode('.bar div')}.style.width = '50%'`)
       const [bar, filled] = [await right('.bar'), await right('.bar div')]
       assert.ok(Math.abs(bar - filled) < 1, 'progress starts at the right')
       for (const selector of ['pre', 'input']) {
@@ -229,7 +229,7 @@ describe("the widget's language", () => {
 /** Expression for the distance between a text and the right edge of its box. */
 function distanceFromRight(selector: string): string {
   return `(() => {
-    const element = ${inGuide(selector)}
+    const element = ${guideElementCode(selector)}
     const range = document.createRange()
     range.selectNodeContents(element.firstChild)
     const box = element.closest('p, li li, label, figcaption > span, dt, summary, pre, .result')

@@ -20,8 +20,8 @@ export type State = {
   readonly name: string
   readonly answers?: (guide: Guide) => Partial<StubService['answers']>
   readonly reach: (page: Page, words: Words) => Promise<unknown>
-  /** The service refuses a request, and the browser logs the refusal. */
-  readonly refused?: true
+  /** A request fails, and the browser logs the failure. */
+  readonly requestFails?: true
 }
 
 export const failed = checkResult({
@@ -95,7 +95,7 @@ export const unsure = checkResult({
   conclusive: false,
   code: 'content_needs_javascript',
   message: 'The page is built by JavaScript, so its source says nothing about the snippet.',
-  hint: 'Open the page and look for the snippet in the tools of your browser.',
+  hint: "Open the page and look for the snippet in your browser's developer tools.",
 })
 
 const warned = checkResult({
@@ -153,13 +153,13 @@ export const states: readonly State[] = [
     name: 'load-limited',
     answers: () => ({ guide: () => limited }),
     reach: (page) => page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor(),
-    refused: true,
+    requestFails: true,
   },
   {
     name: 'load-offline',
     answers: () => ({ guide: () => 'hang up' }),
     reach: (page) => page.getByText('The service did not answer.').waitFor(),
-    refused: true,
+    requestFails: true,
   },
   {
     name: 'empty',
@@ -182,7 +182,7 @@ export const states: readonly State[] = [
     name: 'running',
     answers: () => ({ verify: never }),
     reach: async (page, words) => {
-      await checkSecond(page, words)
+      await checkSecondStep(page, words)
       await page.getByText(say(words, 'checking', 'https://www.example.com')).waitFor()
     },
   },
@@ -190,22 +190,22 @@ export const states: readonly State[] = [
     name: 'cancelled',
     answers: () => ({ verify: never }),
     reach: async (page, words) => {
-      await checkSecond(page, words)
+      await checkSecondStep(page, words)
       await page.getByRole('button', { name: words.cancel }).click()
       await page.getByRole('button', { name: words.retry }).waitFor()
     },
   },
-  check('passed', passed),
-  check('warned', warned),
+  stateAfterCheck('passed', passed),
+  stateAfterCheck('warned', warned),
   {
-    ...check('failed', failed, 'failed'),
+    ...stateAfterCheck('failed', failed, 'failed'),
     reach: async (page, words) => {
-      await checkSecond(page, words)
+      await checkSecondStep(page, words)
       await page.getByText(words.seen).click()
       await page.getByText('12:3').waitFor()
     },
   },
-  check('differing', differing, 'theGuide'),
+  stateAfterCheck('differing', differing, 'theGuide'),
   {
     name: 'wrong-record',
     answers: () => ({ verify: () => ({ body: wrongRecord }) }),
@@ -216,7 +216,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: words.recheckStop }).waitFor()
     },
   },
-  check('unsure', unsure, 'unsure'),
+  stateAfterCheck('unsure', unsure, 'unsure'),
   {
     name: 'skipped',
     reach: async (page, words) => {
@@ -226,9 +226,9 @@ export const states: readonly State[] = [
     },
   },
   {
-    ...check('refused', passed, 'refused'),
+    ...stateAfterCheck('refused', passed, 'refused'),
     answers: () => ({ verify: () => unavailable }),
-    refused: true,
+    requestFails: true,
   },
   {
     name: 'done',
@@ -253,12 +253,12 @@ export const states: readonly State[] = [
   },
 ]
 
-function check(name: string, result: CheckResult, label?: keyof AllLabels): State {
+function stateAfterCheck(name: string, result: CheckResult, label?: keyof AllLabels): State {
   return {
     name,
     answers: () => ({ verify: () => ({ body: result }) }),
     reach: async (page, words) => {
-      await checkSecond(page, words)
+      await checkSecondStep(page, words)
       const { message, diagnostics } = result.details
       const text = label ? words[label] : (diagnostics[0]?.message ?? message)
       await page.getByText(text).first().waitFor()
@@ -266,7 +266,7 @@ function check(name: string, result: CheckResult, label?: keyof AllLabels): Stat
   }
 }
 
-export async function checkSecond(page: Page, words = english): Promise<void> {
+export async function checkSecondStep(page: Page, words = english): Promise<void> {
   await page.locator('h3 button').nth(1).click()
   await fillSite(page, words)
   await page.getByRole('button', { name: words.check }).click()

@@ -5,7 +5,7 @@ import { passed } from '../support/check-result.ts'
 import { untilPainted, watchLayoutShift } from '../support/layout-shift.ts'
 import { demoGuide } from '../support/widget-guide.ts'
 import { strictPolicy, withWidgetSite, type StubAnswer } from '../support/widget.ts'
-import { checkSecond, failed, unsure } from './states.ts'
+import { checkSecondStep, failed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
@@ -651,7 +651,7 @@ describe('the widget', () => {
       await browser.withSharedPage(
         async (page) => {
           await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
-          await checkSecond(page)
+          await checkSecondStep(page)
           await page.getByText('Checking').waitFor()
           const running =
             "document.querySelector('waymark-guide').shadowRoot.getAnimations().filter(({ playState }) => playState === 'running').length"

@@ -44,7 +44,7 @@ const secure = `https://${siteHost}/`
 const usualDns = fromZone({ [siteHost]: { A: [siteAddress] } })
 const ok = 'HTTP/1.1 200 OK\r\n'
 
-async function inWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>): Promise<T> {
+async function withWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>): Promise<T> {
   const {
     script = page('hello', 'Content-Type: text/html'),
     dns = usualDns,
@@ -75,7 +75,7 @@ function check(
   { target: address = target, config = {} }: CheckInput,
   world: World,
 ): Promise<CheckResult> {
-  return inWorld(world, (tools) =>
+  return withWorld(world, (tools) =>
     runCheck({ type, target: address, config }, tools, { budgetMs: 10_000, ...world.end }),
   )
 }
@@ -289,15 +289,15 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
     const script: Script = () => nobodyWaits.abort({ code: 'system_cancelled', facts: {} })
     return ping({}, { script, end: { signal: nobodyWaits.signal } })
   },
-  system_overloaded: inProcessWithoutFiles,
+  system_overloaded: runWithoutFiles,
   system_target_busy: () =>
-    inWorld({ deps: { limits: { perHostPerMinute: 1 } } }, async (tools) => {
+    withWorld({ deps: { limits: { perHostPerMinute: 1 } } }, async (tools) => {
       const request = { type: 'http_ping', target, config: {} } as const
       assert.equal((await runCheck(request, tools, { budgetMs: 10_000 })).ok, true)
       return runCheck(request, tools, { budgetMs: 10_000 })
     }),
   system_internal_error: () =>
-    inWorld({}, async (tools) => {
+    withWorld({}, async (tools) => {
       const broken = { ...tools, fetchPage: () => Promise.reject(new Error('a mistake of ours')) }
       const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
       const log = makeLog('test', 'silent')
@@ -316,7 +316,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
 }
 
 /** Runs the check in a separate process, because the limit applies to a whole process. */
-async function inProcessWithoutFiles(): Promise<CheckResult> {
+async function runWithoutFiles(): Promise<CheckResult> {
   const script = fileURLToPath(new URL('../support/no-files-left.ts', import.meta.url))
   const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

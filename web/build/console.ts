@@ -31,7 +31,7 @@ export async function buildConsole(): Promise<BuiltAsset[]> {
       ? makeAsset(consoleScript, contents)
       : makeNamed({ path: `/${FOLDER}/${file}`, file }, contents),
   )
-  const first = neededFirst(metafile, main)
+  const first = staticImports(metafile, main)
   const bytes = assets
     .filter(({ asset }) => asset.path === path || first.has(asset.file))
     .reduce((sum, { asset }) => sum + asset.bytes.gzip, 0)
@@ -40,9 +40,9 @@ export async function buildConsole(): Promise<BuiltAsset[]> {
 }
 
 /** Returns the files that a script imports statically, directly or indirectly. */
-function neededFirst({ outputs }: Metafile, output: string): Set<string> {
+function staticImports({ outputs }: Metafile, output: string): Set<string> {
   const imported = (outputs[output]?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
   return new Set(
-    imported.flatMap(({ path }) => [basename(path), ...neededFirst({ inputs: {}, outputs }, path)]),
+    imported.flatMap(({ path }) => [basename(path), ...staticImports({ inputs: {}, outputs }, path)]),
   )
 }

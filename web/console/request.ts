@@ -35,7 +35,7 @@ export function toApiError(error: unknown): ApiError {
   })
 }
 
-/** Problem with one field of a request. */
+/** Problem with a field of a request. */
 export type FieldError = { readonly path: string; readonly message: string }
 
 type ApiErrorFields = {

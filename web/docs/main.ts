@@ -1,7 +1,7 @@
 import { addCopyButtons } from './copy.ts'
 import { filterOperations } from './filter.ts'
-import { followScroll } from './follow.ts'
-import { addTryButtons } from './try.ts'
+import { followScroll } from './follow-scroll.ts'
+import { addTryButtons } from './try-buttons.ts'
 
 const contents = document.querySelector<HTMLElement>('#contents')
 const field = document.querySelector<HTMLInputElement>('#filter')

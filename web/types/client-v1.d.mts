@@ -244,7 +244,7 @@ export interface InstallationClientOptions {
   baseUrl: string
 }
 
-/** All calls reject with WaymarkError or AbortError. */
+/** Client for one installation. Calls that fail reject with WaymarkError or AbortError. */
 export interface InstallationClient {
   /** GET /v1/installation. */
   load(signal?: AbortSignal): Promise<Installation>

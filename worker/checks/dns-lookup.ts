@@ -10,7 +10,7 @@ import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
 import { validateRecords, matching, type DnsMatch } from './dns-match.ts'
 import { missing, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
-import { shownRecord } from './dns-shown.ts'
+import { shownRecord } from './shown-record.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
@@ -99,8 +99,8 @@ function listOf(answer: RecordsAnswer): readonly string[] {
 
 function validate(answer: RecordsAnswer, check: RecordCheck): DnsMatch {
   if (answer.kind === 'records') return validateRecords(answer.records, check)
-  const none = noSuchRecord.includes(answer.failure.code)
-  return { found: none && check.config.quantifier === 'none', problem: answer.failure }
+  const isMissing = noSuchRecord.includes(answer.failure.code)
+  return { found: isMissing && check.config.quantifier === 'none', problem: answer.failure }
 }
 
 type ExplainContext = {

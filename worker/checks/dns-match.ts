@@ -4,7 +4,7 @@ import type { DnsLookupConfig, RecordType } from '../../shared/check/config.ts'
 import { networks } from '../net/policy/address.ts'
 import type { Failure } from '../net/outcome.ts'
 import { mismatch, missing, notPublic, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
-import { isHidden } from './dns-shown.ts'
+import { isHidden } from './shown-record.ts'
 
 /** Result of comparing records: whether the condition was observed and, if not, the problem. */
 export type DnsMatch = { readonly found: boolean; readonly problem?: Failure }

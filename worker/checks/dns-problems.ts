@@ -3,7 +3,7 @@ import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import { failure } from '../net/failure.ts'
 import type { Failure } from '../net/outcome.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
-import { recordFact } from './dns-shown.ts'
+import { recordFact } from './shown-record.ts'
 
 /** The name looked up and the step's config. `policy` decides which records are public. */
 export type RecordCheck = {
@@ -14,7 +14,7 @@ export type RecordCheck = {
 
 /** Problem of records that exist with a wrong value. */
 export function mismatch(records: readonly string[], check: RecordCheck): Failure {
-  const what = wanted(check.config)
+  const what = wantedPhrase(check.config)
   const expected =
     check.config.quantifier === 'all' ? phrase('each_should', { what }) : phrase('it_should', { what })
   return wrongRecord(records, check, { expected, fix: phrase('change') })
@@ -42,7 +42,7 @@ function wrongRecord(
 }
 
 /** Completes "it should ..." in the hint for a wrong value. */
-function wanted(config: DnsLookupConfig): Phrase {
+function wantedPhrase(config: DnsLookupConfig): Phrase {
   const all = wantedValues(config)
   const values = quoted(...all)
   switch (config.match) {

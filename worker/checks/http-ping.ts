@@ -35,7 +35,7 @@ export const httpPing: Check<HttpPingConfig, PingTools> = async (request, tools)
     isOpen: ({ problems }) => problems.some(({ code }) => !codeEntry(code).conclusive),
     signal: input.signal,
   })
-  return ended(url, input.config, { ...seen, clock: clock() })
+  return pingResult(url, input.config, { ...seen, clock: clock() })
 }
 
 async function readOutcome(outcome: FetchOutcome, input: PingInput, tools: PingTools): Promise<PingOutcome> {
@@ -128,14 +128,14 @@ function leavesOpen({ code }: Problem): boolean {
 
 type PingOutcome = { problems: Problem[]; response?: PageResponse; evidence: Evidence }
 
-function ended(
+function pingResult(
   url: string,
   { type, absent }: HttpPingConfig,
   seen: PingOutcome & { clock: CheckClock },
 ): WorkerResult {
   const { response, evidence, clock } = seen
   const found = seen.problems.every((problem) => codeEntry(problem.code).severity === 'warning')
-  const problems = absent ? whenUnwanted(found, seen) : seen.problems
+  const problems = absent ? absenceProblems(found, seen) : seen.problems
   const http = response && httpFacts(response)
   return makeResult({ type, url, absent, found, problems, evidence, http, clock })
 }
@@ -143,7 +143,7 @@ function ended(
 /**
  * Problems of a step that expects the page to be gone. Only inconclusive problems remain, or the page itself if found.
  */
-function whenUnwanted(found: boolean, { problems, response, evidence }: PingOutcome): Problem[] {
+function absenceProblems(found: boolean, { problems, response, evidence }: PingOutcome): Problem[] {
   if (!found) return problems.filter((problem) => !codeEntry(problem.code).conclusive)
   return [unwantedPage(response?.status ?? 0, evidence.finalUrl)]
 }

@@ -81,10 +81,10 @@ export function timeProblem(actualMs: number, limitMs: number | undefined, url: 
 export function tlsProblem(tls: TlsFacts | undefined, minDays: number | undefined, url: string): Problem[] {
   if (!tls || minDays === undefined || tls.daysLeft >= minDays) return []
   const { hostname } = new URL(url)
-  const when = inDays(tls.daysLeft, tls.validTo.slice(0, 10))
+  const when = expiryPhrase(tls.daysLeft, tls.validTo.slice(0, 10))
   return [{ code: 'tls_cert_expiring', facts: { host: hostname, when } }]
 }
 
-function inDays(count: number, day: string): Phrase {
+function expiryPhrase(count: number, day: string): Phrase {
   return count < 1 ? phrase('within_a_day', { day }) : phrase('in_days', { count, day })
 }

@@ -36,17 +36,17 @@ export async function runCheck(
 ): Promise<WorkerResult> {
   const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
   if (parsed.success)
-    return inTime(parsed.data.timeoutMs, end, (signal) =>
+    return runInTime(parsed.data.timeoutMs, end, (signal) =>
       perform(target, parsed.data, { tools, signal, work: end.work ?? new WorkBudget() }),
     )
   const reason = fieldIssues(parsed.error.issues)
     .map(({ path, message }) => `${path}: ${message}`)
     .join('; ')
-  return notRun({ type, target }, { code: 'system_config_invalid', facts: { reason } })
+  return notRunResult({ type, target }, { code: 'system_config_invalid', facts: { reason } })
 }
 
 /** Result of a check that the system did not run. */
-export function notRun(
+export function notRunResult(
   { type, target }: Pick<CheckRequest, 'type' | 'target'>,
   problem: Parameters<typeof makeResult>[0]['problems'][number],
 ): WorkerResult {
@@ -54,7 +54,7 @@ export function notRun(
   return makeResult({ type, url: target, found: false, absent: false, problems: [problem], clock: clock() })
 }
 
-async function inTime(
+async function runInTime(
   timeoutMs: number,
   { budgetMs, signal }: CheckEnd,
   check: (signal: AbortSignal) => Promise<WorkerResult>,

@@ -69,11 +69,11 @@ export function watchPage(response: PageResponse, work: WorkBudget): WatchedPage
     response: { ...response, body: kept.tee(response.body) },
     challenge: async (url) => {
       if (kept.truncated || kept.length === 0) return undefined
-      return shownChallenge({ ...pageOf(response), body: once(kept.joined()), work }, url)
+      return shownChallenge({ ...pageOf(response), body: singleChunk(kept.joined()), work }, url)
     },
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

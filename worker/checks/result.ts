@@ -44,7 +44,7 @@ export type ResultInput = {
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
-  /** Why each near miss in `script` does not match. */
+  /** Reasons why the near misses in `script` do not match. */
   readonly nearMisses?: readonly Fact[] | undefined
 }
 
@@ -64,7 +64,7 @@ export function startClock(): () => CheckClock {
  * bug in the check.
  */
 export function makeResult(input: ResultInput): WorkerResult {
-  const problems = inOrder([...input.problems, ...(input.evidence?.warnings ?? [])])
+  const problems = sortByRank([...input.problems, ...(input.evidence?.warnings ?? [])])
   const errors = problems.filter((problem) => severityOf(problem) === 'error')
   const warnings = problems.filter((problem) => severityOf(problem) === 'warning')
   const conclusive = input.conclusive ?? errors.every(isConclusive)
@@ -88,7 +88,7 @@ function isConclusive(problem: Problem): boolean {
   return problem.conclusive ?? codeEntry(problem.code).conclusive
 }
 
-function inOrder(problems: readonly Problem[]): Problem[] {
+function sortByRank(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
@@ -130,7 +130,7 @@ function factsOf({ evidence, timings, http, dns, script, clock }: ResultInput): 
   }))
   return {
     ...(evidence && { finalUrl: shorten(evidence.finalUrl, MAX_URL) }),
-    timings: inTenths(evidence?.timings ?? { ...timings, totalMs: clock.durationMs }),
+    timings: roundToTenths(evidence?.timings ?? { ...timings, totalMs: clock.durationMs }),
     redirects,
     ...(http && { http }),
     ...(evidence?.tls && { tls: evidence.tls }),
@@ -141,7 +141,7 @@ function factsOf({ evidence, timings, http, dns, script, clock }: ResultInput): 
   }
 }
 
-function inTenths(timings: Timings): Timings {
+function roundToTenths(timings: Timings): Timings {
   const rounded = Object.entries(timings).map(([phase, ms]) => [phase, Math.round((ms ?? 0) * 10) / 10])
   return Object.fromEntries(rounded) as Timings
 }

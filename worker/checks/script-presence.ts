@@ -14,7 +14,7 @@ import { elementProblems } from './script/match-rules.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage } from './script/read-page.ts'
 import { evaluatePage, type PageEvaluation } from './script/evaluate-page.ts'
-import { almostRight, nearMissesOn } from './script/wrong-place.ts'
+import { rejectedMatches, nearMissesOn } from './script/wrong-place.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
 type ScriptInput = CheckInput<ScriptPresenceConfig>
@@ -25,21 +25,21 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const clock = startClock()
   const { config, target } = input
   const url = urlToFetch(target, config.path)
-  const ended = (seen: Omit<ResultInput, 'type' | 'url' | 'absent' | 'clock'>): WorkerResult =>
+  const toResult = (seen: Omit<ResultInput, 'type' | 'url' | 'absent' | 'clock'>): WorkerResult =>
     makeResult({ type: config.type, url, absent: config.absent, clock: clock(), ...seen })
 
   const selector = compileSelector(config.selector)
-  if (selector.kind === 'refused') return ended({ found: false, problems: [badSelector(selector.reason)] })
+  if (selector.kind === 'refused') return toResult({ found: false, problems: [badSelector(selector.reason)] })
   const wanted = { ...input, selector, work: input.work ?? new WorkBudget() }
   const page = await readAt({ url }, wanted, tools)
   const { evidence, http } = page
-  if (page.kind === 'unseen') return ended({ evidence, http, found: false, problems: [page.problem] })
+  if (page.kind === 'unseen') return toResult({ evidence, http, found: false, problems: [page.problem] })
   const evaluation = await evaluatePage(page, config)
-  const cached = await onlyInCache(evaluation, { ...wanted, url }, tools)
+  const cached = await evaluateUncached(evaluation, { ...wanted, url }, tools)
   const { found, problems } = cached ?? evaluation
   const all = [...problems, ...platformProblems(page, config)]
   const nearMisses = nearestOf(page, config)
-  return ended({
+  return toResult({
     evidence,
     http,
     found,
@@ -71,7 +71,7 @@ function readAt(
  * After a miss, fetches the page once more, bypassing all caches. If the fresh page has the element, only the cached page
  * lacks it. This also settles misses that a consent tool, an optimiser or a tag manager had left open.
  */
-async function onlyInCache(
+async function evaluateUncached(
   { found, problems }: PageEvaluation,
   wanted: WantedScript & { url: string },
   tools: ScriptTools,
@@ -79,12 +79,12 @@ async function onlyInCache(
   const { config, signal, url } = wanted
   const missed = !found && problems.every(({ code }) => code.startsWith('script_'))
   if (!missed || config.absent || config.cacheBust === 'never' || signal.aborted) return undefined
-  const fresh = await readAt(bypassingCaches(url), wanted, tools)
+  const fresh = await readAt(uncachedAddress(url), wanted, tools)
   if (fresh.kind === 'unseen' || !(await evaluatePage(fresh, config)).found) return undefined
   return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }] }
 }
 
-function bypassingCaches(target: string): PageAddress {
+function uncachedAddress(target: string): PageAddress {
   const url = new URL(target)
   url.search += `${url.search === '' ? '?' : '&'}waymark-verify=${randomBytes(8).toString('hex')}`
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
@@ -112,6 +112,6 @@ function scriptFacts({ scan }: SeenPage, nearMisses: readonly NearMiss[]): Scrip
 /** Elements that explain a miss. */
 function nearestOf(page: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
   if (config.absent || page.scan.count >= config.minMatches) return []
-  const almost = almostRight(page, config)
+  const almost = rejectedMatches(page, config)
   return almost.length > 0 ? almost : nearMissesOn(page)
 }

@@ -8,7 +8,7 @@ import { MatchList } from './match-list.ts'
 import { PageNotes } from './page/page-notes.ts'
 import { PageReader } from './page-reader.ts'
 import type { PageProgress } from './page-reader-options.ts'
-import { nothing, type SearchResult, type Totals } from './page-scan.ts'
+import { noMatches, type SearchResult, type Totals } from './page-scan.ts'
 import type { CompiledSelector } from './selector/compile.ts'
 import { TextSearch } from './selector/text-search.ts'
 import { Tokenizer } from './tokenizer/tokenizer.ts'
@@ -158,16 +158,16 @@ export class MatchSearch {
    */
   async confirm({ bailout, treeDiffers }: DocumentState): Promise<TreeAnswer | undefined> {
     if (bailout === undefined) return undefined
-    return treeDiffers ? { ...nothing, end: 'undecided', reason: unclearPage } : this.#searchTree()
+    return treeDiffers ? { ...noMatches, end: 'undecided', reason: unclearPage } : this.#searchTree()
   }
 
   /** Undefined if only the tree can decide. */
   #answer(complete: boolean): Answer | undefined {
     const reader = this.#reading?.reader
     if (reader?.stopped) return { ...this.#matches.totals, end: 'enough' }
-    if (this.page.unreadable) return { ...nothing, end: 'undecided', reason: unreadablePage }
-    if (this.#tooComplex) return { ...nothing, end: 'undecided', reason: this.#tooComplex.reason }
-    if (!reader) return { ...nothing, via: 'bytes', end: complete ? 'whole' : 'cut' }
+    if (this.page.unreadable) return { ...noMatches, end: 'undecided', reason: unreadablePage }
+    if (this.#tooComplex) return { ...noMatches, end: 'undecided', reason: this.#tooComplex.reason }
+    if (!reader) return { ...noMatches, via: 'bytes', end: complete ? 'whole' : 'cut' }
     if (!complete) return { ...this.#proven(reader), end: 'cut' }
     const { bailout, treeDiffers } = reader.doc
     if (bailout === undefined && this.#isCertain(reader)) return { ...this.#matches.totals, end: 'whole' }
@@ -189,7 +189,7 @@ export class MatchSearch {
     const { doc, structure } = reader
     const kind = this.#kindFor(reader)
     const settled = kind === 'stream' || (kind === 'structure' && structure?.isSettled(doc) === true)
-    return settled && doc.bailout === undefined && !doc.framesetMayFollow ? this.#matches.totals : nothing
+    return settled && doc.bailout === undefined && !doc.framesetMayFollow ? this.#matches.totals : noMatches
   }
 
   async #searchTree(): Promise<TreeAnswer> {
@@ -203,7 +203,7 @@ export class MatchSearch {
       return { ...matches.totals, policies, via: 'tree', end: 'whole' }
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error
-      const proven = this.#reading ? this.#proven(this.#reading.reader) : nothing
+      const proven = this.#reading ? this.#proven(this.#reading.reader) : noMatches
       return { ...proven, end: 'undecided', reason: error.reason }
     }
   }

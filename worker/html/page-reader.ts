@@ -84,7 +84,7 @@ export class PageReader implements TokenHandler {
     const tag = startTag(bytes, span, this.#decode)
     tag.work = this.#work
     tag.work.spend(TAG_STEPS)
-    tag.quirks = this.doc.quirks
+    tag.inQuirksMode = this.doc.inQuirksMode
     const passed = this.#passed(tag)
     if (passed) return passed
     const placed = placeStartTag(this.doc, tag)
@@ -140,9 +140,9 @@ export class PageReader implements TokenHandler {
   }
 
   /** Rules out most tags by their bytes, without parsing their attributes. */
-  #mayMatch({ bytes, span, quirks }: StartTag): boolean {
+  #mayMatch({ bytes, span, inQuirksMode }: StartTag): boolean {
     const texts = this.#options.selector.requiredTexts
-    const signs = (quirks ? texts?.quirks : texts?.standard)?.signs
+    const signs = (inQuirksMode ? texts?.quirks : texts?.standard)?.signs
     if (!signs) return true
     for (let at = span.nameEnd; at < span.end; at += 1) if (signs[bytes[at] ?? 0] === 1) return true
     return false

@@ -12,7 +12,6 @@ import type { Undecided } from './undecided.ts'
  */
 type ScanEnd = 'whole' | 'enough' | 'cut' | 'undecided'
 
-/** The result of the search. */
 export type SearchResult = {
   readonly end: ScanEnd
   /** The source of the result: only the bytes, the tags, or the whole tree. */
@@ -62,4 +61,4 @@ export type PageScan = SearchResult &
 
 export type Totals = Pick<SearchResult, 'count' | 'matches' | 'others'>
 
-export const nothing: Totals = { count: 0, matches: [], others: [] }
+export const noMatches: Totals = { count: 0, matches: [], others: [] }

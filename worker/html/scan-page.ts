@@ -1,7 +1,7 @@
 import { explainPage, unexplained } from './diagnostics/explain-page.ts'
 import { KeptPage } from './page/page-source.ts'
 import { MatchSearch, type SearchRequest } from './match-search.ts'
-import { nothing, type PageScan, type SearchResult } from './page-scan.ts'
+import { noMatches, type PageScan, type SearchResult } from './page-scan.ts'
 import { WorkBudget } from './work-budget.ts'
 
 export type ScanRequest = Omit<SearchRequest, 'work'> & {
@@ -52,8 +52,8 @@ async function explained(
   if (result.count >= enough || isExhausted) return { ...unexplained(result, notes), via, kept }
   const { explanation, doc, reason } = await explainPage({ page, selector, complete, work })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
-  // Without a program, every element that matches the subject counted as a match until the tree proved otherwise.
+  // For a selector that only the tree can decide, every element that matches the subject was a candidate.
   const misplaced = selector.kind === 'tree' ? candidates : explanation.misplaced
   const scan = { ...result, via, ...confirmed, ...explanation, misplaced, kept }
-  return reason && scan.end !== 'undecided' ? { ...scan, ...nothing, end: 'undecided', reason } : scan
+  return reason && scan.end !== 'undecided' ? { ...scan, ...noMatches, end: 'undecided', reason } : scan
 }

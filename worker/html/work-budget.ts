@@ -13,7 +13,7 @@ export class TooComplex extends Error {
 }
 
 /**
- * Maximum number of steps for one check, over all pages it reads. A step is one iteration of a short loop, 2 to 5 ns;
+ * Maximum number of steps for one check, across all pages it reads. A step is one iteration of a short loop, 2 to 5 ns;
  * longer operations count as several.
  */
 export const CHECK_STEPS = 100_000_000

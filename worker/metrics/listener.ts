@@ -19,7 +19,7 @@ type ListenerResponse = { readonly status: number; readonly body: string; readon
 
 const MAX_CONNECTIONS = 50
 const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000 }
-/** Wrong tokens a minute, over all clients, that get a 401; further ones get a 429. The right token is never refused. */
+/** Wrong tokens a minute, across all clients, that get a 401; further ones get a 429. The right token is never refused. */
 const MAX_GUESSES = 30
 const MINUTE_MS = 60_000
 

@@ -25,6 +25,7 @@ export const defaultLimits = {
   perHostPerMinute: 12,
   /** For one account; an IPv6 network of 64 bits counts as one address. */
   perAddressPerMinute: 12,
+  /** For all accounts together. */
   perAddressInAllPerMinute: 120,
 }
 

@@ -19,7 +19,7 @@ export function invalidVariables({ template }: LintInput): LintFinding[] {
 }
 
 export function undeclaredVariables(draft: LintInput): LintFinding[] {
-  const declared = usableIn(draft)
+  const declared = usableVariables(draft)
   const undeclaredIn = (text: string, path: string): LintFinding[] =>
     variablesIn(text)
       .filter((name) => !declared.has(name))
@@ -36,13 +36,13 @@ export function undeclaredVariables(draft: LintInput): LintFinding[] {
 }
 
 /** Returns the template's variables and the built-in ones, by name. */
-function usableIn({ template }: LintInput): DeclaredVariables {
+function usableVariables({ template }: LintInput): DeclaredVariables {
   return withBuiltIns(new Map(template.variables.map((variable) => [variable.name, variable])))
 }
 
 /** Finds variables whose value cannot be inserted safely, so that guides show the name instead. */
 export function misplacedVariables(draft: LintInput): LintFinding[] {
-  const declared = usableIn(draft)
+  const declared = usableVariables(draft)
   return eachText(draft, (text, path, language) => {
     const unreplaced = piecesOf(text, language).flatMap((piece) => {
       const parts = findPlaceholders(piece.text, piece.language, declared)

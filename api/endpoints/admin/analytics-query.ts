@@ -19,11 +19,11 @@ const day = z
 /** Days, time zone and format of an analytics query. */
 export const timeQuery = {
   from: day.optional().meta({
-    description: 'The first day. Default: 30 days up to and including `to`. A time stands for its day',
+    description: 'The first day. Default: 30 days up to and including `to`. A time means its day',
     examples: ['2026-02-01'],
   }),
   to: day.optional().meta({
-    description: 'The last day, inclusive. Default: today. A time stands for its day',
+    description: 'The last day, inclusive. Default: today. A time means its day',
     examples: ['2026-02-28'],
   }),
   tz: z

@@ -6,7 +6,7 @@ import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listAuditEntries } from '../../store/accounts/audit-log.ts'
-import { findNamed, namedKinds, type NamedKind, type NamedRow } from '../../store/accounts/named.ts'
+import { findNamed, namedKinds, type NamedKind, type NamedRow } from '../../store/accounts/named-resources.ts'
 import type { Database } from '../../store/database.ts'
 
 const stateHash = z

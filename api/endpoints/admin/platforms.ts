@@ -36,7 +36,7 @@ const platform = z
   .object({
     slug: z.string(),
     name: z.string(),
-    built_in: z.boolean().describe('Whether it is read-only and the same for all accounts'),
+    built_in: z.boolean().describe('True if it is read-only and the same for all accounts'),
   })
   .meta({ id: 'Platform', examples: [{ slug: 'html', name: 'HTML', built_in: true }] })
 

@@ -3,7 +3,7 @@ import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { demoIds } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named.ts'
+import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named-resources.ts'
 
 const MAX_RESULTS = 20
 const searchedKinds = ['template', 'project', 'installation'] as const satisfies NamedKind[]

@@ -9,7 +9,7 @@ type Place = 'selector' | 'path' | 'text' | 'fixed'
 /** One of a check's texts, and its path in the check. */
 export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly place: Place }
 
-/** Fields in which `{{name}}` stands for a value, by check type. Their objects and lists contain such texts. */
+/** Fields in which `{{name}}` is replaced, by check type. In an object or list, this applies to every string. */
 const fillable: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   script_presence: { path: 'path', selector: 'selector', attributes: 'text' },
   dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
@@ -56,7 +56,7 @@ export function misplacedInCheck({ text, place }: CheckText): string | undefined
   if (place === 'fixed') return `${placeholder} cannot be used here: the field is the same for every visitor`
   if (place === 'selector') return misplacedInSelector(text)
   const inEscape = place === 'path' && /%[\da-f]?\{\{/i.test(text)
-  return inEscape ? `${placeholder} must not stand in a percent escape` : undefined
+  return inEscape ? `${placeholder} cannot be used in a percent escape` : undefined
 }
 
 /** Returns the kind of a field's text. Networks are fixed, since they are parsed when a draft is saved. */

@@ -5,7 +5,7 @@ import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { FieldError } from '../../http/fields/field-error.ts'
-import { fieldError, fieldErrors, firstOfEach } from '../../http/fields/refuse-fields.ts'
+import { fieldError, fieldErrors, firstErrorOfEachField } from '../../http/fields/refuse-fields.ts'
 import { checkParts, mapCheckTexts } from './check-texts.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import type { VariableValues } from '../response-template.ts'
@@ -30,7 +30,7 @@ export function fillCheck(check: StepVerification, values: VariableValues): Step
     filledTexts.push({ field: checkText.path.join('.'), text, names })
     return text
   })
-  if (missing.length > 0) throw fieldErrors('invalid_variables', firstOfEach(missing))
+  if (missing.length > 0) throw fieldErrors('invalid_variables', firstErrorOfEachField(missing))
   requireToken(filledTexts, values)
   for (const text of filledTexts) refuseUnsendable(text)
   if (filledTexts.length > 0) refuseInvalid(filled, filledTexts)

@@ -83,12 +83,12 @@ function takesNoValue(name: string): boolean {
 
 function placeAt(position: number, { before, after }: Found, tokens: readonly PlacedToken[]): Place {
   const token = tokens.find(({ at, text }) => at <= position && position < at + text.length)
-  if (!token) return { problem: 'must not stand in a comment' }
-  if (token.within !== undefined) return { problem: `must not stand in :${token.within}()` }
+  if (!token) return { problem: 'cannot be used in a comment' }
+  if (token.within !== undefined) return { problem: `cannot be used in :${token.within}()` }
   if (/(?<!\\)(?:\\\\)*\\$/.test(before)) return { problem: 'must not follow a backslash' }
   if (token.kind === 'string') return { write: asString }
   if (token.previous === ':' || (token.kind !== 'ident' && token.kind !== 'hash')) {
-    return { problem: 'must stand in a quoted value or in a name, as in [data-site="{{siteId}}"]' }
+    return { problem: 'must be in a quoted value or in a name, as in [data-site="{{siteId}}"]' }
   }
   const isFirst = /^#?-?$/.test(token.text.slice(0, position - token.at))
   return { write: isFirst ? asIdentifier(after) : asRestOfIdentifier }

@@ -129,12 +129,12 @@ export class HtmlReader implements Reader {
     if (this.#state !== 'quoted' && this.#state !== 'bare') return undefined
     if (this.#attribute === 'srcdoc' || /^\s*(javascript|data|vbscript)\s*:/i.test(this.#seen))
       return undefined
-    return this.#inner ? inCode(this.#inner.write(name), this.#seen) : ['html']
+    return this.#inner ? escapesInCode(this.#inner.write(name), this.#seen) : ['html']
   }
 }
 
 /** Escapes a value for the code in an attribute, and then for HTML. */
-function inCode(escapes: Escapes | undefined, before: string): Escapes | undefined {
+function escapesInCode(escapes: Escapes | undefined, before: string): Escapes | undefined {
   // Character references are not decoded here, so code after the first one is unknown.
   return escapes && !before.includes('&') ? [...escapes, 'html'] : undefined
 }

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** Reads JSON. Outside strings, a value becomes a string. */
+/** Reads JSON. Outside a string, a variable's value is written in quotes, as a string of its own. */
 export function jsonReader(): Reader {
   let inString = false
   let escaped = false

@@ -10,7 +10,7 @@ export function textReader(): Reader {
   return { read: () => undefined, write: () => [] }
 }
 
-/** Reads an unknown language. Values keep only characters that have no special meaning in nearly any language. */
+/** Reads an unknown language. Values keep only characters that are harmless in nearly every language. */
 export function unknownReader(): Reader {
   return { read: () => undefined, write: () => ['strict'] }
 }

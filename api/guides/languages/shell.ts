@@ -1,7 +1,7 @@
 import type { Escapes, Reader } from './reader.ts'
 
 type ShellMode = keyof typeof writers
-type Heredoc = { end: string; tabs: boolean; mode: 'heredoc' | 'literal' }
+type Heredoc = { end: string; stripsTabs: boolean; mode: 'heredoc' | 'literal' }
 
 /** Reads POSIX shell commands. After syntax that it cannot follow, it accepts no more values. */
 export class ShellReader implements Reader {
@@ -64,12 +64,12 @@ export class ShellReader implements Reader {
     this.#lost ||= end === undefined || this.#escaped || this.#modes.length > 1
     if (end === undefined) return
     const mode = quote === '' ? 'heredoc' : 'literal'
-    this.#heredoc = { end, tabs: dash === '-', mode }
+    this.#heredoc = { end, stripsTabs: dash === '-', mode }
     this.#modes.push(mode)
   }
 
   #leaveHeredoc(): void {
-    const line = this.#heredoc?.tabs ? this.#line.replace(/^\t+/, '') : this.#line
+    const line = this.#heredoc?.stripsTabs ? this.#line.replace(/^\t+/, '') : this.#line
     if (line !== this.#heredoc?.end) return
     this.#heredoc = undefined
     this.#modes.pop()

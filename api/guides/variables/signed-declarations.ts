@@ -4,7 +4,7 @@ import { parseDeclarations, type VariableDeclaration, type DeclaredVariables } f
 
 /** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
 const FIRST_WITH_DECLARATIONS = 2
-/** First `schema_version` in which placeholders in checks, and `{{installation.token}}`, stand for values. */
+/** First `schema_version` in which placeholders in checks, and `{{installation.token}}`, are replaced by values. */
 const FIRST_WITH_FILLED_CHECKS = 3
 
 /** Returns true for content whose checks have values filled in. In earlier content, braces are text. */

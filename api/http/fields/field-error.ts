@@ -1,4 +1,4 @@
-/** Codes of wrong fields, each with its meaning. Clients depend on these names; codes are added, never removed. */
+/** Codes for invalid fields, each with its meaning. Clients depend on these names; codes are added, never removed. */
 export const fieldErrorCodes = {
   required: 'The field is missing.',
   unknown_field: 'The endpoint has no such field or parameter.',
@@ -18,8 +18,9 @@ export const fieldErrorCodes = {
 
 export type FieldErrorCode = keyof typeof fieldErrorCodes
 
-/** Path of a wrong field, such as `variables.siteId`; empty for the whole body. */
+/** A problem with a field of a request, or with its whole body. */
 export type FieldError = {
+  /** Such as `variables.siteId`; empty for the whole body. */
   readonly path: string
   /** A field code, or the code of a finding in an invalid draft. */
   readonly code: string

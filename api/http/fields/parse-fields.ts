@@ -3,7 +3,7 @@ import { fieldIssues, fieldWording, IS_REQUIRED } from '../../../shared/field-wo
 import type { FieldError, FieldErrorCode } from './field-error.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** Parses request fields. Throws 400 `invalid_request` with every wrong field. `whole` names the value itself. */
+/** Parses request fields. Throws 400 `invalid_request` with every invalid field. `whole` names the value itself. */
 export function parseFields<T extends z.ZodType>(schema: T, value: unknown, whole = 'body'): z.infer<T> {
   const parsed = schema.safeParse(value, { error: fieldWording })
   if (parsed.success) return parsed.data

@@ -31,10 +31,10 @@ export function fieldError(code: ErrorCode, error: FieldError, options?: FieldEr
 
 /** Throws 400 `invalid_request` with the first problem of each field, since later problems follow from it. */
 export function refuseFields(errors: readonly FieldError[], whole?: string): never {
-  throw fieldErrors('invalid_request', firstOfEach(errors), whole === undefined ? {} : { whole })
+  throw fieldErrors('invalid_request', firstErrorOfEachField(errors), whole === undefined ? {} : { whole })
 }
 
-export function firstOfEach(errors: readonly FieldError[]): FieldError[] {
+export function firstErrorOfEachField(errors: readonly FieldError[]): FieldError[] {
   const paths = new Set<string>()
   return errors.filter(({ path }) => !paths.has(path) && paths.add(path))
 }

@@ -2,7 +2,13 @@ import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-co
 import { FORM_TYPE } from '../../http/form-body.ts'
 import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
-import { currentEtag, inOrder, installationToken, preparations, type Preparation } from './preparations.ts'
+import {
+  currentEtag,
+  commandsInOrder,
+  installationToken,
+  preparations,
+  type Preparation,
+} from './preparations.ts'
 
 /**
  * Returns an operation's request as a command, with its example values and everything else it needs. Values that differ
@@ -21,7 +27,7 @@ export function curlSample(method: string, path: string, operation: Operation): 
     headers: [...headersOf(operation), ...(requestBody?.content['application/json'] ? [JSON_TYPE] : [])],
     body: bodyOf(operation),
   })
-  return [...inOrder([...ofPath, ...ofCaller, ...ofRevision]), command].join('\n')
+  return [...commandsInOrder([...ofPath, ...ofCaller, ...ofRevision]), command].join('\n')
 }
 
 const JSON_TYPE = "'Content-Type: application/json'"

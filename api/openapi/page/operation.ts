@@ -16,7 +16,7 @@ export type PlacedOperation = {
 }
 
 /** The document, and the errors of every operation, which are listed only once. */
-type Context = { readonly document: OpenApiDocument; readonly everywhere: readonly string[] }
+type Context = { readonly document: OpenApiDocument; readonly commonErrors: readonly string[] }
 
 export function operationSection({ method, path, operation }: PlacedOperation, context: Context): Html {
   const { operationId, summary, description, parameters = [] } = operation
@@ -151,11 +151,11 @@ function bodyText(schema: JsonSchema): Html {
   return markup`${fields.map(([name, field]) => markup`<code>${name}</code>: ${typeText(field)}<br>`)}`
 }
 
-function errorsPart({ responses }: Operation, { document, everywhere }: Context): Html {
+function errorsPart({ responses }: Operation, { document, commonErrors }: Context): Html {
   const codes = Object.values(responses).flatMap(
     (response) => resolveResponse(document, response)['x-error-codes'] ?? [],
   )
-  const own = codes.filter((code) => !everywhere.includes(code))
+  const own = codes.filter((code) => !commonErrors.includes(code))
   if (own.length === 0) return markup``
   const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
   return markup`<p class="note">Errors: ${links}</p>`

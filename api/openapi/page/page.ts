@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../document.ts'
-import { everywhere } from '../errors-of.ts'
+import { errorsOfEveryEndpoint } from '../errors-of.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
 import { guideContents } from './guide-page.ts'
@@ -87,7 +87,7 @@ function navigationItem({ method, operation: { operationId, summary } }: PlacedO
 }
 
 function groupSection({ name, description, placed }: Group, document: OpenApiDocument): Html {
-  const context = { document, everywhere }
+  const context = { document, commonErrors: errorsOfEveryEndpoint }
   return markup`<div class="group">
     <h2 id="${name}">${name}</h2>
     <p>${description}</p>
@@ -105,7 +105,9 @@ function errorSection(document: OpenApiDocument): Html {
         <td>${inline(action)}</td>
       </tr>`,
   )
-  const common = everywhere.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
+  const common = errorsOfEveryEndpoint.map(
+    (code) => markup`<a href="#error-${code}"><code>${code}</code></a> `,
+  )
   return markup`<h2 id="errors">Errors</h2>
     <p>
       All codes. Every endpoint may answer ${common}; the others are named where

@@ -68,9 +68,9 @@ export function currentEtag(path: string, needs: readonly Preparation[]): Prepar
 }
 
 /** Returns the commands in the order in which they must run, each once. */
-export function inOrder(needed: readonly Preparation[]): readonly string[] {
+export function commandsInOrder(needed: readonly Preparation[]): readonly string[] {
   const all = needed.flatMap(({ variable, command, needs }) => [
-    ...inOrder(needs),
+    ...commandsInOrder(needs),
     `${variable}=$(${command})`,
   ])
   return [...new Set(all)]

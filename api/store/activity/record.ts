@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import { derivedId } from '../id.ts'
-import { jsonArray, plainArray, textArray } from './array-text.ts'
+import { jsonArray, plainArray, textArray } from './array-literal.ts'
 import { numberParameters, type NumberedStatement } from './number-parameters.ts'
 import { notOnDaysAround, recordStatement } from './record-statement.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { everything, sessionCounts } from './session-counts.ts'
+import { allCountedEvents, sessionCounts } from './session-counts.ts'
 
 /** Advisory lock key, the same in every process. */
 const ROLLUP_LOCK = 7_204_914
@@ -73,7 +73,7 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
      insert into daily_rollup
        (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
      select figures.*, cast(:day as date) from (
-       ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], everything)}
+       ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], allCountedEvents)}
      ) as figures`,
     // knex refuses undefined as a binding.
     { day, templateId: templateId ?? null },

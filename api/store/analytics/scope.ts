@@ -11,7 +11,6 @@ export type AnalyticsQuery = {
   platform?: string | undefined
   locale?: string | undefined
   versionId?: string | undefined
-  /** The current version. */
   currentVersionId?: string | undefined
 }
 

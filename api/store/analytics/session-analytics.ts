@@ -4,7 +4,7 @@ import { startOf } from './local-time.ts'
 import { findScope, type AnalyticsQuery, type UsableDays } from './scope.ts'
 import type { CountedEvent } from './session-counts.ts'
 
-/** Counts are text, since they are bigint in Postgres. */
+/** Totals of sessions, as text, since they are bigint in Postgres. */
 export type SessionTotals = {
   loads: string
   sessions: string
@@ -25,7 +25,7 @@ const totals = `
   coalesce(sum(durations), 0) as durations`
 
 export async function summarise(db: Database, query: AnalyticsQuery): Promise<SessionTotals & Percentiles> {
-  return inOneSnapshot(db, async (trx) => {
+  return withSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const select = `select ${totals} from facts`
     const [sums] = await queryFacts<SessionTotals>(trx, { query, scope }, { counted: wholeSessions, select })
@@ -42,8 +42,8 @@ export async function countOverTime(
   query: AnalyticsQuery,
   interval: Interval,
 ): Promise<(SessionTotals & { start: Date })[]> {
-  return inOneSnapshot(db, async (trx) => {
-    const scope = await findScope(trx, query, usableFor(interval, query.timeZone))
+  return withSnapshot(db, async (trx) => {
+    const scope = await findScope(trx, query, usableDaysFor(interval, query.timeZone))
     return queryFacts(
       trx,
       { query, scope },
@@ -61,7 +61,7 @@ export async function countOverTime(
 }
 
 /** Rolled-up days are UTC days and have no hours. */
-function usableFor(interval: Interval, timeZone: string): UsableDays {
+function usableDaysFor(interval: Interval, timeZone: string): UsableDays {
   if (interval === 'hour') return 'none'
   return timeZone === 'UTC' ? 'all' : 'withoutSessions'
 }
@@ -99,7 +99,7 @@ export async function breakDown(
   query: AnalyticsQuery,
   { by, limit }: { by: BreakdownBy; limit: number },
 ): Promise<(SessionTotals & { value: string | null; version: number | null })[]> {
-  return inOneSnapshot(db, async (trx) => {
+  return withSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const version = by === 'version' ? '(select version from versions where id = dimension)' : 'null'
     return queryFacts(
@@ -132,7 +132,7 @@ export async function countSteps(
   db: Database,
   query: AnalyticsQuery,
 ): Promise<{ sessions: string; steps: StepCounts[] }> {
-  return inOneSnapshot(db, async (trx) => {
+  return withSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
     const rows = await queryFacts<StepCounts & { sessions: string }>(
       trx,
@@ -157,6 +157,6 @@ export async function countSteps(
 }
 
 /** Runs several queries on one snapshot. */
-async function inOneSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+async function withSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', readOnly: true })
 }

@@ -6,7 +6,7 @@ import type { eventNames } from '../activity/record.ts'
  */
 export type CountedEvent = 'session' | 'step_overridden' | (typeof eventNames)[number]
 
-export const everything: readonly CountedEvent[] = [
+export const allCountedEvents: readonly CountedEvent[] = [
   'session',
   'template_loaded',
   'step_view',
@@ -45,7 +45,7 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
         offset 0 -- so that each duration is looked up once
       ) as timed ${groupBy(['slug'])}`,
   }
-  return everything
+  return allCountedEvents
     .filter((name) => counted.includes(name))
     .map((name) => selects[name])
     .join('\n union all \n')

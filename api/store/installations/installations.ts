@@ -30,12 +30,12 @@ export async function insertInstallation(
 }
 
 export async function findInstallation(db: Database, owned: OwnedId): Promise<InstallationRow | undefined> {
-  return ofAccount(db, owned).first<InstallationRow | undefined>(installationColumns)
+  return queryOwnInstallation(db, owned).first<InstallationRow | undefined>(installationColumns)
 }
 
 /** Like `findInstallation`, and locks the installation until the transaction ends. */
 export async function lockInstallation(trx: Database, owned: OwnedId): Promise<InstallationRow | undefined> {
-  return ofAccount(trx, owned)
+  return queryOwnInstallation(trx, owned)
     .forNoKeyUpdate('installations')
     .first<InstallationRow | undefined>(installationColumns)
 }
@@ -109,7 +109,7 @@ export async function deleteInstallation(trx: Database, id: string): Promise<voi
   await trx('installations').where({ id }).delete()
 }
 
-function ofAccount(db: Database, { account_id, id }: OwnedId): Knex.QueryBuilder {
+function queryOwnInstallation(db: Database, { account_id, id }: OwnedId): Knex.QueryBuilder {
   return db('installations')
     .join('templates', 'templates.id', 'installations.template_id')
     .join('projects', 'projects.id', 'templates.project_id')

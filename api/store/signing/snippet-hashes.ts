@@ -22,7 +22,7 @@ export type AuditMatch = {
   key_status: KeyStatus | null
   signed_at: Date | null
   published_at: Date
-  /** Time at which the template first published it. */
+  /** Time at which the template first published this hash. */
   first_published_at: Date
   /** Current names, which are not signed. */
   guide_name: string
@@ -30,30 +30,30 @@ export type AuditMatch = {
 }
 
 /**
- * Lists the versions whose content, or one of whose snippets, has this SHA-256: templates in the order in which they
- * first published it, and the versions of each in that order. The cursor is a version of the list.
+ * Lists the versions whose content, or one of whose snippets, has this SHA-256. Templates come in the order in which they
+ * first published it, and the versions of each in order of publication. The cursor is the id of a listed version.
  */
 export async function listAuditMatches(
   db: Database,
   sha256: string,
   { limit, cursor }: PageBounds,
 ): Promise<AuditMatch[]> {
-  const behind = cursor === undefined ? '' : behindCursor
+  const condition = cursor === undefined ? '' : afterCursor
   const bindings = [sha256, ...(cursor === undefined ? [] : [sha256, cursor]), limit]
-  const { rows } = await db.raw<{ rows: AuditMatch[] }>(matchesByHash(behind), bindings)
+  const { rows } = await db.raw<{ rows: AuditMatch[] }>(matchesByHash(condition), bindings)
   return rows
 }
 
 const order = 'first_published_at, template_id, published_at, version_id'
 
-const behindCursor = `
+const afterCursor = `
   and (${order}) > (select ${order} from audit_entries where sha256 = ? and version_id = ?)`
 
 /** Joins the signatures last: a snippet may be in thousands of versions, and a page has only some. */
-const matchesByHash = (behind: string): string => `
+const matchesByHash = (condition: string): string => `
   with found as (
     select ${order} from audit_entries
-    where sha256 = ? ${behind}
+    where sha256 = ? ${condition}
     order by ${order}
     limit ?
   )

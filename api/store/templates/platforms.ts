@@ -3,7 +3,7 @@ import type { PageBounds } from '../page.ts'
 
 export type PlatformRow = { slug: string; name: string; built_in: boolean }
 
-/** A platform as one account sees it. */
+/** Slug of a platform, as one account sees it. */
 export type OwnedSlug = { readonly account_id: string; readonly slug: string }
 
 /** Lists the account's own and the built-in platforms. Own ones override built-in ones of the same slug. */

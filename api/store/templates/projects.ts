@@ -65,7 +65,6 @@ export async function updateProject(
   )
 }
 
-/** Counts the templates of a project. */
 export async function countTemplates(db: Database, projectId: string): Promise<number> {
   const row = await db('templates').where({ project_id: projectId }).count<{ count: string }[]>('*')
   return Number(row[0]?.count)

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** `limits` is not parsed. */
+/** A template with its limits, which are not parsed. */
 type LimitedTemplate = { id: string; account_id: string; name: string; limits: unknown }
 
 /** Finds a template of any account by id or embed key, and locks it until the transaction ends. */

@@ -57,7 +57,7 @@ export async function findTemplate(
   accountId: string,
   id: string,
 ): Promise<TemplateRow | undefined> {
-  return ofAccount(db, accountId).where('templates.id', id).first<TemplateRow | undefined>(columns)
+  return queryOwnTemplates(db, accountId).where('templates.id', id).first<TemplateRow | undefined>(columns)
 }
 
 /**
@@ -69,7 +69,7 @@ export async function findTemplateForUpdate(
   accountId: string,
   id: string,
 ): Promise<TemplateRow | undefined> {
-  return ofAccount(trx, accountId)
+  return queryOwnTemplates(trx, accountId)
     .where('templates.id', id)
     .forUpdate('templates')
     .first<TemplateRow | undefined>(columns)
@@ -81,7 +81,10 @@ export async function listTemplates(
   { accountId, projectId }: { accountId: string; projectId: string },
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<TemplateRow[]> {
-  const query = ofAccount(db, accountId).where({ project_id: projectId }).orderBy('templates.id').limit(limit)
+  const query = queryOwnTemplates(db, accountId)
+    .where({ project_id: projectId })
+    .orderBy('templates.id')
+    .limit(limit)
   if (cursor !== undefined) query.where('templates.id', '>', cursor)
   return query.select<TemplateRow[]>(columns)
 }
@@ -115,7 +118,7 @@ export async function deleteTemplate(db: Database, id: string): Promise<void> {
   await db('templates').where({ id }).delete()
 }
 
-function ofAccount(db: Database, accountId: string): Knex.QueryBuilder {
+function queryOwnTemplates(db: Database, accountId: string): Knex.QueryBuilder {
   return db('templates')
     .join('projects', 'projects.id', 'templates.project_id')
     .where('projects.account_id', accountId)

@@ -49,7 +49,7 @@ export async function findVersion(
   accountId: string,
   id: string,
 ): Promise<VersionRow | undefined> {
-  return ofAccount(db, accountId).where('versions.id', id).first<VersionRow | undefined>(columns)
+  return queryOwnVersions(db, accountId).where('versions.id', id).first<VersionRow | undefined>(columns)
 }
 
 export async function isPublished(db: Database, id: string): Promise<boolean> {
@@ -62,7 +62,9 @@ export async function listVersions(
   { accountId, templateId }: { accountId: string; templateId: string },
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<VersionRow[]> {
-  const query = ofAccount(db, accountId).where({ template_id: templateId }).orderBy('versions.id', 'desc')
+  const query = queryOwnVersions(db, accountId)
+    .where({ template_id: templateId })
+    .orderBy('versions.id', 'desc')
   if (cursor !== undefined) query.where('versions.id', '<', cursor)
   return query.limit(limit).select<VersionRow[]>(columns)
 }
@@ -157,7 +159,7 @@ async function changeStatus(
   return row
 }
 
-function ofAccount(db: Database, accountId: string): Knex.QueryBuilder {
+function queryOwnVersions(db: Database, accountId: string): Knex.QueryBuilder {
   return db('versions')
     .join('templates', 'templates.id', 'versions.template_id')
     .join('projects', 'projects.id', 'templates.project_id')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { after, at, type Demo, type Screen } from './screen.ts'
+import { screenAfter, screenAt, type Demo, type Screen } from './screen.ts'
 
-const audit = at('audit', () => '/audit')
+const audit = screenAt('audit', () => '/audit')
 const proof: Screen = { name: 'audit-proof', reach: openProof }
 
 /** The audit: what it finds, what is similar, and the proof with its details. */
@@ -11,9 +11,9 @@ export const auditScreens: readonly Screen[] = [
   look('audit-values', (snippet) => snippet.replace('{{siteId}}', 'SITE-4711')),
   look('audit-similar', (snippet) => snippet.replace('snippet.js', 'snipet.js')),
   look('audit-nothing', () => 'Nothing like it'),
-  at('audit-unknown-hash', () => `/audit/${'0'.repeat(64)}`),
+  screenAt('audit-unknown-hash', () => `/audit/${'0'.repeat(64)}`),
   proof,
-  after(proof, 'audit-proof-details', async (page) => {
+  screenAfter(proof, 'audit-proof-details', async (page) => {
     for (const summary of await page.locator('main summary').all()) await summary.click()
   }),
   {

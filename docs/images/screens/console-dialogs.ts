@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import * as on from './console.ts'
-import { after, at, dialog, type Demo, type Screen } from './screen.ts'
+import { screenAfter, screenAt, dialog, type Demo, type Screen } from './screen.ts'
 
-const settingsOfDraft = at(
+const settingsOfDraft = screenAt(
   'console-settings-of-draft',
   ({ unfinishedId }) => `/console/templates/${unfinishedId}/settings`,
 )
@@ -28,7 +28,7 @@ export const consoleDialogs: readonly Screen[] = [
   dialog(on.versions, 'console-discard', 'Discard'),
   dialog(settingsOfDraft, 'console-delete-guide', 'Delete this guide'),
   newInstallation,
-  after(newInstallation, 'console-installation-link', async (page) => {
+  screenAfter(newInstallation, 'console-installation-link', async (page) => {
     await page.getByRole('dialog').getByRole('textbox').first().fill('www.example.com')
     await page.getByRole('button', { name: 'Create installation' }).click()
     await page.getByText('Copy the link now').waitFor()
@@ -37,7 +37,7 @@ export const consoleDialogs: readonly Screen[] = [
   dialog(on.installation, 'console-delete-installation', 'Delete'),
   dialog(on.platforms, 'console-new-platform', 'New platform'),
   newKey,
-  after(newKey, 'console-key-created', async (page) => {
+  screenAfter(newKey, 'console-key-created', async (page) => {
     await page.getByLabel('Name', { exact: true }).fill('Reports')
     await page.getByRole('dialog').getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Create key' }).click()

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import * as on from './console.ts'
-import { after, at, type Demo, type Screen } from './screen.ts'
+import { screenAfter, screenAt, type Demo, type Screen } from './screen.ts'
 
 const admin = (path: string): string => `**/console/api/v1/admin${path}`
-const unfinished = at('console-unfinished', ({ unfinishedId }) => `/console/templates/${unfinishedId}/edit`)
-const analytics = on.ofGuide('console-analytics', '/analytics')
+const unfinished = screenAt(
+  'console-unfinished',
+  ({ unfinishedId }) => `/console/templates/${unfinishedId}/edit`,
+)
+const analytics = on.guideScreen('console-analytics', '/analytics')
 const emptyList = { json: { data: [], next_cursor: null } }
 const refused = (status: number, code: string, message: string): object => ({
   status,
@@ -16,25 +19,25 @@ export const consoleStates: readonly Screen[] = [
   answering(on.home, 'console-home-empty', { '/projects?**': emptyList, '/overview?**': emptyList }),
   answering(on.project, 'console-project-empty', { '/projects/*/templates?**': emptyList }),
   answering(
-    at('', () => '/console/activity'),
+    screenAt('', () => '/console/activity'),
     'console-activity-empty',
     { '/audit-log?**': emptyList },
   ),
-  on.ofQuietGuide('console-overview-no-draft', ''),
-  on.ofQuietGuide('console-edit-no-draft', '/edit'),
-  on.ofQuietGuide('console-publish-nothing', '/publish'),
-  on.ofQuietGuide('console-analytics-empty', '/analytics'),
-  on.ofQuietGuide('console-checks-empty', '/checks'),
-  on.ofQuietGuide('console-installations-empty', '/installations'),
-  at(
+  on.unusedGuideScreen('console-overview-no-draft', ''),
+  on.unusedGuideScreen('console-edit-no-draft', '/edit'),
+  on.unusedGuideScreen('console-publish-nothing', '/publish'),
+  on.unusedGuideScreen('console-analytics-empty', '/analytics'),
+  on.unusedGuideScreen('console-checks-empty', '/checks'),
+  on.unusedGuideScreen('console-installations-empty', '/installations'),
+  screenAt(
     'console-installations-no-match',
     ({ templateId }) => `/console/templates/${templateId}/installations?q=nobody`,
   ),
-  after(analytics, 'console-analytics-tooltip', async (page) => {
+  screenAfter(analytics, 'console-analytics-tooltip', async (page) => {
     await page.getByRole('slider', { name: 'Chart values' }).focus()
     await page.keyboard.press('ArrowLeft')
   }),
-  after(analytics, 'console-analytics-wrong-days', async (page) => {
+  screenAfter(analytics, 'console-analytics-wrong-days', async (page) => {
     await page.getByLabel('Period', { exact: true }).last().selectOption('custom')
     await page.getByLabel('First day').fill('2026-02-02')
     await page.getByLabel('Last day').fill('2026-02-01')
@@ -47,17 +50,20 @@ export const consoleStates: readonly Screen[] = [
     '/api-keys?**': refused(403, 'insufficient_scope', 'The key does not have the scope keys:read'),
   }),
   answering(on.keys, 'console-offline', { '/api-keys?**': undefined }),
-  at('console-unknown-guide', () => '/console/templates/00000000-0000-4000-8000-000000000000'),
-  after(unfinished, 'console-check-for-problems', async (page) => {
+  screenAt('console-unknown-guide', () => '/console/templates/00000000-0000-4000-8000-000000000000'),
+  screenAfter(unfinished, 'console-check-for-problems', async (page) => {
     await page.getByRole('button', { name: 'Check for problems' }).click()
     await page.getByText(/prevents? publishing/).waitFor()
   }),
-  after(unfinished, 'console-unfinished-translations', async (page) => {
+  screenAfter(unfinished, 'console-unfinished-translations', async (page) => {
     for (const summary of await page.locator('.editing details > summary').all()) await summary.click()
   }),
-  at('console-publish-refused', ({ unfinishedId }) => `/console/templates/${unfinishedId}/publish`),
-  at('console-settings-unfinished', ({ unfinishedId }) => `/console/templates/${unfinishedId}/settings`),
-  after(unfinished, 'console-edit-offline', async (page) => {
+  screenAt('console-publish-refused', ({ unfinishedId }) => `/console/templates/${unfinishedId}/publish`),
+  screenAt(
+    'console-settings-unfinished',
+    ({ unfinishedId }) => `/console/templates/${unfinishedId}/settings`,
+  ),
+  screenAfter(unfinished, 'console-edit-offline', async (page) => {
     const title = await openStep(page)
     await page.route('**/requirements', async (route) => route.abort())
     await title.fill('Add the chat')
@@ -66,12 +72,12 @@ export const consoleStates: readonly Screen[] = [
       .first()
       .waitFor()
   }),
-  after(unfinished, 'console-conflict', meetOtherAuthor),
-  after(on.ofGuide('', '/publish'), 'console-published', async (page) => {
+  screenAfter(unfinished, 'console-conflict', meetOtherAuthor),
+  screenAfter(on.guideScreen('', '/publish'), 'console-published', async (page) => {
     await page.getByRole('button', { name: /^Publish version/ }).click()
     await page.getByText(/^Version \d+ is published$/).waitFor()
   }),
-  after(on.keys, 'console-session-ended', async (page) => {
+  screenAfter(on.keys, 'console-session-ended', async (page) => {
     await page
       .getByRole('button', { name: /^Replace/ })
       .first()

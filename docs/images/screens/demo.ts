@@ -8,10 +8,10 @@ type Steps = { requirements: { title: string; config: { body: string } }[] }
 type List = { data: { id: string; name: string }[] }
 
 /**
- * Finds the resources of the running demo that have screens, begins a draft of its guide, and makes one with problems
- * and one in several languages.
+ * Finds the resources of the running demo that have screens, starts a draft of its guide, and imports a guide with
+ * problems and a guide in several languages.
  */
-export async function describeDemo(dev: DevFile): Promise<Demo> {
+export async function prepareDemo(dev: DevFile): Promise<Demo> {
   const ask: Demo['ask'] = async (call, body) => askAdmin(dev, call, body)
   const { templateId: template_id } = dev
   const template = await ask<{ project_id: string; current_version_id: string }>(
@@ -33,7 +33,7 @@ export async function describeDemo(dev: DevFile): Promise<Demo> {
     projectId,
     versionId: from_version_id,
     installationId: installations.data[1]?.id ?? '',
-    quietId: guides.data.find(({ name }) => name.includes('Lantern'))?.id ?? '',
+    unusedTemplateId: guides.data.find(({ name }) => name.includes('Lantern'))?.id ?? '',
     unfinishedId: unfinished.template.id,
     unfinishedVersionId: unfinished.version.id,
     share: async (locale) => {

@@ -7,7 +7,7 @@ export type Demo = DevFile & {
   readonly versionId: string
   readonly installationId: string
   /** Example guide without visits, installations or a draft. */
-  readonly quietId: string
+  readonly unusedTemplateId: string
   /** Guide whose first draft has problems. */
   readonly unfinishedId: string
   readonly unfinishedVersionId: string
@@ -28,13 +28,13 @@ export type Screen = {
 }
 
 /** Screen at a path of the service. */
-export function at(name: string, path: (demo: Demo) => string, more: Partial<Screen> = {}): Screen {
+export function screenAt(name: string, path: (demo: Demo) => string, more: Partial<Screen> = {}): Screen {
   const reach = async (page: Page, demo: Demo): Promise<unknown> => page.goto(demo.baseUrl + path(demo))
   return { name, reach, ...more }
 }
 
 /** State of another screen, after what a visitor does there. */
-export function after(
+export function screenAfter(
   { reach, ...first }: Screen,
   name: string,
   act: (page: Page, demo: Demo) => Promise<unknown>,
@@ -51,7 +51,7 @@ export function after(
 
 /** Dialog that a button of another screen opens. */
 export function dialog(screen: Screen, name: string, button: string | RegExp): Screen {
-  const opened = after(screen, name, async (page) => {
+  const opened = screenAfter(screen, name, async (page) => {
     await page.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').waitFor()
   })

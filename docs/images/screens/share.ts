@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { after, at, type Demo, type Screen } from './screen.ts'
+import { screenAfter, screenAt, type Demo, type Screen } from './screen.ts'
 import { locales, words, type Locale } from './words.ts'
 
 /** The share page and its states, in each language. */
 export const shareScreens: readonly Screen[] = [
-  at('share-incomplete', () => '/i'),
+  screenAt('share-incomplete', () => '/i'),
   ...locales.flatMap(screensIn),
 ]
 
@@ -16,12 +16,12 @@ function screensIn(locale: Locale): Screen[] {
   }
   return [
     share,
-    after(share, `share-${locale}-missed`, async (page) => {
+    screenAfter(share, `share-${locale}-missed`, async (page) => {
       await page.locator('h3 button').nth(1).click()
       await page.getByRole('button', { name: check }).click()
       await page.getByText(failed).or(page.getByText(unsure)).first().waitFor()
     }),
-    after(share, `share-${locale}-menu`, async (page) => {
+    screenAfter(share, `share-${locale}-menu`, async (page) => {
       await page.getByRole('button', { name: send }).click()
       await page.getByRole('menu').waitFor()
     }),

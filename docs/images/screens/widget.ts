@@ -3,7 +3,7 @@ import { states, type State } from '../../../test/web/states.ts'
 import { passed } from '../../../test/support/check-result.ts'
 import type { StubAnswer, StubService } from '../../../test/support/widget.ts'
 import { arabicGuide, demoGuide, germanGuide } from '../../../test/support/widget-guide.ts'
-import { after, type Demo, type Screen } from './screen.ts'
+import { screenAfter, type Demo, type Screen } from './screen.ts'
 import { locales, words, type Locale } from './words.ts'
 
 const guides = { en: demoGuide(), de: germanGuide, ar: arabicGuide }
@@ -43,7 +43,7 @@ export const widgetScreens: readonly Screen[] = [
       })),
   ),
   example,
-  after(example, 'widget-inputs-missing', async (page) => {
+  screenAfter(example, 'widget-inputs-missing', async (page) => {
     await page.getByRole('button', { name: words.en.check }).first().click()
     await page.getByText(words.en.valueMissing).or(page.getByText(words.en.siteMissing)).first().waitFor()
   }),

@@ -7,7 +7,6 @@ import { redisEndedJobs } from './ended-jobs.ts'
 import { redisClients } from './clients.ts'
 import { RedisWorker } from './worker.ts'
 
-/** Makes a backend on Redis. */
 export function redisBackend(
   connection: Extract<QueueConnection, { kind: 'redis' }>,
   onError: (error: Error) => void,

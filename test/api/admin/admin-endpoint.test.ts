@@ -147,7 +147,7 @@ describe('an admin route', () => {
       ...(method === 'PUT' ? { body: '{}' } : {}),
     })
 
-  it('that requires If-Match changes nothing without it', async () => {
+  it('changes nothing without If-Match if it requires that header', async () => {
     const answer = await ask('PUT', `/things/${row.id}`)
     assert.match(assertRefused(answer, { status: 428, code: 'precondition_required' }), /^If-Match: /)
     assert.equal(row.revision, 3)
@@ -191,7 +191,7 @@ describe('an admin route', () => {
     assert.equal(row.revision, 3)
   })
 
-  it('that only reads opens no transaction, even if it is a POST', async () => {
+  it('opens no transaction if it only reads, even for a POST', async () => {
     assert.equal((await ask('POST', '/look', { 'Idempotency-Key': 'a b' })).status, 204)
     assert.equal(seen.at(-1), database.db)
   })

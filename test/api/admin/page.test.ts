@@ -46,7 +46,7 @@ describe('a list', () => {
     })
   }
 
-  it('of platforms has each slug once, built-in or not', async () => {
+  it('contains each slug of a platform once, built-in or not', async () => {
     await database.db('platforms').insert([
       { slug: 'aaa', name: 'Mine', account_id: mine.id },
       { slug: 'wix', name: 'My Wix', account_id: mine.id },

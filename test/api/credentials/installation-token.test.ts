@@ -30,7 +30,7 @@ describe('an installation token', () => {
   })
 })
 
-describe('the token that proves a domain', () => {
+describe('the token that proves domain ownership', () => {
   it('has 32 random characters of lower-case base32', () => {
     const tokens = Array.from({ length: 200 }, makeProofToken)
     for (const token of tokens) assert.match(token, /^[a-z2-7]{32}$/)

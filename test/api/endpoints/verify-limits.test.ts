@@ -99,13 +99,13 @@ describe('the rate limits of POST /v1/verify', () => {
 
   describe('with ten asynchronous checks of one embed key running', () => {
     const running: PromiseWithResolvers<CheckResult | undefined>[] = []
-    let refuse = false
+    let isRefusing = false
     const api = withApi({
       makeLimiter: unlimited,
       queue: {
         ...answeringQueue,
         submit: async () => {
-          if (refuse) throw new QueueUnavailable('The queue does not answer', 2)
+          if (isRefusing) throw new QueueUnavailable('The queue does not answer', 2)
           const check = Promise.withResolvers<CheckResult | undefined>()
           running.push(check)
           return { id: randomUUID(), ended: check.promise }
@@ -116,10 +116,10 @@ describe('the rate limits of POST /v1/verify', () => {
       post(`${api.url}/v1/verify`, verifyRequest, { Prefer: 'respond-async' })
 
     it('refuses an eleventh, asynchronous or not, until one has ended with or without a result', async () => {
-      refuse = true
+      isRefusing = true
       for (let turn = 0; turn < 10; turn += 1)
         assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
-      refuse = false
+      isRefusing = false
       for (let turn = 0; turn < 10; turn += 1) assert.equal((await submit()).status, 202)
 
       for (const answer of [await submit(), await post(`${api.url}/v1/verify`, verifyRequest)]) {

@@ -113,8 +113,8 @@ describe('POST /v1/verify', () => {
       ['text', 'hello', /not JSON/],
       ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /UTF-8/],
       ['a form', 'embedKey=x&stepSlug=y', /not JSON/],
-      ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, /32 levels/],
-      ['30,000 levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, /32 levels/],
+      ['arrays nested 33 levels deep', `${'['.repeat(33)}${']'.repeat(33)}`, /32 levels/],
+      ['arrays nested 30,000 levels deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, /32 levels/],
     ]
     for (const [what, body, message] of notJson) {
       it(`${what}, as unreadable JSON`, async () => {
@@ -122,10 +122,10 @@ describe('POST /v1/verify', () => {
       })
     }
 
-    const notTheFields: [string, unknown, string][] = [
+    const invalidFields: [string, unknown, string][] = [
       ['an empty object', {}, 'embedKey: is required; stepSlug: is required; target: is required'],
       [
-        '32 levels of an array',
+        'arrays nested 32 levels deep',
         JSON.parse(`${'['.repeat(32)}${']'.repeat(32)}`),
         'body: must be of type object',
       ],
@@ -156,7 +156,7 @@ describe('POST /v1/verify', () => {
         'embedKey: is required; stepSlug: is required; target: is required',
       ],
     ]
-    for (const [what, body, message] of notTheFields) {
+    for (const [what, body, message] of invalidFields) {
       it(`${what}, naming the fields`, async () => {
         assert.equal(assertRefused(await verify(body), { status: 400, code: 'invalid_request' }), message)
       })

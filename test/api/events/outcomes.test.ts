@@ -11,7 +11,7 @@ import { post } from '../../support/api-requests.ts'
 import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api.ts'
 import { withDatabase } from '../../support/database.ts'
 import { insertTemplateRow, verificationRow } from '../../support/events.ts'
-import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 const guide = guideWith([{ slug: 'script' }])
 const ok = checkResultWith({ type: 'script_presence' })
@@ -60,7 +60,7 @@ describe("a verification's outcome", () => {
     const template_id = await insertTemplateRow(database.db)
     const port = Number(new URL(database.url).port)
     const proxy = await startTcpProxy(port)
-    const db = openDatabase(through(proxy, database.url), 2, { warn: () => undefined })
+    const db = openDatabase(urlThrough(proxy, database.url), 2, { warn: () => undefined })
     const recorder = openRecorder(db, (error) => assert.fail(error))
     await db.raw('select 1')
     await proxy.close()

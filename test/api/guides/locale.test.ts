@@ -10,7 +10,7 @@ const choose = (wanted: string, locales?: string[]): string =>
   locales ? localeChooser(locales, 'en')(wanted) : chooseAvailable(wanted)
 
 describe("a guide's locale", () => {
-  // The rows of the table in the public interface.
+  // The rows of the table in docs/api.md, "Locale".
   for (const [wanted, chosen] of [
     ['de-CH-1996', 'de'],
     ['pt-PT', 'pt-BR'],
@@ -56,7 +56,7 @@ describe("a guide's locale", () => {
     assert.equal(choose('zh-TW', ['zh']), 'zh')
   })
 
-  it("is found by a language's current code", () => {
+  it("is found by a language's current or former code", () => {
     assert.equal(choose('iw-IL', ['en', 'he']), 'he')
     assert.equal(choose('he', ['en', 'iw']), 'iw')
   })
@@ -65,7 +65,7 @@ describe("a guide's locale", () => {
     assert.equal(localeChooser(['*', ''], 'de')('fr'), 'de')
   })
 
-  it('is the same when its own tag is requested', () => {
+  it('is the same when a tag is requested again', () => {
     const one = localeChooser(available, 'en')
     assert.deepEqual([one('sr'), one('sr'), one('*'), one('*')], ['sr-Latn', 'sr-Latn', 'en', 'en'])
   })

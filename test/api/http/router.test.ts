@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
 import { makeRouter } from '../../../api/http/router.ts'
 

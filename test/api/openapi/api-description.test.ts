@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { apiDescription } from '../../../api/openapi/api-description.ts'
 import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'

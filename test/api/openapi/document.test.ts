@@ -6,7 +6,7 @@ import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../..
 import { fieldErrorCodes } from '../../../api/http/fields/field-error.ts'
 import type { JsonSchema } from '../../../api/openapi/schemas.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
-import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
 import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
 import { send } from '../../support/api-requests.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
-import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import type { Operation } from '../../../api/openapi/operation.ts'
 import type { Response } from '../../../api/openapi/response.ts'

@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../api/openapi/document.ts'
 import { guideNames } from '../../../api/openapi/guide-files.ts'
 import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
-import { declaredEndpoints } from '../../../api/endpoints/declared.ts'
+import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { withApi } from '../../support/api.ts'
 
 const MAX_GZIPPED_BYTES = 100 * 1024

@@ -13,7 +13,7 @@ import type { QueueConnection } from '../../../shared/queue/connection.ts'
 import { readableLog, type ReadableLog } from '../../support/api.ts'
 import { withDatabase } from '../../support/database.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
-import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 const five: Limit = { name: 'five', requests: 5, seconds: 60, counted: 'requests', by: 'guide' }
 /** A request counts until its bucket, a hundredth of the window, leaves the window. */
@@ -49,7 +49,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
 
   /** Opens a limiter through the proxy, as main.ts does for one process. */
   function startProcess(): Process {
-    const url = through(proxy, storeUrl())
+    const url = urlThrough(proxy, storeUrl())
     const db = openDatabase(url, 2, { queryTimeoutMs: 1000, warn: () => undefined })
     const connection = kind === 'redis' ? { kind, url, rejectUnauthorized: true } : { kind, url }
     const { store, close } = openLimitStore(connection, db)
@@ -190,9 +190,9 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       by: 'guide',
     })
     const tripsOf = async (act: () => Promise<unknown>): Promise<number> => {
-      const before = proxy.questions()
+      const before = proxy.roundTrips()
       await act()
-      return proxy.questions() - before
+      return proxy.roundTrips() - before
     }
     await limiter.count('a')
     for (const key of ['a', 'new']) assert.equal(await tripsOf(async () => limiter.count(key)), 1)
@@ -234,12 +234,12 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
     assert.equal((await short.count('a')).allowed, true)
   })
 
-  describe('while its store', () => {
+  describe('whose store fails', () => {
     for (const [state, act] of [
       ['hangs', async () => proxy.freeze()],
       ['is unavailable', async () => proxy.close()],
     ] as const) {
-      it(`${state}, counts in each process separately, and logs this once`, async () => {
+      it(`counts in each process separately while the store ${state}, and logs this once`, async () => {
         const two = await startTwo()
         await act()
         for (const { limiter, lines } of two) {
@@ -257,7 +257,7 @@ function sharedLimits(kind: QueueConnection['kind'], storeUrl: () => string): vo
       })
     }
 
-    it('comes back over a new connection, counts in the store again, and logs this', async () => {
+    it('counts in the store again over a new connection once it is back, and logs this', async () => {
       const [a] = await startTwo()
       proxy.freeze()
       await a.limiter(five).count('back')

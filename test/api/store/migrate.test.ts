@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../../api/store/database.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { migrate, pendingMigrations } from '../../../api/store/migrate.ts'
 import { MigrationError } from '../../../api/store/migration-lock.ts'
-import { untilWaiting, withDatabase } from '../../support/database.ts'
+import { untilWaitingForLock, withDatabase } from '../../support/database.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 
 const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
@@ -73,13 +73,13 @@ describe('a migration of a later release', () => {
 
 describe('a database migrated by releases up to 0.1.0', () => {
   const database = withDatabase()
-  const theirs = (name: string): boolean => name <= '0012_console_sessions.ts'
+  const isTheirs = (name: string): boolean => name <= '0012_console_sessions.ts'
 
   it('shows those releases only their own migrations, as they require', async () => {
     const { db } = database
     const files = readdirSync(OWN).toSorted((a, b) => (a < b ? -1 : 1))
     const recorded = await db('knex_migrations').orderBy('id').pluck<string[]>('name')
-    assert.deepEqual(recorded, files.filter(theirs))
+    assert.deepEqual(recorded, files.filter(isTheirs))
     // Uses knex's own validation, as those releases do.
     const migrationSource = {
       getMigrations: async () => recorded,
@@ -134,7 +134,7 @@ describe('a migration that locks a table which a long query reads', () => {
       return outcome
     })
 
-    await untilWaiting(db)
+    await untilWaitingForLock(db)
     await findGuideSource(db, 'wm_0123456789abcdefghijABCD')
     events.push('read')
     assert.match(await waits.promise, /^9999_alter\.ts waits for a lock .*pid \d+/)
@@ -179,7 +179,7 @@ describe('a migration that cannot run in a transaction', () => {
     const reader = await startReader(db, 'accounts')
     await reader('accounts').insert({ id: '0190a0b0-0000-7000-8000-000000000001', name: 'Being written' })
     const first = migrate(db, concurrently)
-    await untilWaiting(db, 'virtualxid')
+    await untilWaitingForLock(db, 'virtualxid')
     const second = migrate(db, { ...concurrently, tell: () => turns.resolve() })
     await turns.promise
     await reader.commit()

@@ -56,9 +56,9 @@ describe('the demo seed', () => {
   })
 
   it('changes nothing when it runs again or several times in parallel', async () => {
-    const before = await everything()
+    const before = await readEverything()
     await Promise.all([seed(database.db, options()), seed(database.db, options())])
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await readEverything(), before)
   })
 
   it('stores the account key in a file that only its owner can read, and its hash in the database', async () => {
@@ -69,7 +69,7 @@ describe('the demo seed', () => {
     const found = await findApiKey(database.db, hashAccountKey(accountKey))
     assert.ok(found?.scopes.includes('templates:write'))
     assert.deepEqual(await database.db('api_keys').pluck('name'), ['Demo key'])
-    assert.ok(!JSON.stringify(await everything()).includes(accountKey))
+    assert.ok(!JSON.stringify(await readEverything()).includes(accountKey))
   })
 
   it("adds new scopes to an earlier release's key", async () => {
@@ -201,7 +201,7 @@ describe('the demo seed', () => {
     return version
   }
 
-  async function everything(): Promise<unknown> {
+  async function readEverything(): Promise<unknown> {
     const tables = ['accounts', 'api_keys', 'projects', 'templates', 'embed_keys', 'versions', 'requirements']
     return Promise.all(tables.map((table) => database.db(table).select()))
   }

@@ -134,8 +134,8 @@ export function describeDemo(
       )
       assert.equal(examples.length, 3)
       for (const [, body = '', answer = ''] of examples) {
-        const { stepSlug, target } = JSON.parse(onOurPorts(body)) as { stepSlug: string; target: string }
-        const printed = checkResult.parse(JSON.parse(onOurPorts(answer)))
+        const { stepSlug, target } = JSON.parse(withOurPorts(body)) as { stepSlug: string; target: string }
+        const printed = checkResult.parse(JSON.parse(withOurPorts(answer)))
         assert.deepEqual(withoutTimes(await verify(stepSlug, target)), withoutTimes(printed))
       }
     })
@@ -144,7 +144,7 @@ export function describeDemo(
       const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
       assert.equal(rows.length, 7)
       for (const [, step = '', target = '', code] of rows) {
-        const { ok, details } = await verify(step, onOurPorts(target))
+        const { ok, details } = await verify(step, withOurPorts(target))
         assert.deepEqual([ok, details.found, details.code], [false, false, code], `${step} ${target}`)
       }
     })
@@ -191,7 +191,7 @@ export function describeDemo(
       }
     })
 
-    function onOurPorts(text: string): string {
+    function withOurPorts(text: string): string {
       return text.replaceAll(':3001/', `:${new URL(dev.file.demoSite).port}/`)
     }
 

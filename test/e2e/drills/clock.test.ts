@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
 /** Environment that sets a process's clock forward or back. */
@@ -9,7 +9,7 @@ function clockOffBy(ms: number): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }
 }
 
-onBothQueues('drill: clocks differ by a minute', (connection) => {
+describeOnBothQueues('drill: clocks differ by a minute', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
 const WAIT_MS = 25_000
 /** Time limit at which the check would end anyway: a tenth of the wait is reserved for returning the result. */
 const OWN_LIMIT_MS = 0.9 * WAIT_MS - 500
 
-onBothQueues('drill: the caller hangs up', (connection) => {
+describeOnBothQueues('drill: the caller hangs up', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { api, worker, target, verify } = service

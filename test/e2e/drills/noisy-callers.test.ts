@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
-onBothQueues('drill: the service is flooded', (connection) => {
+describeOnBothQueues('drill: the service is flooded', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   /** Share of the 50 checks that the worker runs at once. */
@@ -39,7 +39,7 @@ onBothQueues('drill: the service is flooded', (connection) => {
     assert.deepEqual([...new Set(others.map(({ status, body }) => status === 200 && body.ok))], [true])
   }
 
-  it('by one account with many embed keys: the account gets half of the slots, and other accounts are answered', async () => {
+  it('gives one account with many embed keys half of the slots, and answers other accounts', async () => {
     const apis = await start()
     const held = service.site.hold('/held-account')
     let ended = 0
@@ -61,7 +61,7 @@ onBothQueues('drill: the service is flooded', (connection) => {
       if (status === 429) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   })
 
-  it('by one embed key: the key is refused beyond its limits, and other keys are answered', async () => {
+  it('refuses one embed key beyond its limits, and answers other keys', async () => {
     const [api] = await start()
     const held = service.site.hold('/held-key')
     const noisy = Array.from({ length: 300 }, async (_, index) =>

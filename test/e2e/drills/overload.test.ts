@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 
-onBothQueues('drill: far more checks are requested than the workers can run', (connection) => {
+describeOnBothQueues('drill: far more checks are requested than the workers can run', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const ASKED = 40

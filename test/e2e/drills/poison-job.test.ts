@@ -4,11 +4,11 @@ import { listJobs, type ListedJob } from '../../../cli/jobs/run.ts'
 import type { JobState } from '../../../cli/jobs/states.ts'
 import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
 /** Environment that makes a process die when it is about to look up this host. */
-function killedByLookup(host: string): Record<string, string> {
+function envKilledByLookup(host: string): Record<string, string> {
   const preload = `
     import dns from 'node:dns'
     for (const kind of [dns.Resolver, dns.promises.Resolver])
@@ -22,7 +22,7 @@ function killedByLookup(host: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` }
 }
 
-onBothQueues('drill: a check that kills its worker', (connection) => {
+describeOnBothQueues('drill: a check that kills its worker', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const POISON = 'poison.shop.waymark.test'
@@ -43,7 +43,7 @@ onBothQueues('drill: a check that kills its worker', (connection) => {
   }
 
   it('fails after killing two workers, does not stop other checks, and can be retried', async () => {
-    const poisoned = { ...killedByLookup(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
+    const poisoned = { ...envKilledByLookup(POISON), VERIFY_ALLOW_HOSTS: `shop.waymark.test,${POISON}` }
     const api = await service.api()
     const first = await service.worker(poisoned)
     const answer = service.verify(api, 'ping', { target: service.target('/', POISON) })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
 import { withOwnRedis } from '../../support/own-redis.ts'
 import { withService } from '../../support/service-under-test.ts'
-import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 describe('drill: Postgres is cut off, and the queue is on Redis', () => {
   const database = withDatabase()
@@ -12,7 +12,7 @@ describe('drill: Postgres is cut off, and the queue is on Redis', () => {
   it('answers running and new checks of a cached guide', async () => {
     const proxy = await startTcpProxy(Number(new URL(database.url).port))
     const { api, worker, target, verify } = service
-    const [running] = await Promise.all([api({ DATABASE_URL: through(proxy, database.url) }), worker()])
+    const [running] = await Promise.all([api({ DATABASE_URL: urlThrough(proxy, database.url) }), worker()])
     assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
 
     const held = service.site.hold('/held')

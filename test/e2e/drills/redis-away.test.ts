@@ -33,7 +33,7 @@ describe('drill: Redis goes away', () => {
   }
 
   /** Failing dependencies in /status. */
-  async function failing({ baseUrl }: RunningApi): Promise<string[]> {
+  async function failingDependencies({ baseUrl }: RunningApi): Promise<string[]> {
     const response = await fetch(`${baseUrl}/status`)
     const { checks } = (await response.json()) as { checks: Record<string, string> }
     const problems = Object.entries(checks).filter(([, state]) => state !== 'ok')
@@ -43,12 +43,12 @@ describe('drill: Redis goes away', () => {
 
   /** Waits until no dependency fails, since /status may be some seconds old. The test's timeout is the limit. */
   async function untilHealthy(api: RunningApi): Promise<void> {
-    while ((await failing(api)).length > 0) await sleep(100)
+    while ((await failingDependencies(api)).length > 0) await sleep(100)
   }
 
   /** Waits until exactly these dependencies fail, since a worker that has just started may not be known yet. */
   async function untilFailing(api: RunningApi, expected: readonly string[]): Promise<void> {
-    while (!isDeepStrictEqual(await failing(api), expected)) await sleep(100)
+    while (!isDeepStrictEqual(await failingDependencies(api), expected)) await sleep(100)
   }
 
   /** Retries until a check is answered with 200. The test's timeout is the limit. */
@@ -69,7 +69,7 @@ describe('drill: Redis goes away', () => {
     const env = { REDIS_URL: url }
     const api = await service.api({ ...env, ...standardLimit })
     assert.equal(await ready(api), 200)
-    assert.deepEqual(await failing(api), ['queue: does not answer', noWorkersSeen])
+    assert.deepEqual(await failingDependencies(api), ['queue: does not answer', noWorkersSeen])
     const refused = await check(api)
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -88,7 +88,7 @@ describe('drill: Redis goes away', () => {
     const refused = await check(api)
     assert.equal(refused.status, 503)
     for (let turn = 0; turn < 20; turn += 1) assert.deepEqual(await serve(api), [200, 202, 200])
-    assert.deepEqual(await failing(api), ['queue: does not answer', noWorkersSeen])
+    assert.deepEqual(await failingDependencies(api), ['queue: does not answer', noWorkersSeen])
     await redis.start()
     await untilHealed(api)
     await untilHealthy(api)

@@ -63,7 +63,7 @@ describe('drill: Redis is full', () => {
     while ((await check(api)).status !== 200) await sleep(500)
   }
 
-  it('of our own results: the service makes room, even right after a start', async () => {
+  it('holds our own results: the service makes room, even right after a start', async () => {
     const worker = await service.worker()
     await keepResults()
     await worker.stop()
@@ -75,7 +75,7 @@ describe('drill: Redis is full', () => {
     assert.ok(refused < 2000, `${refused} commands were refused, as if a client retried without a pause`)
   })
 
-  it('of our own results: an operator can delete them immediately', async () => {
+  it('holds our own results: an operator can delete them immediately', async () => {
     await service.worker()
     await keepResults()
     await leaveNoRoom()
@@ -84,7 +84,7 @@ describe('drill: Redis is full', () => {
     await redis.command((client) => client.set('room', 'enough'))
   })
 
-  it('of other data: checks are refused, and answered again when that data is gone', async () => {
+  it('holds other data: checks are refused, and answered again when that data is gone', async () => {
     await redis.command((client) => client.set('theirs', Buffer.alloc(8 * MIB)))
     const [api] = await Promise.all([service.api(), service.worker()])
     await leaveNoRoom()

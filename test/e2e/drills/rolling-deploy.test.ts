@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService, type ServiceUnderTest } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
@@ -13,7 +13,7 @@ const PROBE_MS = 250
 /** Enough keys that none exceeds its rate limit. */
 const KEYS = 100
 
-onBothQueues('drill: every process is replaced under load', (connection) => {
+describeOnBothQueues('drill: every process is replaced under load', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
-onBothQueues('drill: every target is slow', (connection) => {
+describeOnBothQueues('drill: every target is slow', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const CONCURRENCY = 4

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/database.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withService } from '../../support/service-under-test.ts'
 
-onBothQueues('drill: a worker is killed in the middle of a check', (connection) => {
+describeOnBothQueues('drill: a worker is killed in the middle of a check', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { shared, worker, target, verify } = service
 
   it('answers once, from another worker', async () => {
-    const { hits, answer } = await killedDuring('ping', '/slow-killed')
+    const { hits, answer } = await killWorkerDuring('ping', '/slow-killed')
     await worker()
     await hits.next()
     hits.release()
@@ -19,7 +19,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
   })
 
   it('answers "could not tell" from another worker if the check had built a tree', async () => {
-    const { running, hits, answer } = await killedDuring('script', '/tree')
+    const { running, hits, answer } = await killWorkerDuring('script', '/tree')
     await worker()
     await hits.next()
     hits.release()
@@ -31,7 +31,7 @@ onBothQueues('drill: a worker is killed in the middle of a check', (connection) 
   })
 
   /** Kills the only worker while the site holds its request, and returns the pending answer. */
-  async function killedDuring(step: string, path: string) {
+  async function killWorkerDuring(step: string, path: string) {
     const [running, doomed] = await Promise.all([shared.api(), worker()])
     const hits = service.site.hold(path)
     const answer = verify(running, step, { target: target(path) })

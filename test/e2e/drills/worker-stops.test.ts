@@ -8,7 +8,7 @@ import { withDatabase } from '../../support/database.ts'
 import { withOwnRedis } from '../../support/own-redis.ts'
 import { compileCache } from '../../support/run-node.ts'
 import { withService } from '../../support/service-under-test.ts'
-import { startTcpProxy, through } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 /** A worker that exceeds its own shutdown limit of 20 seconds exits with 1. */
 describe('drill: a worker is stopped while Redis is unavailable', () => {
@@ -70,7 +70,10 @@ describe('drill: a worker is stopped while the Postgres of its queue is unavaila
   it('shuts down cleanly', async () => {
     const proxy = await startTcpProxy(Number(new URL(database.url).port))
     const { api, worker, target, verify } = service
-    const [running, idle] = await Promise.all([api(), worker({ DATABASE_URL: through(proxy, database.url) })])
+    const [running, idle] = await Promise.all([
+      api(),
+      worker({ DATABASE_URL: urlThrough(proxy, database.url) }),
+    ])
     assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
     await proxy.close()
     assert.equal(await idle.stop(), 0)

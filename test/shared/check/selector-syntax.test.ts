@@ -40,7 +40,7 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['.w-1/2', /^"\/" has no place there$/],
   ['.5', /^"\.5" is not a name$/],
   ['#1a', /^"#1a" is not a name$/],
-  ['[src]script', /^the type must stand first, before classes and attributes: "script"$/],
+  ['[src]script', /^the type must come first, before classes and attributes: "script"$/],
   ['', /^it is empty$/],
 ]
 

@@ -6,9 +6,9 @@ import { LEASE_MS, type LeaseStore, type PoolLimits } from '../../../shared/leas
 import { releaseTogether } from '../../../shared/leases/release-together.ts'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 
-onBothQueues('the slots of a pool, counted by several processes', (connection) => {
+describeOnBothQueues('the slots of a pool, counted by several processes', (connection) => {
   const HALF = { slots: 8, sharePercent: 50 }
   let backends: QueueBackend[]
   let pool: string
@@ -52,7 +52,7 @@ onBothQueues('the slots of a pool, counted by several processes', (connection) =
     assert.equal(await take('early', 30, { slots: 0, sharePercent: 50 }), 1)
   })
 
-  it('all go to one holder if its share is 100 percent', async () => {
+  it('can all go to one holder if its share is 100 percent', async () => {
     assert.equal(await take('alone', 30, { slots: 8, sharePercent: 100 }), 8)
   })
 

@@ -4,11 +4,11 @@ import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
 import { startCleaner, type Cleaner } from '../../../shared/queue/cleaner.ts'
 import { jobNames, jobOptions, stallOptions, type ResultUse } from '../../../shared/queue/job-options.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 
 const HOUR_MS = 3_600_000
 
-onBothQueues('deleted jobs', (connection) => {
+describeOnBothQueues('deleted jobs', (connection) => {
   const queues = ['dns_lookup', 'http_ping', 'script_presence'] as const
   let backend: QueueBackend
   let laterMs = 0

@@ -13,11 +13,11 @@ import { workerName } from '../../../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../../../shared/queue/job-options.ts'
 import { jobPayload, toPayload } from '../../../shared/queue/payload.ts'
 import { checkResultWith } from '../../support/check-result.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 
 const onError = (): void => undefined
 
-onBothQueues('the wait for a check', (connection) => {
+describeOnBothQueues('the wait for a check', (connection) => {
   const opened: { close(): Promise<void> }[] = []
   let number = 0
 

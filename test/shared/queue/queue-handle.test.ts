@@ -9,9 +9,9 @@ import { openQueueHandle, type QueueHandle } from '../../../shared/queue/queue-h
 import { callLimit } from '../../../shared/queue/call-limit.ts'
 import { toPayload } from '../../../shared/queue/payload.ts'
 import { checkResultWith } from '../../support/check-result.ts'
-import { onBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 
-onBothQueues('a queue with a worker with one slot', (connection) => {
+describeOnBothQueues('a queue with a worker with one slot', (connection) => {
   const ENOUGH = 60
   const WAIT_MS = 2000
   const within = callLimit(10_000)

@@ -53,6 +53,6 @@ export async function waitForImage(page: Page, selector: string): Promise<void> 
 }
 
 /** The preview next to a guide's steps. */
-export function inPreview(page: Page): ReturnType<Page['getByRole']> {
+export function previewRegion(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('complementary', { name: 'Preview' })
 }

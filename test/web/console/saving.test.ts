@@ -192,7 +192,7 @@ describe('saving a guide in the console', function () {
         await waitUntilSaved(page)
         assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Not lost')
       },
-      { ownDocument: true },
+      { needsOwnDocument: true },
     )
   })
 

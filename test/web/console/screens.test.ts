@@ -85,7 +85,7 @@ describe('the screens of the console', function () {
             .waitFor()
           assert.deepEqual(await field.boundingBox(), before, `${width} px wide`)
         },
-        { width, ownPage: true },
+        { width, needsOwnPage: true },
       )
     }
   })

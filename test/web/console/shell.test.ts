@@ -42,7 +42,7 @@ describe('navigation in the console', function () {
         assert.ok(await row.getByText(ids.template).isVisible())
         await assertAccessible(page, { state: 'details of a change' })
       },
-      { ownPage: true },
+      { needsOwnPage: true },
     )
   })
 
@@ -139,7 +139,7 @@ describe('navigation in the console', function () {
         await page.getByRole('button', { name: 'Reload the page' }).click()
         await page.getByRole('heading', { name: 'API keys' }).waitFor()
       },
-      { ownPage: true, expected: /401 \(Unauthorized\)|ERR_FAILED/ },
+      { needsOwnPage: true, expected: /401 \(Unauthorized\)|ERR_FAILED/ },
     )
   })
 })

@@ -9,7 +9,7 @@ import {
   draftsOf,
   waitForFocusAt,
   hasFocus,
-  inPreview,
+  previewRegion,
   isInSight,
   waitForImage,
   waitUntilSaved,
@@ -28,8 +28,8 @@ describe('writing a guide in the console', function () {
     await withScreen(path, async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Paste the {{name}} snippet')
       await page.getByLabel('Instructions', { exact: true }).fill('Put it into the **head**.')
-      await inPreview(page).getByText('Paste the {{name}} snippet').waitFor()
-      await inPreview(page).locator('strong', { hasText: 'head' }).waitFor()
+      await previewRegion(page).getByText('Paste the {{name}} snippet').waitFor()
+      await previewRegion(page).locator('strong', { hasText: 'head' }).waitFor()
       await page.getByText('Saving…').waitFor()
       await waitUntilSaved(page)
     })
@@ -78,11 +78,11 @@ describe('writing a guide in the console', function () {
     const image = `![Where to paste it](${branding.logo_url})`
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])
     await withScreen(path, async (page) => {
-      await inPreview(page).locator('header img').waitFor()
+      await previewRegion(page).locator('header img').waitFor()
       await waitForImage(page, 'header img')
       // The editor would request an incomplete URL at each key.
-      assert.equal(await inPreview(page).locator('li img').count(), 0)
-      await inPreview(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
+      assert.equal(await previewRegion(page).locator('li img').count(), 0)
+      await previewRegion(page).getByRole('link', { name: 'Where to paste it' }).waitFor()
       await page.getByRole('button', { name: 'Review and publish' }).click()
       await page.getByText('Exactly what visitors get').waitFor()
       await waitForImage(page, 'header img')
@@ -152,7 +152,7 @@ describe('writing a guide in the console', function () {
         await page.getByText('“Title of first” is now step 3 of 3').waitFor()
         await waitUntilSaved(page)
       },
-      { ownDocument: true },
+      { needsOwnDocument: true },
     )
     assert.deepEqual(
       (await stepsOf(versionId)).map(({ config }) => config.slug),
@@ -171,10 +171,10 @@ describe('writing a guide in the console', function () {
       await page.getByLabel('Default scope').selectOption('page')
       await assertAccessible(page, { state: 'scopes' })
       await keepScreenshot(page, 'console-scopes')
-      await inPreview(page).getByLabel('Preview scope').selectOption('site')
-      await inPreview(page).getByText('Title of second').waitFor()
-      await inPreview(page).getByLabel('Preview scope').selectOption('page')
-      await inPreview(page).getByText('Title of second').waitFor({ state: 'detached' })
+      await previewRegion(page).getByLabel('Preview scope').selectOption('site')
+      await previewRegion(page).getByText('Title of second').waitFor()
+      await previewRegion(page).getByLabel('Preview scope').selectOption('page')
+      await previewRegion(page).getByText('Title of second').waitFor({ state: 'detached' })
       await waitUntilSaved(page)
       const saved = await ok<Version>(call(`GET /v1/admin/versions/${versionId}`))
       assert.deepEqual([saved.allowed_scopes, saved.default_scope], [['page', 'site'], 'page'])
@@ -223,7 +223,7 @@ describe('writing a guide in the console', function () {
         await page.getByLabel('Instructions', { exact: true }).focus()
         const scrolled = await page.evaluate<number>('scrollY')
         await page.getByRole('button', { name: 'Show preview' }).click()
-        await inPreview(page).getByText('Title of third').waitFor()
+        await previewRegion(page).getByText('Title of third').waitFor()
         assert.equal(await heads.first().isVisible(), false)
         await assertAccessible(page, { state: 'the preview on a phone' })
         await keepScreenshot(page, 'console-editor-preview-375')

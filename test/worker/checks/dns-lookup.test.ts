@@ -226,7 +226,7 @@ describe('dns_lookup', () => {
     })
   })
 
-  it('in each form in which authors write a CAA record', async () => {
+  it('compares a CAA record in each form in which authors write it', async () => {
     for (const value of ['letsencrypt.org', 'issue "letsencrypt.org"', '0 issue letsencrypt.org']) {
       const config = { recordType: 'CAA', match: 'equals', value }
       assert.equal((await lookup(config, { target: 'https://caa.example.com/' })).ok, true, value)

@@ -22,7 +22,7 @@ describe('dns_lookup of records that are not public', () => {
           const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })
           const { signal } = new AbortController()
           const target = `https://${HOST}/`
-          return untimed(withReadableTexts(await dnsLookup({ target, config: parsed, signal }, tools)))
+          return withoutTimings(withReadableTexts(await dnsLookup({ target, config: parsed, signal }, tools)))
         }
         await fc.assert(
           fc.asyncProperty(worlds, async ({ one, other, config }) => {
@@ -102,7 +102,7 @@ function recordData(recordType: string, value: string): unknown {
   return value
 }
 
-function untimed({ ok, details }: CheckResult): unknown {
+function withoutTimings({ ok, details }: CheckResult): unknown {
   const { checkedAt: _, durationMs: __, timings: ___, ...rest } = details
   return { ok, details: rest }
 }

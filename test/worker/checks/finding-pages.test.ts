@@ -95,10 +95,10 @@ const findings: readonly Finding[] = [
   ['empty', 'content_empty', 'missing', 'is empty'],
   ['bot-challenge', 'http_bot_challenge', 'unsure', 'of Cloudflare'],
   ['meta-refresh', 'http_status_unexpected', 'missing', '/en/shop answered with status 404'],
-  ['base-href', 'ok', 'done', 'on the page', undefined, { selector: 'script', attributes: onCdn() }],
+  ['base-href', 'ok', 'done', 'on the page', undefined, { selector: 'script', attributes: hostedOnCdn() }],
 ]
 
-function onCdn(): Record<string, unknown> {
+function hostedOnCdn(): Record<string, unknown> {
   return { src: { hostIs: 'cdn.widget.example' } }
 }
 

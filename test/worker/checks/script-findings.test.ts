@@ -28,7 +28,7 @@ describe('script_presence findings', () => {
       assertResult(await check(page('consent-moved'), { absent: true }), unsure('script_consent_gated'))
     })
 
-    it('no warning if another copy runs immediately', async () => {
+    it('include no warning if another copy runs immediately', async () => {
       const body = `${fixture('consent-matching').toString()}${fixture('with-snippet').toString()}`
       assertResult(await check(html(body), { minMatches: 2 }), { ok: true, found: true, code: 'ok' })
     })
@@ -70,7 +70,7 @@ describe('script_presence findings', () => {
       assertResult(await check(page('tag-manager'), { absent: true }), unsure('script_via_tag_manager'))
     })
 
-    it('no tag manager is reported if the element is on the page', async () => {
+    it('name no tag manager if the element is on the page', async () => {
       const result = await check(page('tag-manager'), { selector: 'h1' })
       assertResult(result, { ok: true, found: true, code: 'ok' })
     })
@@ -145,7 +145,7 @@ describe('script_presence findings', () => {
       })
     }
 
-    it('no pasted text is reported if the element is on the page or should be absent', async () => {
+    it('include no pasted text if the element is on the page or should be absent', async () => {
       const both = `${fixture('pasted-as-text').toString()}${fixture('with-snippet').toString()}`
       assertResult(await check(html(both)), { ok: true, found: true, code: 'ok' })
       assertResult(await check(page('pasted-as-text'), { absent: true }), { ok: true, code: 'ok' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { scanPage } from '../../../worker/html/scan-page.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { withCounts } from '../../support/chromium.ts'
-import { compiled, inPieces } from './oracle.ts'
+import { compiled, splitAt } from './oracle.ts'
 
 type Case = { readonly contentType?: string; readonly page: Uint8Array; readonly selector: string }
 
@@ -132,7 +132,7 @@ describe('the encoding that the scanner detects', () => {
     it(`is correct for ${name}`, async () => {
       const everyByte = Array.from({ length: page.length }, (_, index) => index)
       for (const cuts of [[], everyByte]) {
-        const scan = await scanPage({ ...scanned(request), body: inPieces(page, cuts) })
+        const scan = await scanPage({ ...scanned(request), body: splitAt(page, cuts) })
         assert.deepEqual([scan.end, scan.count], ['whole', count])
       }
     })

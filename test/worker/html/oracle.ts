@@ -107,7 +107,7 @@ export function compiled(selector: string): CompiledSelector {
 }
 
 /** Splits bytes at these offsets. */
-export async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
+export async function* splitAt(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
   let from = 0
   for (const cut of [...cuts].sort((a, b) => a - b)) {
     if (cut <= from || cut >= bytes.length) continue
@@ -159,7 +159,7 @@ export function wholePage(
 function request(page: Page, selector: string, cuts: readonly number[]) {
   const bytes = typeof page === 'string' ? Buffer.from(page) : page
   return {
-    body: inPieces(bytes, cuts),
+    body: splitAt(bytes, cuts),
     contentType: 'text/html; charset=utf-8',
     selector: compiled(selector),
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { scanPage } from '../../../worker/html/scan-page.ts'
-import { answerFor, compiled, exists, expected, inPieces, parseWhole, type Document } from './oracle.ts'
+import { answerFor, compiled, exists, expected, splitAt, parseWhole, type Document } from './oracle.ts'
 
 const folder = new URL('./files/', import.meta.resolve('htmlparser-benchmark'))
 const counted = ['script', 'img', 'iframe', 'svg']
@@ -104,5 +104,5 @@ describe('the scanner on 258 real pages', function () {
 })
 
 function page(bytes: Buffer) {
-  return { body: inPieces(bytes, cuts), contentType: 'text/html; charset=utf-8' }
+  return { body: splitAt(bytes, cuts), contentType: 'text/html; charset=utf-8' }
 }

@@ -11,7 +11,6 @@ import { SettingGroup } from '../parts/setting-group.tsx'
 import { useHasScope } from '../session.ts'
 import { changeAccount, readAccount, type Account } from '../api/account.ts'
 
-/** Settings of the account. */
 export function AccountSettings(): VNode {
   const load = useLoad('account', readAccount)
   return (

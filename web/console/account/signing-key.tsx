@@ -13,7 +13,6 @@ const tones = { pending: 'unsure', active: 'ok', retired: 'plain', revoked: 'bad
 
 type SigningKeyCardProps = {
   signingKey: SigningKey
-  /** The active key. */
   active: SigningKey | undefined
   onRevoked: (revocation: Revocation) => void
 }
@@ -128,7 +127,7 @@ function RevokeSigningKey({ signingKey, successor, onRevoked, onClose }: RevokeS
         value={confirmation}
         onInput={setConfirmation}
         required
-        code
+        isCode
         max={64}
       />
     </Confirm>

@@ -10,7 +10,7 @@ export type ConsoleSession = {
 
 export type ApiKey = Schemas['ApiKey']
 
-/** The service returns its `key` only once. */
+/** A new API key. The service returns its `key` only once. */
 export type NewApiKey = Schemas['NewApiKeyAnswer']
 
 export type NewKeyFields = {

@@ -61,7 +61,7 @@ export type NewInstallationFields = {
   readonly expires_in: number
 }
 
-/** The token is missing if the customer already had an installation. */
+/** A new installation, or the customer's existing one, which has no token here. */
 export type CreatedInstallation = Installation & { readonly token?: string }
 
 export async function createInstallation(body: NewInstallationFields): Promise<CreatedInstallation> {

@@ -567,7 +567,7 @@ export type Schemas = {
   Platform: {
     readonly slug: string
     readonly name: string
-    /** Whether it is read-only and the same for all accounts */
+    /** True if it is read-only and the same for all accounts */
     readonly built_in: boolean
   }
   PlatformPage: {

@@ -85,7 +85,7 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         }
         options={matches}
       />
-      {match === 'inCidr' && <TextField {...value} hint="Such as 192.0.2.0/24, without variables." code />}
+      {match === 'inCidr' && <TextField {...value} hint="Such as 192.0.2.0/24, without variables." isCode />}
       {match !== 'exists' && match !== 'inCidr' && (
         <VariableField
           {...value}
@@ -128,7 +128,7 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
         path={`${at}.expectedStatus`}
         {...status}
         rows={1}
-        code
+        isCode
       />
       <VariableField
         label="The page contains (optional)"

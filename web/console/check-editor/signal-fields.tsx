@@ -23,7 +23,7 @@ export function SignalFields({ check, at, set }: CheckFieldProps): VNode {
         value={textOf(check['name'])}
         onInput={(name) => set({ name })}
         required
-        code
+        isCode
         max={100}
       />
       <SelectField

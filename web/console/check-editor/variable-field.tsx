@@ -24,7 +24,7 @@ export function VariableField({ variables, ...field }: VariableFieldProps): VNod
   return (
     <div ref={box} class="variable-field">
       <VariableCompletion>
-        <TextField {...field} code />
+        <TextField {...field} isCode />
       </VariableCompletion>
       <details ref={list}>
         <summary>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { changesBetween } from '../draft/changes.ts'
 import type { Conflict, Side } from '../draft/merge.ts'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
-import { Marked } from './marked.tsx'
+import { MarkedText } from './marked-text.tsx'
 
 /** The fields in which one side of a conflict differs from the other, with the differing words marked. */
 export function ConflictFields({ conflict, side }: { conflict: Conflict; side: Side }): VNode {
@@ -16,7 +16,7 @@ export function ConflictFields({ conflict, side }: { conflict: Conflict; side: S
         <div key={path}>
           <dt>{fieldName(path)}</dt>
           <dd>
-            <Marked texts={[fieldValue(before), fieldValue(after)]} of={side === 'mine' ? 0 : 1} />
+            <MarkedText texts={[fieldValue(before), fieldValue(after)]} of={side === 'mine' ? 0 : 1} />
           </dd>
         </div>
       ))}

@@ -12,7 +12,6 @@ import type { DraftContent, SavedDraft, Scopes } from './content.ts'
 import type { DraftApi } from './draft-store.ts'
 import { toItem } from './items.ts'
 
-/** Reads a draft. */
 export async function readDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
   const [version, { steps, revision }] = await Promise.all([readVersion(id, signal), readSteps(id, signal)])
   // If another author saves between the two requests, the older revision makes the next save fail.

@@ -5,7 +5,6 @@ import type { Draft } from '../draft/use-draft.ts'
 import { useFocusField } from './focus-field.ts'
 import type { Place } from './use-place.ts'
 
-/** Actions on one step. */
 export type StepActions = {
   readonly change: (step: Requirement) => void
   /** Moves the step by a number of places; a positive number moves it down. */

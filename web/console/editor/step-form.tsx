@@ -18,7 +18,6 @@ const languages = {
   text: 'Plain text',
 }
 
-/** Form of one step. */
 export function StepForm(props: StepPartProps): VNode {
   const { step, index, change } = props
   const at = `requirements.${index}`
@@ -78,7 +77,7 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
         value={config.slug}
         onInput={(slug) => set({ config: { ...config, slug } })}
         required
-        code
+        isCode
         max={100}
       />
       <Checkbox
@@ -115,7 +114,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
             '<script async src="https://cdn.example.com/pixel.js" data-site="{{siteId}}"></script>'
           }
           rows={snippet === null ? 2 : 4}
-          code
+          isCode
           max={20_000}
         />
       </VariableCompletion>

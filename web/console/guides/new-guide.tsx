@@ -79,7 +79,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
         value={snippet}
         onInput={setSnippet}
         rows={3}
-        code
+        isCode
         max={20_000}
       />
       {snippet.trim() === '' ? (

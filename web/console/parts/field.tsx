@@ -18,13 +18,13 @@ type TextProps = Common & {
   type?: 'text' | 'url' | 'password' | 'color' | 'number' | 'date'
   placeholder?: string
   rows?: number
-  code?: boolean
+  isCode?: boolean
   max?: number
   autoFocus?: boolean
 }
 
 /** A labelled text input, or a text area if `rows` is set. */
-export function TextField({ value, onInput, type = 'text', rows, code, max, ...common }: TextProps): VNode {
+export function TextField({ value, onInput, type = 'text', rows, isCode, max, ...common }: TextProps): VNode {
   const { ids, problem, attributes } = useField(common)
   // Preact's types accept one literal input type, not a union.
   const inputType = { type } as { type: 'text' }
@@ -33,8 +33,8 @@ export function TextField({ value, onInput, type = 'text', rows, code, max, ...c
     value,
     maxLength: max,
     placeholder: common.placeholder,
-    spellcheck: !code,
-    class: code ? 'code' : undefined,
+    spellcheck: !isCode,
+    class: isCode ? 'code' : undefined,
     autoFocus: common.autoFocus,
   }
   return (

@@ -44,7 +44,7 @@ export function NewPlatform({ onClose, onChanged }: PlatformDialogProps): VNode 
         value={slug}
         onInput={setSlug}
         required
-        code
+        isCode
         max={MAX_SLUG}
       />
     </Confirm>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { Marked } from '../conflict/marked.tsx'
+import { MarkedText } from '../conflict/marked-text.tsx'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
 import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
@@ -79,7 +79,7 @@ function ChangedText({ name, kind, texts, of }: ChangedTextProps): VNode | null 
   return (
     <div class={kind}>
       <span class="unseen">{name}</span>
-      <pre tabIndex={0}>{texts.includes('') ? texts[of] : <Marked texts={texts} of={of} />}</pre>
+      <pre tabIndex={0}>{texts.includes('') ? texts[of] : <MarkedText texts={texts} of={of} />}</pre>
     </div>
   )
 }

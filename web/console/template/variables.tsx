@@ -92,7 +92,7 @@ function VariableFields({ path, variable, locales, onChange, onRemove }: Variabl
           value={variable.name}
           onInput={(name) => set({ name })}
           required
-          code
+          isCode
           max={50}
         />
         <TextField

@@ -18,7 +18,10 @@ function isWord(character = ''): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/** Finds an attribute's value in a tag, or the attribute's name if it has no value. Undefined if the tag lacks it. */
+/**
+ * Finds an attribute's value in a tag. Undefined if the tag lacks the attribute or the value; an empty part for an
+ * empty value.
+ */
 export function attributePart(tag: string, attribute: string, value: string): Part | undefined {
   const at = tag.toLowerCase().indexOf(` ${attribute.toLowerCase()}`) + 1
   const from = at && tag.indexOf(value, at + attribute.length)

@@ -18,7 +18,7 @@ export function differencesInWords(details: CheckDetails, labels: Labels & Check
   const [miss] = script?.nearMisses ?? []
   return isTold
     ? []
-    : (miss?.differences ?? []).map((difference) => h('p', {}, ...inWords(difference, labels)))
+    : (miss?.differences ?? []).map((difference) => h('p', {}, ...differenceInWords(difference, labels)))
 }
 
 /** True if the message would only repeat the differences in another language. */
@@ -52,7 +52,7 @@ export function snippetEvidence(
 }
 
 /** Describes a difference in words. */
-function inWords(
+function differenceInWords(
   { attribute, found, match, expected }: Difference,
   labels: Labels & CheckLabels,
 ): (Node | string)[] {

@@ -23,7 +23,7 @@ type FieldDeps = {
 export function valueField(variable: GuideVariable, { typed, labels, id, onInput }: FieldDeps): ValueField {
   const { label, example, options, default: standard = '' } = variable
   const problem = h('p', { id, class: 'problem' })
-  const about = { 'aria-describedby': id, oninput, onchange: () => afterPress(show) }
+  const about = { 'aria-describedby': id, oninput, onchange: () => runAfterPress(show) }
   const control = options
     ? h(
         'select',
@@ -72,7 +72,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
 }
 
 /** Runs a function now, or after the current press, because a message could move a button away before its click. */
-function afterPress(act: () => void): void {
+function runAfterPress(act: () => void): void {
   if (!document.documentElement.matches(':active')) return act()
   const over = new AbortController()
   const onend = (): void => {

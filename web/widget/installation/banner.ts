@@ -1,10 +1,10 @@
 import { h } from '../view/dom.ts'
 import type { Installation } from './installation.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 import { shareMenu } from './share-menu.ts'
 
 /** Renders the guide's site, and the menu that shares the guide. */
-export function banner(opened: Opened, installation: Installation): HTMLElement {
+export function banner(opened: OpenedInstallation, installation: Installation): HTMLElement {
   const { target, mayShare } = installation
   const isLink = /^https?:/i.test(target)
   const address = h('bdi', {}, target)

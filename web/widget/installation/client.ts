@@ -6,7 +6,7 @@ type InstallationChange = { target?: string; platform?: string; locale?: string 
 /** Either `done`, for a step without a check, or `skipped`, for an optional step. */
 export type StepChange = { done: boolean } | { skipped: boolean }
 
-/** All calls reject with WaymarkError or AbortError. */
+/** Client for one installation. Calls that fail reject with WaymarkError or AbortError. */
 export type InstallationClient = {
   /** GET /v1/installation. */
   load(signal?: AbortSignal): Promise<Installation>

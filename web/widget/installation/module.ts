@@ -5,11 +5,11 @@ import { addStyles } from '../view/styles.ts'
 import { WaymarkError } from '../request.ts'
 import { translate, requestedLocale } from '../translate.ts'
 import { createInstallationClient } from './client.ts'
-import { isEnded, showEnded } from './ended.ts'
+import { isInvalidToken, showInvalidToken } from './invalid-token.ts'
 import type { Installation } from './installation.ts'
 import css from './installation.css'
 import { labels as english } from './labels.ts'
-import type { Opened, Widget } from './opened.ts'
+import type { OpenedInstallation, Widget } from './opened-installation.ts'
 import { showInstallation } from './show-installation.ts'
 
 /** Shows an installation's guide with its progress, open at the first step that is not done. */
@@ -19,7 +19,7 @@ export function openInstallation(mount: Mount, widget: Widget): void {
   // The same object, because its labels change with the guide's language.
   const labels = Object.assign(mount.labels, { ...english, ...host.labels })
   const api = createInstallationClient({ installationToken: token, baseUrl })
-  const opened: Opened = { mount, widget, token, api, labels, show, fail }
+  const opened: OpenedInstallation = { mount, widget, token, api, labels, show, fail }
   let shown = new AbortController()
   addStyles(box.getRootNode(), css)
   const redraw = (): void => {
@@ -43,10 +43,10 @@ export function openInstallation(mount: Mount, widget: Widget): void {
   }
 
   async function fail(error: unknown, brand?: string): Promise<void> {
-    if (isEnded(error)) {
+    if (isInvalidToken(error)) {
       shown.abort()
       await translate(mount, { locale: requestedLocale(mount) })
-      showEnded(opened, brand)
+      showInvalidToken(opened, brand)
     } else if (error instanceof WaymarkError) fill(box, ...failure(error, labels, load))
   }
 }

@@ -1,15 +1,15 @@
 import { say } from '../labels.ts'
 import type { Installation } from './installation.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 
 /** Returns the URL of the share page, with the token in the fragment, which browsers do not send. */
-export function shareLink({ mount, token }: Opened): string {
+export function shareLink({ mount, token }: OpenedInstallation): string {
   return new URL(`/i#${token}`, mount.baseUrl).href
 }
 
 /** Returns a URL that opens an email draft with the link. */
 export function mailDraft(
-  { labels }: Opened,
+  { labels }: OpenedInstallation,
   { name, branding, target, expiresAt, locale }: Installation,
   link: string,
 ): string {

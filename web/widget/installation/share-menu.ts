@@ -1,11 +1,11 @@
 import { fill, h } from '../view/dom.ts'
 import type { Installation } from './installation.ts'
 import { menuButton } from './menu-button.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 import { mailDraft, shareLink } from './share-link.ts'
 
 /** Creates the "Send to a developer" menu, which copies the share link or opens an email draft, with a status. */
-export function shareMenu(opened: Opened, installation: Installation): HTMLElement {
+export function shareMenu(opened: OpenedInstallation, installation: Installation): HTMLElement {
   const { labels } = opened
   const link = shareLink(opened)
   const status = h('div', { role: 'status' })

@@ -3,16 +3,20 @@ import type { Step } from '../guide.ts'
 import type { InstallationParts, Mount, StepParts } from '../session.ts'
 import { banner } from './banner.ts'
 import { bearer } from './client.ts'
-import { isEnded } from './ended.ts'
+import { isInvalidToken } from './invalid-token.ts'
 import type { Installation } from './installation.ts'
 import { progressKey } from '../memory.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 import { pollSignal } from './signal.ts'
 import { stepControls } from './step-controls.ts'
 import { stepStates } from './step-states.ts'
 
 /** Shows an installation's guide, with its target, values and progress. */
-export function showInstallation(opened: Opened, installation: Installation, signal: AbortSignal): void {
+export function showInstallation(
+  opened: OpenedInstallation,
+  installation: Installation,
+  signal: AbortSignal,
+): void {
   const { mount, widget, api, token, show, fail } = opened
   const { embedKey, branding } = installation
   const states = stepStates(installation)
@@ -62,7 +66,7 @@ export function showInstallation(opened: Opened, installation: Installation, sig
 
   /** Shows the ended state for an ended token, in which case the guide only gets an abort. */
   function endOrThrow(error: unknown): never {
-    if (isEnded(error)) failed(error)
+    if (isInvalidToken(error)) failed(error)
     signal.throwIfAborted()
     throw error
   }

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { fill, h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 
 const POLL_SECONDS = [2, 4, 8]
 
@@ -9,7 +9,7 @@ type Poll = {
   readonly panel: HTMLElement
   readonly target: string
   readonly signal: AbortSignal | undefined
-  readonly opened: Opened
+  readonly opened: OpenedInstallation
 }
 
 /** Checks for a signal, and again 2, 4 and 8 seconds later until it arrives. Meanwhile, shows what to do. */

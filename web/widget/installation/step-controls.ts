@@ -4,14 +4,14 @@ import type { StepParts } from '../session.ts'
 import { fill, h } from '../view/dom.ts'
 import { refusalBox } from '../view/result.ts'
 import type { StepChange } from './client.ts'
-import { isEnded } from './ended.ts'
+import { isInvalidToken } from './invalid-token.ts'
 import type { InstallationStep } from './installation.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 import { lastCheckPanel, stateLabel } from './step-labels.ts'
 import { isSettled, type StepStates } from './step-states.ts'
 
 type ControlDeps = {
-  readonly opened: Opened
+  readonly opened: OpenedInstallation
   readonly states: StepStates
   readonly signal: AbortSignal
   /** Called with the error of an ended token. */
@@ -61,7 +61,7 @@ export function stepControls(
     try {
       settle((mount.host.installation = await api.setStep(slug, change, signal)).steps)
     } catch (error) {
-      if (isEnded(error)) failed(error)
+      if (isInvalidToken(error)) failed(error)
       else if (error instanceof WaymarkError) fill(panel, refusalBox(error, labels.saveFailed, labels))
     }
     isSaving = false

@@ -1,11 +1,11 @@
 import { say } from '../labels.ts'
 import { resultBox } from '../view/result.ts'
 import type { InstallationStep } from './installation.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 
 /** Names a step's state. */
 export function stateLabel(
-  { labels }: Opened,
+  { labels }: OpenedInstallation,
   { state, optional }: Pick<InstallationStep, 'state' | 'optional'>,
 ): string {
   const { passed: done, failed, unsure: unknown, skipped } = labels
@@ -14,7 +14,7 @@ export function stateLabel(
 }
 
 /** Renders the time of the last failed check, since the service does not store its findings. */
-export function lastCheckPanel(opened: Opened, step: InstallationStep): HTMLElement | false {
+export function lastCheckPanel(opened: OpenedInstallation, step: InstallationStep): HTMLElement | false {
   const { labels, mount } = opened
   const { state, lastCheckedAt } = step
   const tone = { failed: 'failed', unknown: 'unsure' }[state as string]

@@ -7,7 +7,7 @@ type SiteField = {
   target(): string
 }
 
-/** Creates the field for the site's URL, unless the page provides it. */
+/** Creates the field for the site's URL. A URL that the page provides takes precedence over what the visitor enters. */
 export function siteField({ labels, read, entered }: WidgetSession): SiteField {
   const problem = h('p', { id: 'no-site', class: 'problem' })
   const site = h('input', {

@@ -6,8 +6,8 @@ import { findPasted } from '../../html/diagnostics/whole-page/pasted-text.ts'
 import { findScriptedAddress } from '../../html/diagnostics/whole-page/scripted-address.ts'
 import { findUnclosed } from '../../html/diagnostics/whole-page/unclosed-markup.ts'
 import type { Problem } from '../result.ts'
-import { inLine } from './match-rules.ts'
-import { notRunProblem } from './not-run.ts'
+import { linePhrase } from './match-rules.ts'
+import { notRunProblem } from './not-run-problem.ts'
 import type { SearchedPage, SeenPage } from './read-page.ts'
 
 /** Warns if something blocks or changes all of the elements that were found, so that they may not run. */
@@ -43,7 +43,7 @@ function copyInFallback({ scan, selector }: SearchedPage): Problem[] {
   const [copy] = scan.fallbacks
   const { names } = selector.subject
   if (!copy || !names || [...names].some((name) => !inNoscript.has(name))) return []
-  const reason = phrase('in_noscript_by_intent', { selector: selector.text, inLine: inLine(copy.where) })
+  const reason = phrase('in_noscript_by_intent', { selector: selector.text, inLine: linePhrase(copy.where) })
   return [{ code: 'system_config_invalid', facts: { reason }, where: copy.where }]
 }
 
@@ -63,7 +63,7 @@ function inactiveCopy({ scan }: SearchedPage): Problem | undefined {
   if (!copy) return undefined
   const { place, where } = copy
   const facts = {
-    whyItDoesNothing: phrase('inside_without_effect', { place, inLine: inLine(where) }),
+    whyItDoesNothing: phrase('inside_without_effect', { place, inLine: linePhrase(where) }),
     inTheRightPlace: phrase('into_page'),
   }
   return { code: 'script_inactive', facts, where }

@@ -14,7 +14,7 @@ import {
   warningsOn,
 } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
-import { elementProblems, inLine } from './match-rules.ts'
+import { elementProblems, linePhrase } from './match-rules.ts'
 import type { SeenPage } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, withHeadEnd } from './wrong-place.ts'
 
@@ -65,7 +65,7 @@ function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
 }
 
 function copyInShadowRoot({ place, where }: InactiveCopy): Undecided {
-  const part = phrase('copy_in', { place, inLine: inLine(where) })
+  const part = phrase('copy_in', { place, inLine: linePhrase(where) })
   return { code: 'content_unclear', facts: { part } }
 }
 

@@ -1,6 +1,6 @@
 import type { Redirect } from '../../../shared/check/result.ts'
 import type { Evidence, FetchPage } from '../../net/outcome.ts'
-import { afterRedirect, joinProblem, redirectWarnings } from '../../net/http/redirect.ts'
+import { toRedirectFailure, joinProblem, redirectWarnings } from '../../net/http/redirect.ts'
 import type { Problem } from '../result.ts'
 import { baseOf, parseAddress } from './address.ts'
 import { readPage, type PageRequest, type SeenPage, type UnseenPage } from './read-page.ts'
@@ -54,7 +54,7 @@ function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage 
   }
   const left = new URL(from.url)
   const mistake = joinProblem(next.problem, left, to)
-  const problem = { ...(mistake ?? afterRedirect(next.problem, left)), conclusive: false }
+  const problem = { ...(mistake ?? toRedirectFailure(next.problem, left)), conclusive: false }
   if (next.problem.code.startsWith('target_')) return { ...next, evidence: from.evidence, problem }
   // A name that results from a mistake is not another site.
   const { warnings } = mistake ? from.evidence : evidence

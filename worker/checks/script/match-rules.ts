@@ -41,15 +41,15 @@ export function ruleSteps({ attributes, base = '' }: FoundElement, rules: Elemen
 
 function placeProblem(element: FoundElement, { location }: ElementRules): Problem[] {
   if (location === 'any' || element.inHead === (location === 'head')) return []
-  return [wrongHalf(element, location)]
+  return [wrongHalfProblem(element, location)]
 }
 
 export type WrongPlace = Extract<Problem, { code: 'script_wrong_place' }>
 
 /** Problem of an element in the wrong half of the page: the head instead of the body, or the reverse. */
-export function wrongHalf({ inHead, where }: FoundElement, expected: 'head' | 'body'): WrongPlace {
+export function wrongHalfProblem({ inHead, where }: FoundElement, expected: 'head' | 'body'): WrongPlace {
   const facts = {
-    actual: phrase('in_half', { half: inHead ? 'head' : 'body', inLine: inLine(where) }),
+    actual: phrase('in_half', { half: inHead ? 'head' : 'body', inLine: linePhrase(where) }),
     expected: phrase('in_its_half', { half: expected }),
     whereTo: phrase('into_half', { half: expected }),
   }
@@ -57,7 +57,7 @@ export function wrongHalf({ inHead, where }: FoundElement, expected: 'head' | 'b
 }
 
 /** The line in parentheses, if it is known. */
-export function inLine(where: { readonly line: number } | undefined): Phrase {
+export function linePhrase(where: { readonly line: number } | undefined): Phrase {
   return where ? phrase('in_line', { line: where.line }) : phrase('no_line')
 }
 

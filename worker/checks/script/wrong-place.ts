@@ -7,7 +7,7 @@ import { findHeadEnd } from '../../html/diagnostics/whole-page/head-end.ts'
 import { positionRulesOf, type PositionRules } from '../../html/selector/position-rules.ts'
 import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
 import type { Problem } from '../result.ts'
-import { elementDifferences, elementProblems, wrongHalf } from './match-rules.ts'
+import { elementDifferences, elementProblems, wrongHalfProblem } from './match-rules.ts'
 import type { SearchedPage, SeenPage } from './read-page.ts'
 
 /** Adds the element that ended the head too early to the problem of an element in the wrong half. */
@@ -35,10 +35,10 @@ export async function misplacedProblem(page: SearchedPage): Promise<Problem[]> {
   if (!misplaced) return []
   const { element, rules } = misplaced
   const half = wrongHalfOf(misplaced)
-  if (half) return [await withHeadEnd(wrongHalf(element, half), page)]
+  if (half) return [await withHeadEnd(wrongHalfProblem(element, half), page)]
   const { place, conditions } = rules
   if (place === undefined || conditions.length > 0) return []
-  const { facts, ...problem } = wrongHalf(element, 'body')
+  const { facts, ...problem } = wrongHalfProblem(element, 'body')
   return [{ ...problem, facts: { ...facts, expected: place, whereTo: phrase('to_place', { place }) } }]
 }
 
@@ -52,7 +52,7 @@ export function nearMissesOn(page: SearchedPage): NearMiss[] {
 }
 
 /** Elements that the selector matches, but that break another rule of the step, the closest first. */
-export function almostRight({ scan, url }: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
+export function rejectedMatches({ scan, url }: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
   const compared = scan.others.map((element) => ({
     element,
     problems: elementProblems(element, config, url),

@@ -1,4 +1,4 @@
-import { hasMark, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
+import { findMarkOwner, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
 
 /** Attributes that consent tools set on elements that they block. */
 const gates: readonly Mark[] = [
@@ -35,11 +35,14 @@ const certainGates: readonly Mark[] = [
 const heldType = /^(text\/plain|application\/consent|(javascript|text)\/blocked|didomi\/)/i
 
 /** Returns the consent tool that blocks an element, recognised by its type or its moved URL. */
-export function consentGate(attributes: Attributes, moved: { address: boolean }): string | undefined {
-  const certain = hasMark(attributes, certainGates)
+export function consentGate(
+  attributes: Attributes,
+  { hasMovedSrc }: { hasMovedSrc: boolean },
+): string | undefined {
+  const certain = findMarkOwner(attributes, certainGates)
   const type = attributes['type']?.trim() ?? ''
-  if (certain !== undefined || !(moved.address || heldType.test(type))) return certain
+  if (certain !== undefined || !(hasMovedSrc || heldType.test(type))) return certain
   const loads = Object.keys(attributes).some((name) => name.includes('src'))
   const plain = heldType.test(type) && loads
-  return hasMark(attributes, gates) ?? (plain ? `type="${type}"` : undefined)
+  return findMarkOwner(attributes, gates) ?? (plain ? `type="${type}"` : undefined)
 }

@@ -59,10 +59,10 @@ const matches: Readonly<Partial<Record<AttributeAction, Difference['match']>>> =
 
 /** Describes differences in words: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
 export function differencesInWords(differences: readonly Difference[]): Fact {
-  return joined('both', differences.map(inWords))
+  return joined('both', differences.map(differenceInWords))
 }
 
-function inWords({ attribute, found, match, expected }: Difference): Phrase {
+function differenceInWords({ attribute, found, match, expected }: Difference): Phrase {
   const isAddress = /^(?:src|href)$/i.test(attribute)
   const actual = isAddress ? addressInWords(found) : attributeInWords(attribute, found)
   if (expected.length === 0) return actual

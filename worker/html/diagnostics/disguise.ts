@@ -23,13 +23,13 @@ const MAX_ATTRIBUTES = 50
 /** Returns how an element was changed to load later or only with consent; undefined if it was not changed. */
 export function disguiseOf(name: string, attributes: Attributes): Disguise | undefined {
   if (Object.keys(attributes).length > MAX_ATTRIBUTES) return undefined
-  const address = lacksSrc(attributes) && movedSrcOf(attributes) !== undefined
+  const hasMovedSrc = lacksSrc(attributes) && movedSrcOf(attributes) !== undefined
   const retyped = name === 'script' && scriptKindOf(attributes) !== 'program'
-  const optimiser = address || retyped ? optimiserOf(attributes) : undefined
+  const optimiser = hasMovedSrc || retyped ? optimiserOf(attributes) : undefined
   if (optimiser !== undefined) return { kind: 'optimiser', by: optimiser }
-  const gate = consentGate(attributes, { address })
+  const gate = consentGate(attributes, { hasMovedSrc })
   if (gate !== undefined) return { kind: 'consent', by: gate }
-  return address ? { kind: 'optimiser', by: phrase('lazy_loader') } : undefined
+  return hasMovedSrc ? { kind: 'optimiser', by: phrase('lazy_loader') } : undefined
 }
 
 function lacksSrc(attributes: Attributes): boolean {

@@ -98,10 +98,10 @@ async function readAll(
   }
 }
 
-/** `isWhole` is false if part of the page was not read: that part may contain anything. */
+/** Makes the explanation. `isWhole` is false if part of the page was not read: that part may contain anything. */
 function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanation {
-  const { character, inactive, notes } = diagnostics
-  const bare = isWhole && character.isBare
+  const { classifier, inactive, notes } = diagnostics
+  const bare = isWhole && classifier.isBare
   return {
     truncated: false,
     inactive: inactive.list,
@@ -110,10 +110,10 @@ function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanat
     misplaced: diagnostics.misplaced.list,
     disguised: diagnostics.disguised.list,
     notes,
-    isBare: character.isBare,
-    isEmpty: character.isEmpty,
-    needsJavascript: character.needsJavascript || (bare && notes.redirectsByScript),
-    challengeVendor: character.challengeVendor ?? (bare ? notes.challengeVendor : undefined),
+    isBare: classifier.isBare,
+    isEmpty: classifier.isEmpty,
+    needsJavascript: classifier.needsJavascript || (bare && notes.redirectsByScript),
+    challengeVendor: classifier.challengeVendor ?? (bare ? notes.challengeVendor : undefined),
   }
 }
 

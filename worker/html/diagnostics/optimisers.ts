@@ -1,4 +1,4 @@
-import { hasMark, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
+import { findMarkOwner, type Attributes, type Mark } from '../tokenizer/attribute-marks.ts'
 
 /** Marks that optimisers leave on scripts whose loading they delay or change. */
 const marks: readonly Mark[] = [
@@ -23,7 +23,7 @@ const marks: readonly Mark[] = [
 
 /** Returns the optimiser that has changed a script. */
 export function optimiserOf(attributes: Attributes): string | undefined {
-  return hasMark(attributes, marks)
+  return findMarkOwner(attributes, marks)
 }
 
 /** URLs of files into which optimisers merge a site's scripts. */

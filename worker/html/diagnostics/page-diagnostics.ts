@@ -3,7 +3,7 @@ import { Collectors, textToCollect, type CollectedText } from './collected-text.
 import type { Decode, StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 import type { LineCounter, Position } from '../input/line-counter.ts'
-import { PageCharacter } from '../page/page-character.ts'
+import { PageClassifier } from '../page/page-classifier.ts'
 import type { PageNotes } from '../page/page-notes.ts'
 import type { LoneElement } from '../selector/element-matcher.ts'
 import type { Subject } from '../selector/subject.ts'
@@ -24,7 +24,7 @@ type DiagnosedPage = {
 
 /** Collects explanations of a miss while a page is read. */
 export class PageDiagnostics {
-  readonly character = new PageCharacter()
+  readonly classifier = new PageClassifier()
   readonly inactive: InactiveCopies
   readonly nearMisses: NearMisses
   readonly misplaced = new MisplacedElements()
@@ -48,13 +48,13 @@ export class PageDiagnostics {
 
   /** No tag may be skipped while the page may still be an empty shell. */
   get needsAllTags(): boolean {
-    return !this.character.isSettled
+    return !this.classifier.isSettled
   }
 
   /** Notes an HTML element outside of templates. */
   element(name: string, tag: StartTag): void {
     if (name === 'template') this.inactive.template(tag)
-    if (!this.character.isSettled) this.character.element(name, tag)
+    if (!this.classifier.isSettled) this.classifier.element(name, tag)
   }
 
   /** Notes an element in a template that would match outside of it. */
@@ -71,7 +71,7 @@ export class PageDiagnostics {
   }
 
   text(run: Run): void {
-    this.character.text(run)
+    this.classifier.text(run)
   }
 
   comment(run: Run, closed: boolean): void {
@@ -102,13 +102,13 @@ export class PageDiagnostics {
     const start = (): Position | undefined => this.#startOf(collected)
     if (kind === 'comment') this.inactive.search(phrase('comment'), text, start)
     if (kind === 'noscript') {
-      if (this.needsAllTags) this.character.noscript(this.#decode(text))
+      if (this.needsAllTags) this.classifier.noscript(this.#decode(text))
       this.inactive.search(phrase('noscript'), text, start)
     }
     if (kind === 'script' || kind === 'noscript') this.notes.text(text)
     if (kind === 'script') this.inactive.searchScript(text)
     if (kind === 'text') this.inactive.search(phrase('element', { name: collected.name }), text, start)
-    if (kind === 'title') this.character.title(this.#decode(text))
+    if (kind === 'title') this.classifier.title(this.#decode(text))
   }
 
   #startOf(collected: CollectedText): Position | undefined {

@@ -24,11 +24,11 @@ export async function searchKept(
   { decode, list, work, found }: KeptSearch,
 ): Promise<readonly string[]> {
   if (!work.mayMakeTree) throw new TooComplex()
-  if (kept.truncated) throw new TooComplex(largerThan('2 MiB'))
+  if (kept.truncated) throw new TooComplex(oversizedPage('2 MiB'))
   return searchTree({ page: decode(kept.joined()), list, work, found })
 }
 
-function largerThan(limit: string): Undecided {
+function oversizedPage(limit: string): Undecided {
   return { code: 'http_body_too_large', facts: { limit } }
 }
 

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { CR, LF } from './ascii.ts'
 import type { Input } from './byte-queue.ts'
 
-/** Both count from 1; `column` counts characters. */
+/** Position in a page. Both numbers count from 1; `column` counts characters. */
 export type Position = { readonly line: number; readonly column: number }
 
 type Piece = Pick<Input, 'bytes' | 'latin1'>

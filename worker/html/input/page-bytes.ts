@@ -7,8 +7,8 @@ import type { Decode } from '../tokenizer/start-tag.ts'
 /** The bytes of a page in an encoding in which tags can be found, and their decoder. */
 export type PageBytes = {
   /**
-   * Returns the bytes to scan for the next bytes of a page. The first call must contain the first three bytes, if the
-   * page has three.
+   * Takes the next bytes of a page and returns the bytes to scan. The first chunk must contain the first three bytes, if
+   * the page has three.
    */
   readonly feed: (chunk: Uint8Array) => Uint8Array
   /** The remaining bytes to scan at the end. */
@@ -20,16 +20,19 @@ export type PageBytes = {
   readonly unreadable?: boolean
 }
 
-/** `isStart`: the first bytes are the first ones of the page, and may be a byte order mark. */
+/**
+ * Prepares a page's bytes for scanning. With `isStart`, the first chunk begins the page, so it may start with a byte
+ * order mark.
+ */
 export function pageBytes(charset: Charset, { isStart }: { isStart: boolean }): PageBytes {
   if (!charset.asciiCompatible) return recoded(charset.encoding)
   if (charset.encoding === 'UTF-8') return utf8Bytes(isStart)
   const decoder = new TextDecoder(charset.encoding)
-  return { feed: (chunk) => chunk, rest: nothing, decode: (bytes) => decoder.decode(bytes), wide: false }
+  return { feed: (chunk) => chunk, rest: noBytes, decode: (bytes) => decoder.decode(bytes), wide: false }
 }
 
 const NOTHING = new Uint8Array()
-const nothing = (): Uint8Array => NOTHING
+const noBytes = (): Uint8Array => NOTHING
 
 /** Keeps no state between calls. A byte order mark in the middle of a page is an ordinary character. */
 const utf8 = new NodeTextDecoder('utf-8', { ignoreBOM: true })
@@ -42,7 +45,7 @@ function utf8Bytes(isStart: boolean): PageBytes {
     begun = true
     return marked ? chunk.subarray(3) : chunk
   }
-  return { feed, rest: nothing, decode: decodeUtf8, wide: true }
+  return { feed, rest: noBytes, decode: decodeUtf8, wide: true }
 }
 
 /** Converts a page in another encoding into UTF-8 as it arrives. */

@@ -30,7 +30,7 @@ export function noteBase(context: PageContext, href: string | undefined): void {
   context.base ??= shortBase(href)
 }
 
-/** `attribute` reads the meta element's attributes. */
+/** Notes the policy of a meta element, whose attributes `attribute` reads. */
 export function notePolicy(context: PageContext, attribute: (name: string) => string | undefined): void {
   if (attribute('http-equiv')?.toLowerCase() !== 'content-security-policy') return
   const policy = attribute('content')

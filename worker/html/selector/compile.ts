@@ -39,10 +39,10 @@ function compile(text: string): CompiledSelector | SelectorRefusal {
   if (read.kind === 'refused') return read
   const { list } = read
   const subject = subjectOf(list)
-  const stream = list.every(isPlain) && subject.exact
-  const program = stream ? undefined : selectorProgram(list, text)
+  const isStream = list.every(isPlain) && subject.exact
+  const program = isStream ? undefined : selectorProgram(list, text)
   return {
-    kind: kindOf(stream, program),
+    kind: kindOf(isStream, program),
     text,
     list,
     subject,
@@ -51,7 +51,7 @@ function compile(text: string): CompiledSelector | SelectorRefusal {
   }
 }
 
-function kindOf(stream: boolean, program: SelectorProgram | undefined): CompiledSelector['kind'] {
-  if (stream) return 'stream'
+function kindOf(isStream: boolean, program: SelectorProgram | undefined): CompiledSelector['kind'] {
+  if (isStream) return 'stream'
   return program ? 'structure' : 'tree'
 }

@@ -37,7 +37,7 @@ function testByMode(compounds: readonly (readonly Selector[])[]): ElementTest {
   const test = compileTest(compounds, { quirksMode: false })
   if (!dependsOnQuirks(compounds)) return test
   const inQuirks = compileTest(compounds, { quirksMode: true })
-  return (element) => (element.tag.quirks ? inQuirks : test)(element)
+  return (element) => (element.tag.inQuirksMode ? inQuirks : test)(element)
 }
 
 function compileTest(

@@ -150,7 +150,7 @@ class ProgramBuilder {
       const relation = relations[selector[0]?.type ?? '']
       const compound = relation === undefined ? selector : selector.slice(1)
       if (relation === 'sibling' || compound.some((part) => relations[part.type])) throw new NotInOnePass()
-      return hasTest(relation, this.chain(compound))
+      return lateTestOfRelation(relation, this.chain(compound))
     })
     return (place) => tests.some((test) => test(place))
   }
@@ -180,7 +180,7 @@ class ProgramBuilder {
   }
 }
 
-function hasTest(relation: SelectorStep['relation'], bit: number): LateTest {
+function lateTestOfRelation(relation: SelectorStep['relation'], bit: number): LateTest {
   if (relation === 'child') return ({ element }) => (element.anyChild & bit) !== 0
   if (relation === 'adjacent') return ({ element }) => (element.next & bit) !== 0
   return ({ element }) => (element.inside & bit) !== 0

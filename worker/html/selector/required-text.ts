@@ -12,12 +12,12 @@ export type RequiredText = {
   readonly attribute: string
   /** ASCII that HTML parsing never changes, except for character references: all of the value or a part of it. */
   readonly text: string
-  /** The part of `text` to search for, and where in it this stands. Its characters have numeric references only. */
+  /** The part of `text` to search for, and its position in `text`. Its characters have numeric references only. */
   readonly fragment: string
   readonly fragmentAt: number
 }
 
-type PageMode = { readonly quirks: boolean }
+type PageMode = { readonly inQuirksMode: boolean }
 
 /**
  * Texts of which a page must contain one for an element to match; the same ones in quirks mode unless ids or classes
@@ -33,9 +33,9 @@ export function requiredTexts(
   list: readonly (readonly Selector[])[],
   { matchesImplied }: Pick<Subject, 'matchesImplied'>,
 ): RequiredTexts | undefined {
-  const standard = matchesImplied ? undefined : textsOf(list, { quirks: false })
+  const standard = matchesImplied ? undefined : textsOf(list, { inQuirksMode: false })
   if (!standard) return undefined
-  return { standard, quirks: dependsOnQuirks(list) ? textsOf(list, { quirks: true }) : standard }
+  return { standard, quirks: dependsOnQuirks(list) ? textsOf(list, { inQuirksMode: true }) : standard }
 }
 
 function textsOf(list: readonly (readonly Selector[])[], mode: PageMode): TextPlan | undefined {
@@ -93,8 +93,8 @@ function textOf(part: AttributeSelector, mode: PageMode): RequiredText | undefin
 }
 
 /** HTML compares some attributes' values case-insensitively. These few are certainly not among them. */
-function isCaseSensitive({ ignoreCase, name }: AttributeSelector, { quirks }: PageMode): boolean {
-  if (ignoreCase === 'quirks') return !quirks
+function isCaseSensitive({ ignoreCase, name }: AttributeSelector, { inQuirksMode }: PageMode): boolean {
+  if (ignoreCase === 'quirks') return !inQuirksMode
   if (typeof ignoreCase === 'boolean') return !ignoreCase
   return /^(id|class|src|href|data-.*)$/.test(name.toLowerCase())
 }
@@ -103,7 +103,7 @@ function isCaseSensitive({ ignoreCase, name }: AttributeSelector, { quirks }: Pa
 export const MAX_FRAGMENT = 6
 const MIN_FRAGMENT = 3
 
-/** Letters, digits and dashes only: no named references stand for these. */
+/** Letters, digits and dashes only: no named references exist for these. */
 function rarestFragment(text: string): [number, string] {
   let best: [number, string] = [0, '']
   for (const run of text.matchAll(/[A-Za-z\d-]+/g)) {

@@ -59,8 +59,8 @@ export function subjectOf(list: readonly (readonly Selector[])[]): Subject {
   const compounds = plain.map(compoundOf)
   const names = compounds.map(({ name }) => name)
   // A compound with nothing left matches anything.
-  const any = plain.some((compound) => compound.length === 0)
-  const test = any ? (): boolean => true : elementTest(plain)
+  const matchesAnything = plain.some((compound) => compound.length === 0)
+  const test = matchesAnything ? (): boolean => true : elementTest(plain)
   const known = names.includes(undefined) ? undefined : new Set(names.filter((name) => name !== undefined))
   const mayBeRoot = names.some((name) => name === undefined || name === 'html' || name === 'body')
   const matchesImplied = impliedNames.some((name) => test({ name, tag: emptyTag, foreign: false }))

@@ -32,10 +32,10 @@ export class TextSearch {
   /** Tests whether a fragment or the start of a character reference spans the boundary before this piece. */
   #spansBoundary(piece: Buffer, { texts }: TextPlan): boolean {
     const before = this.#before
-    this.#before = piece.length >= CUT || !before ? piece : Buffer.concat([ending(before), piece])
+    this.#before = piece.length >= CUT || !before ? piece : Buffer.concat([lastBytes(before), piece])
     if (!before) return false
     if (before[before.length - 1] === AMPERSAND && piece[0] === HASH) return true
-    const joined = Buffer.concat([ending(before), piece.subarray(0, CUT)]).toString('latin1')
+    const joined = Buffer.concat([lastBytes(before), piece.subarray(0, CUT)]).toString('latin1')
     return texts.some(({ fragment }) => joined.includes(fragment))
   }
 
@@ -73,7 +73,7 @@ function planFor(piece: Buffer, { standard, quirks }: RequiredTexts): TextPlan |
 const CUT = MAX_FRAGMENT - 1
 const HASH = 0x23
 
-function ending(piece: Buffer): Buffer {
+function lastBytes(piece: Buffer): Buffer {
   return piece.subarray(Math.max(0, piece.length - CUT))
 }
 

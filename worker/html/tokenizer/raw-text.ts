@@ -16,14 +16,14 @@ export type RawText = { readonly name: string; at: number; escape: 0 | 1 | 2; cl
  * and the next call begins there with more bytes. With `last`, no more bytes follow.
  */
 export function seekEndTag({ bytes, latin1, last }: Input, text: RawText): void {
-  const script = text.name === 'script'
+  const isScript = text.name === 'script'
   while (text.at < bytes.length) {
-    if (!script || text.escape === 0) {
+    if (!isScript || text.escape === 0) {
       const less = latin1.indexOf('<', text.at)
       text.at = less === -1 ? bytes.length : less
     }
     if (text.at >= bytes.length) return
-    const step = script ? scriptStep(bytes, text) : plainStep(bytes, text)
+    const step = isScript ? scriptStep(bytes, text) : plainStep(bytes, text)
     if (text.closes) return
     if (step === undefined && !last) return
     text.at += step ?? 1

@@ -15,8 +15,7 @@ export type StartTag = {
   readonly span: TagSpan
   readonly bytes: Buffer
   readonly decode: Decode
-  /** True on a page in quirks mode. */
-  quirks: boolean
+  inQuirksMode: boolean
   /** Cached result of `attributesIn`, computed on first use. */
   offsets: readonly number[] | undefined
   /** The value read last, by its place in `offsets`: several conditions ask for the same attribute. */
@@ -31,7 +30,7 @@ export const emptyTag: StartTag = {
   span: { start: 0, nameStart: 0, nameEnd: 0, selfClosing: false, end: 0 },
   bytes: Buffer.alloc(0),
   decode: () => '',
-  quirks: false,
+  inQuirksMode: false,
   offsets: [],
   last: undefined,
   work: undefined,
@@ -39,7 +38,16 @@ export const emptyTag: StartTag = {
 
 export function startTag(bytes: Buffer, span: TagSpan, decode: Decode): StartTag {
   const name = nameOf(bytes, span, decode)
-  return { name, span, bytes, decode, quirks: false, offsets: undefined, last: undefined, work: undefined }
+  return {
+    name,
+    span,
+    bytes,
+    decode,
+    inQuirksMode: false,
+    offsets: undefined,
+    last: undefined,
+    work: undefined,
+  }
 }
 
 /** Tests whether a font tag has an attribute that ends SVG and MathML (13.2.6.5). */
@@ -51,14 +59,14 @@ export function hasFontAttribute(tag: StartTag): boolean {
 export function nameOf(bytes: Buffer, tag: Pick<TagSpan, 'nameStart' | 'nameEnd'>, decode: Decode): string {
   const known = knownName(bytes, tag.nameStart, tag.nameEnd)
   if (known !== undefined) return known
-  let upper = false
+  let hasUpper = false
   for (let at = tag.nameStart; at < tag.nameEnd; at += 1) {
     const byte = bytes[at] ?? NUL
     if (!isPlain(byte)) return decodedName(bytes.subarray(tag.nameStart, tag.nameEnd), decode)
-    upper ||= toLower(byte) !== byte
+    hasUpper ||= toLower(byte) !== byte
   }
   const name = bytes.toString('latin1', tag.nameStart, tag.nameEnd)
-  return upper ? name.toLowerCase() : name
+  return hasUpper ? name.toLowerCase() : name
 }
 
 function decodedName(bytes: Uint8Array, decode: Decode): string {

@@ -210,8 +210,8 @@ export class Tokenizer {
   }
 
   #skipped({ bytes, last }: Input, at: number, skip: SkippedMarkup): number | undefined {
-    const comment = this.#state === 'comment'
-    if (comment) this.#handler.comment({ bytes, from: at, to: skip.contentEnd }, skip.closed)
+    const isComment = this.#state === 'comment'
+    if (isComment) this.#handler.comment({ bytes, from: at, to: skip.contentEnd }, skip.closed)
     if (skip.closed) return this.#switchTo('data', skip.next)
     if (last) return bytes.length
     return skip.next === at ? undefined : skip.next

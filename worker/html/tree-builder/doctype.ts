@@ -32,7 +32,7 @@ function isUsual(bytes: Buffer, at: number): boolean {
 
 /** The first doctype of a page counts, if nothing but comments and white space precedes it (13.2.6.4.1). */
 export function placeDoctype(doc: DocumentState, source: string): void {
-  if (doc.awaitsDoctype) doc.quirks = isQuirks(source)
+  if (doc.awaitsDoctype) doc.inQuirksMode = isQuirks(source)
   doc.awaitsDoctype = false
 }
 
@@ -53,8 +53,8 @@ function isQuirks(source: string): boolean {
   if (source === USUAL_DOCTYPE || /^<!doctype html>$/i.test(source)) return false
   const before = known.get(source)
   if (before !== undefined) return before
-  const quirks = parse(source).mode === html.DOCUMENT_MODE.QUIRKS
+  const inQuirksMode = parse(source).mode === html.DOCUMENT_MODE.QUIRKS
   if (known.size >= MAX_KNOWN) known.clear()
-  known.set(source, quirks)
-  return quirks
+  known.set(source, inQuirksMode)
+  return inQuirksMode
 }

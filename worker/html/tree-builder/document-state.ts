@@ -39,8 +39,8 @@ export type DocumentState = {
   framesetMayFollow: boolean
   /** True while a doctype may still follow. */
   awaitsDoctype: boolean
-  /** True in quirks mode, in which ids and classes match case-insensitively. */
-  quirks: boolean
+  /** In this mode, ids and classes match case-insensitively. */
+  inQuirksMode: boolean
   /** True if text began with a character reference, which may stand for white space. */
   inReference: boolean
   bailout: string | undefined
@@ -67,7 +67,7 @@ export function isInTable(mode: Mode): boolean {
 export type Outcome = 'inserted' | 'dropped' | 'merged'
 
 export function newDocument(listener?: StructureListener): DocumentState {
-  const open = new Nesting(itself)
+  const open = new Nesting(identity)
   open.push('html')
   return {
     mode: 'beforeHtml',
@@ -77,7 +77,7 @@ export function newDocument(listener?: StructureListener): DocumentState {
     formOpen: false,
     framesetMayFollow: true,
     awaitsDoctype: true,
-    quirks: true,
+    inQuirksMode: true,
     inReference: false,
     bailout: undefined,
     treeDiffers: false,
@@ -85,7 +85,7 @@ export function newDocument(listener?: StructureListener): DocumentState {
   }
 }
 
-const itself = (name: string): string => name
+const identity = (name: string): string => name
 const foreignName = ({ name }: ForeignElement): string => name
 
 /** Deeper nesting than this is not followed. Browsers also have a limit. */

@@ -16,7 +16,7 @@ export type Politeness = {
 
 export type PolitenessLimits = Pick<Limits, 'perHostAtOnce'> & VisitLimits
 
-/** Counts only for this process. */
+/** Counts only within this process. */
 export function memoryPoliteness(limits: PolitenessLimits): Politeness {
   const visits = memoryVisits(limits)
   return {

@@ -21,7 +21,7 @@ const MAX_RECENT = 10_000
 
 export type RedisPoliteness = Politeness & Pick<RedisSlots, 'flush'>
 
-/** Counts over all workers. While Redis fails it counts for this process alone, and logs that. */
+/** Counts across all workers. While Redis is unavailable, counts only within this process, and logs that. */
 export function redisPoliteness(
   { redis, log }: RedisPolitenessDeps,
   limits: PolitenessLimits,
@@ -35,11 +35,12 @@ export function redisPoliteness(
   async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask()
-      if (failing) log.info('the limits per host count over all workers again')
+      if (failing) log.info('limits per host apply across all workers again')
       failing = false
       return answer
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'Redis fails: the limits per host count for this process alone')
+      if (!failing)
+        log.warn({ err: error }, 'Redis is unavailable: limits per host apply only within this process')
       failing = true
       return otherwise()
     }

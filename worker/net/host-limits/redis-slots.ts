@@ -20,7 +20,7 @@ export type RedisSlots = Pick<Politeness, 'acquire'> & {
   readonly flush: () => void
 }
 
-/** Slots for each host over all workers. Rejects when Redis fails. */
+/** Slots for each host across all workers. Rejects when Redis fails. */
 export function redisSlots({ redis, perHost, call }: RedisSlotsOptions): RedisSlots {
   // The keys keep their original names, so that two releases count together.
   const store = redisLeases(redis, 'waymark:places')

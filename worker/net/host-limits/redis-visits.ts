@@ -52,7 +52,7 @@ type VisitScripts = {
   waymarkRememberVisitor(key: string, forMs: number, accountId: string, most: number): Promise<unknown>
 }
 
-/** Counts over all workers. */
+/** Counts across all workers. */
 export function redisVisits(redis: Redis, limits: VisitLimits): VisitCounts {
   redis.defineCommand('waymarkCountVisit', { lua: COUNT })
   redis.defineCommand('waymarkRememberVisitor', { numberOfKeys: 1, lua: REMEMBER })

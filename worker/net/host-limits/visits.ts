@@ -15,7 +15,6 @@ export type VisitLimits = Pick<
   'perHostPerMinute' | 'perAddressPerMinute' | 'perAddressInAllPerMinute'
 >
 
-/** Counts of visits. */
 export type VisitCounts = {
   /** Counts a visit if every limit allows it. Otherwise, returns the milliseconds after which to try again. */
   count(visit: HostVisit): Promise<number | undefined>
@@ -23,7 +22,7 @@ export type VisitCounts = {
   remember(host: string, accountId: string): Promise<void>
 }
 
-/** At most this many visits in a minute may be counted under `key`. */
+/** Maximum number of visits in a minute that are counted under one key. */
 export type VisitLimit = { readonly key: string; readonly max: number }
 
 export const WINDOW_MS = 60_000
@@ -57,7 +56,7 @@ export function unknownAccountsLimit(host: string, { perHostPerMinute }: VisitLi
 const MAX_REMEMBERED_HOSTS = 10_000
 export const MAX_REMEMBERED_VISITORS = 100
 
-/** Counts only for this process. */
+/** Counts only within this process. */
 export function memoryVisits(limits: VisitLimits): VisitCounts {
   const windows = new Map<string, { visits: number; endsAt: number }>()
   const remembered = new LRUCache<string, LRUCache<string, true>>({ max: MAX_REMEMBERED_HOSTS })

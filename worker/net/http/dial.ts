@@ -38,7 +38,7 @@ export async function dial(
       attempt(endpoint)
       timer = setTimeout(tryNext, nextMs)
     } else if (attempts.size === 0) {
-      reject(new NetworkFailure(mostInformative(failures) ?? failure('connect_unreachable', peer)))
+      reject(new NetworkFailure(mostInformativeFailure(failures) ?? failure('connect_unreachable', peer)))
     }
   }
 
@@ -86,7 +86,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 const mostInformativeFirst = ['system_overloaded', 'connect_refused', 'connect_reset', 'connect_timeout']
 
 /** Picks the most informative failure. A missing IPv6 route is often our own fault. */
-function mostInformative(failures: readonly Failure[]): Failure | undefined {
+function mostInformativeFailure(failures: readonly Failure[]): Failure | undefined {
   const byCode = mostInformativeFirst.map((code) => failures.find((failure) => failure.code === code))
   return byCode.find((failure) => failure !== undefined) ?? failures[0]
 }

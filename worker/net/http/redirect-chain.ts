@@ -3,7 +3,7 @@ import type { Evidence, Failure } from '../outcome.ts'
 import { parseTarget, schemeProblem } from '../policy/target.ts'
 import type { FetchContext } from './fetch-context.ts'
 import { fetchHop, type Hop, type HopEvidence, type HopResponse } from './fetch-hop.ts'
-import { afterRedirect, joinProblem, readRedirect, redirectWarnings } from './redirect.ts'
+import { toRedirectFailure, joinProblem, readRedirect, redirectWarnings } from './redirect.ts'
 
 /** Follows redirects from the requested URL to the last one and collects evidence on the way. */
 export class RedirectChain {
@@ -78,7 +78,7 @@ export class RedirectChain {
       const joined = joinProblem(why, from, hop.url)
       // A host name produced by a mistake is not another site.
       if (joined) this.evidence.warnings = redirectWarnings(this.#urls.slice(0, -1))
-      throw new NetworkFailure(joined ?? afterRedirect(why, from))
+      throw new NetworkFailure(joined ?? toRedirectFailure(why, from))
     }
   }
 

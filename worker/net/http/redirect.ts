@@ -38,7 +38,8 @@ export function readRedirect(
   const url = typeof location === 'string' ? resolve(location, from) : null
   if (!url) return failed(invalidLocation(badLocation(location), from))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
-  if (!parsed.ok) return failed(joinProblem(parsed.failure, from, url) ?? afterRedirect(parsed.failure, from))
+  if (!parsed.ok)
+    return failed(joinProblem(parsed.failure, from, url) ?? toRedirectFailure(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
     return failed(notAllowed(phrase('redirect_insecure'), from))
   const { ok: _, ...accepted } = parsed
@@ -94,7 +95,7 @@ function asUtf8(header: string): string {
  * Turns the failure of a redirect's target into the failure of the redirect. The reason is the same for every private
  * target (a literal address, a reserved name, a name that resolves to one), so that a redirect cannot be used to scan.
  */
-export function afterRedirect(why: Failure, from: URL): Failure {
+export function toRedirectFailure(why: Failure, from: URL): Failure {
   if (why.code === 'target_invalid_url') return invalidLocation(notAnAddress(why.facts.target), from)
   const reason = reasonOf(why)
   return reason ? notAllowed(reason, from) : why

@@ -49,14 +49,14 @@ function validate(url: URL, policy: DialPolicy): ParsedTarget {
   if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
   const port = portOf(url)
   if (policy.denyPorts.includes(port)) return refused('target_port_not_allowed', { port })
-  if (url.origin === policy.localOrigin) return onThisMachine(url)
+  if (url.origin === policy.localOrigin) return localTarget(url)
   if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
     return refused('target_port_not_allowed', { port })
   }
   return validateHost(url, policy)
 }
 
-function onThisMachine(url: URL): ParsedTarget {
+function localTarget(url: URL): ParsedTarget {
   const host = withoutBrackets(url.hostname)
   return { ok: true, url, host, addresses: loopbackAddresses(host) }
 }

@@ -10,7 +10,7 @@ import { signalName } from '../../../../shared/check/config.ts'
 import { listHistory } from '../../../store/installations/checks.ts'
 import type { InstallationCheckRow } from '../../../store/installations/rows.ts'
 import { listSignals, upsertSignal } from '../../../store/installations/signals.ts'
-import { lockRequired, requireInstallation, showSignal } from './answer.ts'
+import { lockOwnInstallation, requireInstallation, showSignal } from './answer.ts'
 import { historyEntry, signal } from './details.ts'
 
 const path = '/v1/admin/installations/{id}'
@@ -38,7 +38,7 @@ const newSignal = z
 
 const history = z.object({ data: z.array(historyEntry) }).meta({ id: 'InstallationHistory' })
 
-/** Endpoints for signals of the account's backend, and for the history of checks. */
+/** Endpoints for signals from the account's backend, and for the history of checks. */
 export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
   adminEndpoint({
     operationId: 'reportSignal',
@@ -47,15 +47,15 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Report a signal that was received from the site',
     description:
-      'A check of type `signal` looks for it, such as for the first event of a new customer. Signals with one name are ' +
-      `counted together; an installation has at most ${MAX_SIGNALS} names. Signals are not in the audit log.`,
+      'A check of type `signal` looks for it, for example for the first event of a new customer. Signals with the same ' +
+      `name are counted together; an installation has at most ${MAX_SIGNALS} names. Signals are not in the audit log.`,
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
     body: newSignal,
     answers: { 200: { description: 'The signal, including this report', body: signal } },
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body: { name, occurred_at: time } }, { db }) => {
-      await lockRequired(db, { account_id: accountId, id })
+      await lockOwnInstallation(db, { account_id: accountId, id })
       const others = (await listSignals(db, id)).filter((known) => known.name !== name)
       refuseOverLimit(others.length, { max: MAX_SIGNALS, resources: 'signals for this installation' })
       const at = time === undefined ? undefined : new Date(time)
@@ -80,7 +80,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** Shows a check that has ended, whose columns are not null, except for the message. */
+/** Shows a check that has ended. By then, only the message can be null. */
 function showCheck(row: InstallationCheckRow): z.infer<typeof historyEntry> {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export async function requireInstallation(db: Database, owned: OwnedId): Promise
 }
 
 /** Like `requireInstallation`, but also locks the installation until the transaction ends. */
-export async function lockRequired(trx: Database, owned: OwnedId): Promise<InstallationRow> {
+export async function lockOwnInstallation(trx: Database, owned: OwnedId): Promise<InstallationRow> {
   return (await lockInstallation(trx, owned)) ?? notFound(RESOURCE)
 }
 

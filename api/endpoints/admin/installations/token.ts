@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { expiresIn } from '../../../installations/fields.ts'
 import { newToken } from '../../../installations/token.ts'
 import { revokeToken, setToken } from '../../../store/installations/tokens.ts'
-import { lockRequired, readShown, RESOURCE } from './answer.ts'
+import { lockOwnInstallation, readShown, RESOURCE } from './answer.ts'
 import { tokenAnswer } from './installation.ts'
 
 const path = '/v1/admin/installations/{id}/token'
@@ -31,7 +31,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 200: { description: 'The new token, which is not shown again', body: tokenAnswer } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
-      const row = await lockRequired(db, { account_id: accountId, id })
+      const row = await lockOwnInstallation(db, { account_id: accountId, id })
       const before = await readShown(db, accountId, row)
       const { token, columns } = newToken(body.expires_in)
       const after = await readShown(db, accountId, await setToken(db, id, columns))
@@ -52,7 +52,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 204: { description: 'Revoked, now or earlier' } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
-      const row = await lockRequired(db, { account_id: accountId, id })
+      const row = await lockOwnInstallation(db, { account_id: accountId, id })
       const before = await readShown(db, accountId, row)
       if (before.token_info === null || before.token_info.revoked_at !== null) return emptyAnswer()
       const after = await readShown(db, accountId, await revokeToken(db, id))

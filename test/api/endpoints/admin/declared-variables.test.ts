@@ -225,7 +225,7 @@ describe("a published guide's variables", () => {
     assert.deepEqual(await ok(call(`GET /v1/admin/templates/${created.template.id}/export`)), body)
   })
 
-  it('that only older rules allow block publishing, and are named in the message', async () => {
+  it('block publishing if only older rules allow them, and are named in the message', async () => {
     const { template, version } = await makeGuide()
     const next = await copyOf(version)
     const older = JSON.stringify([{ ...host, default: 'cdn\u007f.example' }, siteId, region])
@@ -237,7 +237,7 @@ describe("a published guide's variables", () => {
     await ok(publish(call, next.id))
   })
 
-  it('that are too large to be signed with every step can still be previewed', async () => {
+  it('can still be previewed if they are too large to be signed with every step', async () => {
     const { template } = await makeGuide()
     const options = Array.from({ length: 50 }, (_, index) => `o${index}`.padEnd(100, 'x'))
     const wide = Array.from({ length: 10 }, (_, index) => ({

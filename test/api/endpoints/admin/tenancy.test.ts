@@ -54,11 +54,11 @@ describe('the templates of another account', () => {
       const id = { projects: template.project_id, templates: template.id, versions: draft.id }[
         path.split('/')[3] ?? ''
       ]
-      const before = await everything()
+      const before = await readEverything()
       for (const wanted of [id ?? '', unknownId, 'not-an-id']) {
         assertRefused(await request(wanted), { status: 404, code: 'not_found' })
       }
-      assert.deepEqual(await everything(), before)
+      assert.deepEqual(await readEverything(), before)
     })
 
     it(`are hidden from keys without the scope of ${what}`, async () => {
@@ -109,7 +109,7 @@ describe('the templates of another account', () => {
     assert.deepEqual(await ok(call(read, { key: theirs.key })), { requirements })
   })
 
-  async function everything(): Promise<unknown> {
+  async function readEverything(): Promise<unknown> {
     const tables = ['templates', 'embed_keys', 'versions', 'requirements', 'audit_log']
     return Promise.all(tables.map((table) => database.db(table).select()))
   }
@@ -137,11 +137,11 @@ describe('the installations of another account', () => {
     it(`are not found by ${what}, like unknown ids`, async () => {
       const { id: template_id } = await makeTemplate(call, {}, theirs.key)
       const { id } = await makeInstallation(call, { template_id }, theirs.key)
-      const before = await everything()
+      const before = await readEverything()
       for (const wanted of [id, unknownId, 'not-an-id']) {
         assertRefused(await request(wanted), { status: 404, code: 'not_found' })
       }
-      assert.deepEqual(await everything(), before)
+      assert.deepEqual(await readEverything(), before)
     })
 
     it(`are hidden from keys without the scope of ${what}`, async () => {
@@ -160,7 +160,7 @@ describe('the installations of another account', () => {
     )
     const { id: template_id } = await makeTemplate(call, {}, theirs.key)
     await makeInstallation(call, { template_id, external_ref: 'theirs' }, theirs.key)
-    const before = await everything()
+    const before = await readEverything()
     const body = { template_id, target, external_ref: 'theirs' }
     for (const answer of [
       await call('POST /v1/admin/installations', { body }),
@@ -168,10 +168,10 @@ describe('the installations of another account', () => {
     ]) {
       assertRefused(answer, { status: 404, code: 'not_found' })
     }
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await readEverything(), before)
   })
 
-  async function everything(): Promise<unknown> {
+  async function readEverything(): Promise<unknown> {
     const tables = ['installations', 'installation_signals', 'audit_log']
     return Promise.all(tables.map((table) => database.db(table).select()))
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { activateAnnounced, announceKey } from '../../../../api/signing/rotation.ts'
 import { lockActiveKey } from '../../../../api/store/signing/signing-keys.ts'
-import { untilWaiting, withDatabase } from '../../../support/database.ts'
+import { untilWaitingForLock, withDatabase } from '../../../support/database.ts'
 import { makeActive, newSigner } from '../../../support/signers.ts'
 
 describe('locking the active signing key', () => {
@@ -16,7 +16,7 @@ describe('locking the active signing key', () => {
     const activation = await db.transaction()
     await activateAnnounced(activation, second.keyId, { emergency: true })
     const locked = db.transaction(lockActiveKey)
-    await untilWaiting(db, 'transactionid')
+    await untilWaitingForLock(db, 'transactionid')
     await activation.commit()
     assert.equal((await locked)?.key_id, second.keyId)
   })

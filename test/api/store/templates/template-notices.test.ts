@@ -5,7 +5,7 @@ import { newId } from '../../../../api/store/id.ts'
 import { listenForChanges } from '../../../../api/store/templates/template-notices.ts'
 import { withDatabase } from '../../../support/database.ts'
 import { insertGuide } from '../../../support/guide.ts'
-import { startTcpProxy, through, type TcpProxy } from '../../../support/tcp-proxy.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../../../support/tcp-proxy.ts'
 
 type Listener = { heard: string[]; listening: EventEmitter; close: () => Promise<void> }
 
@@ -35,7 +35,7 @@ describe('change notifications', () => {
   }
 
   /** Returns the notices that a change causes, by sending another notice after it. */
-  async function heardOf(change: () => PromiseLike<unknown>, listener: Listener): Promise<string[]> {
+  async function noticesOf(change: () => PromiseLike<unknown>, listener: Listener): Promise<string[]> {
     listener.heard.length = 0
     await change()
     await database.db.raw("notify waymark_template, 'end'")
@@ -91,20 +91,20 @@ describe('change notifications', () => {
       'that is deleted with its account': () => db('accounts').where({ id: rows.account }).delete(),
     }
     for (const [what, change] of Object.entries(changes)) {
-      it(what, async () => assert.deepEqual(await heardOf(change, listener), [rows.template]))
+      it(what, async () => assert.deepEqual(await noticesOf(change, listener), [rows.template]))
     }
   })
 
   it('name all templates when a built-in platform changes', async () => {
     const listener = await listen()
     const change = () => database.db('platforms').where({ slug: 'wix' }).update({ name: 'Wix!' })
-    assert.deepEqual(await heardOf(change, listener), ['*'])
+    assert.deepEqual(await noticesOf(change, listener), ['*'])
   })
 
   it('are not sent for changes that do not affect guides', async () => {
     const listener = await listen()
     assert.deepEqual(
-      await heardOf(async () => insertAccount(database.db, { id: newId(), name: 'A' }), listener),
+      await noticesOf(async () => insertAccount(database.db, { id: newId(), name: 'A' }), listener),
       [],
     )
   })
@@ -119,7 +119,7 @@ describe('change notifications', () => {
           throw new Error('taken back')
         })
         .catch(() => undefined)
-    assert.deepEqual(await heardOf(change, listener), [])
+    assert.deepEqual(await noticesOf(change, listener), [])
   })
 
   describe('when the connection breaks', () => {
@@ -130,16 +130,16 @@ describe('change notifications', () => {
     afterEach(async () => proxy.close())
 
     it('resume on a new connection, which reports that it is listening', async () => {
-      const listener = await listen(through(proxy, database.url))
+      const listener = await listen(urlThrough(proxy, database.url))
       const again = once(listener.listening, 'listening')
       proxy.reset()
       await again
       const change = () => database.db('platforms').where({ slug: 'wix' }).update({ name: 'Wix' })
-      assert.deepEqual(await heardOf(change, listener), ['*'])
+      assert.deepEqual(await noticesOf(change, listener), ['*'])
     })
 
     it('resume once the database is back', async () => {
-      const listener = await listen(through(proxy, database.url))
+      const listener = await listen(urlThrough(proxy, database.url))
       const { port } = proxy
       await Promise.all([once(listener.listening, 'failed'), proxy.close()])
       const again = once(listener.listening, 'listening')
@@ -148,7 +148,7 @@ describe('change notifications', () => {
     })
 
     it('can be closed while the database does not answer', async () => {
-      const listener = await listen(through(proxy, database.url))
+      const listener = await listen(urlThrough(proxy, database.url))
       proxy.freeze()
       await listener.close()
     })

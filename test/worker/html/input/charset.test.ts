@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { scanPage } from '../../../../worker/html/scan-page.ts'
-import { answerFor, compiled, existsIn, inPieces } from '../oracle.ts'
+import { answerFor, compiled, existsIn, splitAt } from '../oracle.ts'
 
 const page = (value: string, meta = '') =>
   `<!doctype html>${meta}<p title="${value}">x</p><script id="${value}">`
@@ -8,13 +8,13 @@ const page = (value: string, meta = '') =>
 /** Scans bytes whole and one by one. Both results must be the same. */
 async function count(bytes: Uint8Array, selector: string, contentType = 'text/html'): Promise<number> {
   const request = { contentType, selector: compiled(selector) }
-  const whole = await scanPage({ ...request, body: inPieces(bytes, []) })
+  const whole = await scanPage({ ...request, body: splitAt(bytes, []) })
   const everyByte = Array.from({ length: bytes.length }, (_, index) => index)
-  const pieces = await scanPage({ ...request, body: inPieces(bytes, everyByte) })
+  const pieces = await scanPage({ ...request, body: splitAt(bytes, everyByte) })
   assert.deepEqual({ ...pieces, scanMs: 0 }, { ...whole, scanMs: 0 })
   assert.equal(whole.end, 'whole')
   for (const cuts of [[], everyByte]) {
-    const { answer } = await existsIn({ ...request, body: inPieces(bytes, cuts) })
+    const { answer } = await existsIn({ ...request, body: splitAt(bytes, cuts) })
     assert.equal(answer, answerFor(whole.count))
   }
   return whole.count
@@ -112,7 +112,7 @@ describe("a page's encoding", () => {
 
   it('is undecided when the page cannot be decoded', async () => {
     const scan = await scanPage({
-      body: inPieces(Buffer.from('<script>'), []),
+      body: splitAt(Buffer.from('<script>'), []),
       contentType: 'text/html; charset=iso-2022-kr',
       selector: compiled('script'),
     })
@@ -142,7 +142,7 @@ describe("a page's encoding", () => {
     ] as const) {
       const everyByte = Array.from({ length: page.length }, (_, index) => index)
       for (const cuts of [[], everyByte]) {
-        const body = inPieces(Buffer.from(page), cuts)
+        const body = splitAt(Buffer.from(page), cuts)
         const scan = await scanPage({ body, selector: compiled('script'), enough: 1 })
         assert.equal(scan.end, end)
       }

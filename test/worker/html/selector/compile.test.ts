@@ -103,7 +103,7 @@ describe('compiling a selector', () => {
     ['[data-É]', /"data-É" has a capital letter that is not one of A to Z/],
     ['[data-\\212a]', /"data-\u212a" has a capital letter/],
     ['a \u0130', /"\u0130" has a capital letter/],
-    ['[src]script', /the type must stand first/],
+    ['[src]script', /the type must come first/],
     ['[rel~=""]', /never matches/],
     ['li:nth-child(foo)', /./],
     [`[id="${'x'.repeat(500)}"]`, /longer than 500 characters/],

@@ -41,7 +41,7 @@ const aaaa = (name: string, data: string): Answer => ({ type: 'AAAA', name, ttl:
 const cname = (name: string, data: string): Answer => ({ type: 'CNAME', name, ttl: 60, data })
 
 /** Answers A queries with these records, and AAAA queries with none. */
-function forA(answersOf: (query: DnsQuery) => Answer[]): DnsScript {
+function answerA(answersOf: (query: DnsQuery) => Answer[]): DnsScript {
   return (query) => reply(query, { answers: query.type === 'A' ? answersOf(query) : [] })
 }
 
@@ -66,7 +66,7 @@ describe('resolveHost', () => {
   })
 
   it('queries every time, without a cache', async () => {
-    const script = forA((query) => [a(HOST, query.count < 2 ? '93.184.216.34' : '127.0.0.1')])
+    const script = answerA((query) => [a(HOST, query.count < 2 ? '93.184.216.34' : '127.0.0.1')])
     await withDnsServer(script, async ({ server }) => {
       const resolver = makeResolver({ servers: [server], ...patient })
       assert.deepEqual(addressesOf(await resolver.resolveHost(HOST, never)), ['93.184.216.34'])
@@ -76,7 +76,7 @@ describe('resolveHost', () => {
 
   it('follows a chain of 20 aliases', async () => {
     const answer = await resolveWith(
-      forA(() => [
+      answerA(() => [
         ...Array.from({ length: 20 }, (_, index) =>
           cname(index === 0 ? HOST : `c${index}.com`, `c${index + 1}.com`),
         ),
@@ -130,9 +130,9 @@ describe('resolveHost', () => {
         (query) => reply(query, {}).map((byte, at) => (at < 2 ? ~byte : byte)),
       ],
       ['dns_timeout', 'a truncated answer without TCP', truncated],
-      ['dns_no_records', 'aliases in a loop', forA(() => [cname(HOST, 'b.com'), cname('b.com', HOST)])],
-      ['dns_no_records', 'an alias of itself', forA(() => [cname(HOST, HOST)])],
-      ['dns_no_records', 'an alias that leads nowhere', forA(() => [cname(HOST, 'b.com')])],
+      ['dns_no_records', 'aliases in a loop', answerA(() => [cname(HOST, 'b.com'), cname('b.com', HOST)])],
+      ['dns_no_records', 'an alias of itself', answerA(() => [cname(HOST, HOST)])],
+      ['dns_no_records', 'an alias that leads nowhere', answerA(() => [cname(HOST, 'b.com')])],
       [
         'dns_servfail',
         'no address and SERVFAIL',

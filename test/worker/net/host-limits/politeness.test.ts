@@ -28,7 +28,7 @@ describe('politeness within one process', () => {
   behavesPolitely(async (chosen) => memoryPoliteness(chosen))
 })
 
-describe('politeness over all workers', () => {
+describe('politeness across all workers', () => {
   let url: string
   const clients: Redis[] = []
   const logged: string[] = []
@@ -97,7 +97,7 @@ describe('politeness over all workers', () => {
     assert.ok((await politeness.count(visit())) !== undefined)
     const release = await politeness.acquire(HOST, never)
     await release?.()
-    assert.deepEqual(logged, ['Redis fails: the limits per host count for this process alone'])
+    assert.deepEqual(logged, ['Redis is unavailable: limits per host apply only within this process'])
   })
 
   it('logs that Redis is back', async () => {
@@ -109,8 +109,8 @@ describe('politeness over all workers', () => {
     await redis.connect()
     assert.equal(await politeness.count(visit()), undefined)
     assert.deepEqual(logged, [
-      'Redis fails: the limits per host count for this process alone',
-      'the limits per host count over all workers again',
+      'Redis is unavailable: limits per host apply only within this process',
+      'limits per host apply across all workers again',
     ])
   })
 })
@@ -301,9 +301,9 @@ describe('a fetch', () => {
   })
 
   for (const [what, aborted, reported] of [
-    ['that gets no slot reports that the host is busy', 'system_deadline_exceeded', 'system_target_busy'],
+    ['reports that the host is busy if it gets no slot', 'system_deadline_exceeded', 'system_target_busy'],
     [
-      'that is cancelled while waiting for a slot reports the cancellation',
+      'reports the cancellation if it is cancelled while waiting for a slot',
       'system_cancelled',
       'system_cancelled',
     ],

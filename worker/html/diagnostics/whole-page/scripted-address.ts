@@ -49,7 +49,7 @@ function addressIn(token: AddressToken): string | undefined {
 const slashes = ['/', '\\/', '\\u002F', '\\u002f', '\\x2F', '\\x2f']
 
 /**
- * Maximum number of occurrences to examine, over all spellings of all addresses, since a hostile page may have many.
+ * Maximum number of occurrences to examine, across all spellings of all addresses, since a hostile page may have many.
  */
 const MAX_LOOKS = 10_000
 

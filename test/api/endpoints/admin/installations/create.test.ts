@@ -227,11 +227,11 @@ describe('POST /v1/admin/installations', () => {
       [{ template_id: 'x' }, 400, 'invalid_request', /^template_id: /],
       [{ template_id: unknown }, 404, 'not_found', /no template with this id/],
     ]
-    const before = await everything()
+    const before = await readEverything()
     for (const [fields, status, code, message] of bad) {
       assert.match(assertRefused(await create(call, { ...valid, ...fields }), { status, code }), message)
     }
-    assert.deepEqual(await everything(), before)
+    assert.deepEqual(await readEverything(), before)
     assert.equal((await create(call, valid)).status, 201)
   })
 
@@ -255,7 +255,7 @@ describe('POST /v1/admin/installations', () => {
     await ok(create(call, { template_id: id, external_ref: 'last' }))
   }).timeout(60_000)
 
-  async function everything(): Promise<unknown> {
+  async function readEverything(): Promise<unknown> {
     return Promise.all(
       ['installations', 'audit_log'].map((table) => database.db(table).orderBy('id').select('id')),
     )

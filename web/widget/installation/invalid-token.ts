@@ -1,17 +1,17 @@
 import { fill, h } from '../view/dom.ts'
 import { resultBox } from '../view/result.ts'
 import { sentence } from '../view/sentence.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedInstallation } from './opened-installation.ts'
 
 const CODE = 'installation_token_invalid'
 
 /** True for the error about a token that is expired, revoked or unknown. */
-export function isEnded(error: unknown): boolean {
+export function isInvalidToken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === CODE
 }
 
 /** Shows that the token no longer works, and whom to ask for a new link: the page's `contact`, or else the brand. */
-export function showEnded(opened: Opened, brand?: string): void {
+export function showInvalidToken(opened: OpenedInstallation, brand?: string): void {
   const { host, box, read, signal } = opened.mount
   show(read('contact') ?? brand)
   if (!read('contact') && !brand) void findBrand(opened).then((name) => signal.aborted || show(name))
@@ -27,7 +27,7 @@ export function showEnded(opened: Opened, brand?: string): void {
 }
 
 /** Finds the brand in the guide of the page's embed key, if the page has one. */
-async function findBrand({ mount, widget }: Opened): Promise<string | undefined> {
+async function findBrand({ mount, widget }: OpenedInstallation): Promise<string | undefined> {
   const { read, baseUrl, signal } = mount
   const embedKey = read('embed-key')
   if (!embedKey) return undefined

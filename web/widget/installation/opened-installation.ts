@@ -10,7 +10,7 @@ import type { InstallationLabels } from './labels.ts'
 export type Widget = { readonly createClient: typeof createClient; readonly runGuide: typeof runGuide }
 
 /** State that the parts of a shown installation share. */
-export type Opened = {
+export type OpenedInstallation = {
   readonly mount: Mount
   readonly widget: Widget
   readonly token: string

@@ -13,7 +13,7 @@ import { checkChoices, checkVariables } from '../../../installations/check-choic
 import { lockWithGuide } from '../../../installations/progress.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteInstallation, type InstallationChange } from '../../../store/installations/installations.ts'
-import { lockRequired, readDetails, readShown, requireInstallation, RESOURCE } from './answer.ts'
+import { lockOwnInstallation, readDetails, readShown, requireInstallation, RESOURCE } from './answer.ts'
 import { installationDetails } from './details.ts'
 import { installation } from './installation.ts'
 import { installationChange } from './requests.ts'
@@ -46,7 +46,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Change an installation',
     description:
-      'After a change of the target, the variables or the platform, steps with a check are `todo` again, and the outcome ' +
+      'After a change to the target, the variables or the platform, steps with a check are `todo` again, and the outcome ' +
       'of a running check is kept only in the history.',
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
@@ -82,7 +82,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 204: { description: 'Deleted' } },
     errors: [],
     handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
-      const row = await lockRequired(db, { account_id: accountId, id })
+      const row = await lockOwnInstallation(db, { account_id: accountId, id })
       checkRevision(request, row.revision)
       const before = await readShown(db, accountId, row)
       await deleteInstallation(db, id)

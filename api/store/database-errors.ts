@@ -1,8 +1,8 @@
 import knex from 'knex'
 
 /**
- * SQLSTATEs (PostgreSQL manual, appendix A): connection lost, too many connections, shutdown, statement timeout,
- * read-only, as on a replica before a failover or with a full disk, and a password or database that has become invalid.
+ * SQLSTATEs (PostgreSQL manual, appendix A): connection lost; out of connections or other resources; shutdown; statement
+ * timeout; read-only, as on a replica before a failover or with a full disk; password or database no longer valid.
  */
 const temporaryStates = /^(08...|53...|57P0\d|57014|25006|28...|3D000)$/
 /** SQLSTATEs: serialisation failure, deadlock, lock not available. */

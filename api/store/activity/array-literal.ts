@@ -22,7 +22,7 @@ export function jsonArray(column: readonly unknown[]): string {
   return `{${column.map((value) => JSON.stringify(JSON.stringify(value))).join(',')}}`
 }
 
-/** Quotes the word NULL in any letter case, which Postgres would read as a missing value. */
+/** Quotes a text if necessary, such as the word NULL in any letter case, which Postgres would read as null. */
 function textElement(text: string): string {
   const isBare = bare.test(text) && !(text.length === 4 && text.toUpperCase() === 'NULL')
   return isBare ? text : `"${text.replace(quoted, '\\$&')}"`

@@ -3,9 +3,9 @@ import knex from 'knex'
 import { type Database, openDatabase, requireWritable } from '../../../api/store/database.ts'
 import { describeFailure } from '../../../api/health/describe-failure.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
-import { isConflict, isDatabaseUnavailable } from '../../../api/store/unavailable.ts'
+import { isConflict, isDatabaseUnavailable } from '../../../api/store/database-errors.ts'
 import { withDatabase } from '../../support/database.ts'
-import { startTcpProxy, type TcpProxy, through } from '../../support/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 describe('a database that is unavailable', () => {
   const database = withDatabase()
@@ -14,7 +14,7 @@ describe('a database that is unavailable', () => {
 
   beforeEach(async () => {
     proxy = await startTcpProxy(Number(new URL(database.url).port))
-    db = openDatabase(through(proxy, database.url), 2, { queryTimeoutMs: 500, warn: () => undefined })
+    db = openDatabase(urlThrough(proxy, database.url), 2, { queryTimeoutMs: 500, warn: () => undefined })
     await requireWritable(db)
   })
   afterEach(async () => {

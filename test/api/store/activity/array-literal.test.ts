@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { jsonArray, plainArray, textArray } from '../../../../api/store/activity/array-text.ts'
+import { jsonArray, plainArray, textArray } from '../../../../api/store/activity/array-literal.ts'
 import { withDatabase } from '../../../support/database.ts'
 import { anyText } from '../../../support/arbitraries.ts'
 

@@ -3,10 +3,10 @@ import { challengeTitle } from './bot-challenge.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 
-/** A page with more letters than this in its body is not an empty shell. */
+/** A page with more characters than this in its body, apart from white space, is not an empty shell. */
 const SHELL_CHARACTERS = 200
 
-/** Elements in which common frameworks render the page. */
+/** Ids and tag names of the elements into which common frameworks render the page. */
 const mountPoints = new Set([
   'root',
   'app',
@@ -36,7 +36,7 @@ function mayHaveId({ bytes, span }: StartTag): boolean {
 }
 
 /** Classifies a page as ordinary, empty, a shell that JavaScript fills, or a bot challenge. */
-export class PageCharacter {
+export class PageClassifier {
   #elements = 0
   #characters = 0
   #scripts = 0

@@ -51,7 +51,7 @@ describe('/v1/admin/installations/{id}', () => {
       ['the platform', { platform: 'wordpress' }],
     ]
     for (const [what, change] of changes) {
-      it(`of ${what}, reopens the steps with a check, and keeps the rest`, async () => {
+      it(`reopens the steps with a check if ${what} changed, and keeps the rest`, async () => {
         const { id, revision } = await makeDone()
         const changed = await patch(id, change)
         assert.equal(changed.status, 200)
@@ -77,7 +77,7 @@ describe('/v1/admin/installations/{id}', () => {
       })
     }
 
-    it('of the locale, keeps the state of all steps', async () => {
+    it('keeps the state of all steps if only the locale changed', async () => {
       const { id } = await makeDone()
       const { locale, status } = await ok<Installation>(patch(id, { locale: 'de' }))
       assert.deepEqual([locale, status], ['de', 'completed'])
@@ -85,7 +85,7 @@ describe('/v1/admin/installations/{id}', () => {
       assert.equal(await epochOf(id), 0)
     })
 
-    it('to the same values, keeps the state of all steps', async () => {
+    it('keeps the state of all steps if the values are the same', async () => {
       const made = await makeDone()
       const { target, variables: values, platform, locale } = made
       await ok(patch(made.id, { target, variables: values, platform, locale }))
