@@ -7,7 +7,7 @@ import { compileCache } from '../cli/compile-cache.ts'
 import { buildWeb } from '../web/build/build-web.ts'
 import { broken, startFileRunner, type FileRunner } from './support/file-runner.ts'
 import type { FileResult } from './support/run-files.ts'
-import { fastFiles, testFiles, usesBrowser } from './support/test-files.ts'
+import { fastFiles, testFiles } from './support/test-files.ts'
 
 /**
  * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
@@ -15,11 +15,6 @@ import { fastFiles, testFiles, usesBrowser } from './support/test-files.ts'
  * leaves out drills, browsers and generated pages; `npm test -- FILE...` passes its arguments to mocha.
  */
 const args = process.argv.slice(2)
-/**
- * Number of processes that take the files with a browser first. Each process that takes one starts a browser, which
- * compiles the tested scripts again.
- */
-const BROWSER_PROCESSES = 2
 /** Number of files listed as the slowest. */
 const LISTED = 12
 // The tests start hundreds of service processes, which reuse the code that an earlier one has compiled.
@@ -38,10 +33,9 @@ async function runFiles(waiting: string[]): Promise<void> {
   })
   // Done once here, or every process would do it. If a step fails, the tests that depend on it report the reason.
   const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {}), compileService()])
-  const runs = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async (_, index) => {
-    const takeNext = (): string | undefined => takeFile(waiting, index < BROWSER_PROCESSES)
-    return takeFiles(takeNext, runners, { ...env, ...shared.env })
-  })
+  const runs = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
+    takeFiles(waiting, runners, { ...env, ...shared.env }),
+  )
   const results = (await Promise.all(runs)).flat()
   await shared.stop()
   const failures = results.flatMap(({ file, failures }) => (failures === '' ? [] : `${file}\n${failures}`))
@@ -86,23 +80,17 @@ async function compileService(): Promise<void> {
   await Promise.all(ends)
 }
 
-/** Takes the first file that uses a browser, or that uses none. If no such file is waiting, takes the first. */
-function takeFile(waiting: string[], inBrowser: boolean): string | undefined {
-  const index = waiting.findIndex((file) => usesBrowser(file) === inBrowser)
-  return waiting.splice(Math.max(index, 0), 1)[0]
-}
-
 type FileReport = FileResult & { readonly file: string }
 
-/** Runs files one by one in a process, and starts another process if that one crashes. */
+/** Runs waiting files one by one in a process, and starts another process if that one crashes. */
 async function takeFiles(
-  takeNext: () => string | undefined,
+  waiting: string[],
   runners: Set<FileRunner>,
   env: NodeJS.ProcessEnv,
 ): Promise<FileReport[]> {
   const results: FileReport[] = []
   let runner: FileRunner | undefined
-  for (let file = takeNext(); file !== undefined; file = takeNext()) {
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     if (!runner || runner.hasEnded()) runners.add((runner = startFileRunner(env)))
     const result = await runner.run(resolve(file))
     print(result.output)

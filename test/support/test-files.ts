@@ -61,13 +61,6 @@ export function fastFiles(): string[] {
   return testFiles().filter((file) => !slow.some((start) => file.startsWith(start)))
 }
 
-/** True for files whose tests open pages in a browser. */
-export function usesBrowser(file: string): boolean {
-  return ['test/web/', 'test/api/openapi/browser/', 'test/worker/html/browser-'].some((start) =>
-    file.startsWith(start),
-  )
-}
-
 function placeOf(file: string): number {
   const all = [...slow, ...longest]
   const place = all.findIndex((start) => file.startsWith(start))
