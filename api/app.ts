@@ -17,7 +17,7 @@ import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { GuardBoard } from './operator/board.ts'
+import type { MakeBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/api-description.ts'
 import { docsFilesOf } from './openapi/page/docs-page.ts'
 import type { RequestMiddleware, RequestState } from './http/request.ts'
@@ -49,7 +49,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     /** Creates the spans of requests; undefined unless spans are exported. */
     requestTrace: RequestMiddleware | undefined
     /** Bull Board; undefined unless an operator token is set. */
-    board: GuardBoard | undefined
+    board: MakeBoard | undefined
     db: Database
     findGuide: FindGuide
     recordEvents: Recorder['recordEvents']

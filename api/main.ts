@@ -5,7 +5,7 @@ import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { unknownSettings } from '../shared/config/unknown-settings.ts'
 import { makeListener } from './http/server/listener.ts'
-import { openService } from './startup/open-dependencies.ts'
+import { openDependencies } from './startup/open-dependencies.ts'
 import { readSettings } from './startup/read-settings.ts'
 import { startServer } from './http/server/server.ts'
 import { shutdownLimits } from './http/server/shutdown-limits.ts'
@@ -21,21 +21,21 @@ async function main(): Promise<void> {
   const { config, keyring } = await readSettings(process.env).catch(exitForConfig)
   const log = makeLog('api', config.logLevel)
   for (const problem of unknownSettings(process.env)) log.warn({ problem }, 'setting has no effect')
-  const service = await openService({ config, log, keyring })
+  const dependencies = await openDependencies({ config, log, keyring })
 
   // Waits, so that a process without problems is ready as soon as it listens.
-  await service.firstCheck
+  await dependencies.firstCheck
 
   let isStopping = false
-  const { listener } = makeListener({ ...service.deps, isStopping: () => isStopping })
-  const server = await startServer(listener, config, service.deps).catch(refuseAddress)
+  const { listener } = makeListener({ ...dependencies.deps, isStopping: () => isStopping })
+  const server = await startServer(listener, config, dependencies.deps).catch(refuseAddress)
 
   const limits = shutdownLimits(config)
   onStopSignal(log, limits.totalMs, async () => {
     isStopping = true
     await sleep(config.shutdownDelayMs)
     await server.stop(limits.requestsMs)
-    await service.close()
+    await dependencies.close()
   })
   log.info({ host: config.host, port: server.port, queue: config.queue.kind }, 'api listening')
   process.send?.({ ready: true, port: server.port })

@@ -9,7 +9,7 @@ import { hasJsonFlag, report } from './report.ts'
 
 /**
  * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for failure or
- * no, 2 for wrong use, wrong settings or no answer.
+ * no, 2 for invalid usage, invalid settings or no answer.
  */
 export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
   const json = hasJsonFlag(args)
@@ -39,7 +39,7 @@ function reportError(error: unknown, json: boolean): number {
   return 1
 }
 
-/** Commander has already printed the message as text. Help and version also end here. */
+/** Without --json, Commander has already printed the message. Help and version also end here. */
 function reportUsageError({ exitCode, code, message }: CommanderError, json: boolean): number {
   if (exitCode === 0) return 0
   const text = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')

@@ -26,8 +26,8 @@ another meaning, and the changelog announces new ones. \`GET /v1/verification-co
 
 - **Severity**: with an error, the step is not done, or the check could not tell. With a warning, it is done.
 - **Retryable**: the same check may have another result later, even if nothing changes on the site.
-- **Conclusive**: whether the code settles if the step is done. If not, the check could not tell. A check can know more
-  than its code says, so rely on \`conclusive\` in the answer.
+- **Conclusive**: whether the code shows that the step is done or not done. If not, the check could not tell. A check
+  can know more than its code says, so rely on \`conclusive\` in the answer.
 - **Fixed by**: the person who can fix it.
 - Words in *italics* stand for values that the check saw.
 

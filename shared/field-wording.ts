@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 export const IS_REQUIRED = 'is required'
-export const TIME_FORM =
+export const MUST_BE_TIME =
   'must be a time with its offset, such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00'
 
 /** Error map for zod that words every issue, so zod's own messages are never shown. */
@@ -67,7 +67,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
   url: 'must be a URL',
   date: 'must be a day such as 2026-01-31',
-  datetime: TIME_FORM,
+  datetime: MUST_BE_TIME,
 }
 
 function oneOf(values: readonly unknown[]): string {

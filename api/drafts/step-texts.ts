@@ -3,7 +3,7 @@ import { languageNamed, languages, type Language } from '../guides/languages/ind
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 
-/** One of a step's texts, with its path in the step and its language. */
+/** One of a step's texts, with its path in the step and the language for which values in it are escaped. */
 export type StepText = { path: string; text: string; language: Language | 'body' }
 
 /** Lists the texts of a step that visitors see. */

@@ -32,8 +32,8 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     description:
       'Takes one event, or up to 50 events of one embed key, each of which counts towards the limit of 600 a minute. ' +
       '`stepSlug` is required for step_view and step_complete. Events with the same `eventId` count once within 24 hours. ' +
-      '`properties` has at most 30 entries, keys of 300 bytes and texts of 2,000 bytes. With `DNT: 1` or `Sec-GPC: 1`, ' +
-      'nothing is stored. The guide at `/docs/guides/events` has the details.',
+      '`properties` has at most 30 entries, with keys of up to 300 bytes and strings of up to 2,000 bytes. With `DNT: 1` ' +
+      'or `Sec-GPC: 1`, nothing is stored. The guide at `/docs/guides/events` has the details.',
     security: 'embed key',
     limit: limits.events,
     headers: {

@@ -33,7 +33,10 @@ export type CheckRun = {
 export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
 
-/** Runs a check within its embed key's cap. Returns the result, or immediately the URL of a future result. */
+/**
+ * Runs a check within its embed key's cap. Returns its result, or with `Prefer: respond-async` the URL of its future
+ * result once it is queued.
+ */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
   if (deps.localSites) requireLocalSender(request, run.job.target)
   return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)

@@ -33,7 +33,7 @@ export type InstallationVerifyDeps = GuideFinder &
     readonly checkEnded: Metrics['checkEnded']
   }
 
-type StepOfGuide = {
+type StepCheckRequest = {
   readonly embedKey: string
   readonly stepSlug: string
   /** Message locale. Default: the installation's locale. */
@@ -46,7 +46,7 @@ type StepOfGuide = {
  */
 export async function verifyInstallation(
   request: HttpRequest,
-  { embedKey, stepSlug, locale: requestedLocale }: StepOfGuide,
+  { embedKey, stepSlug, locale: requestedLocale }: StepCheckRequest,
   deps: InstallationVerifyDeps,
 ): Promise<Answer> {
   const installation = await requireInstallation(request, deps)
@@ -54,7 +54,7 @@ export async function verifyInstallation(
   const values = guide.published && valuesOf(installation, guide.published)
   const locale = requestedLocale ?? installation.locale ?? guide.published?.defaults.locale
   const found = findAnyCheck(guide, stepSlug, values)
-  const recording = recordingOf(
+  const recording = recordingCallbacks(
     { installation, guide, check: newCheck(installation, stepSlug, found.type) },
     deps,
   )
@@ -76,8 +76,8 @@ type StartedStep = {
   readonly check: Omit<StartedCheck, 'check_id'>
 }
 
-/** Records the start of the check, and its outcome. */
-function recordingOf(
+/** Returns callbacks that record the start of the check, and its outcome. */
+function recordingCallbacks(
   { installation, guide, check }: StartedStep,
   deps: InstallationVerifyDeps,
 ): Required<Pick<CheckRun, 'onStart' | 'onResult'>> {
@@ -93,7 +93,7 @@ function recordingOf(
 }
 
 /** Records the outcome of the installation's checks that share this queue job, unless it is already recorded. */
-export async function recordFound(
+export async function recordJobResult(
   installation: InstallationOfToken,
   { id, result }: { id: string; result: CheckResult },
   deps: RequireInstallationDeps,

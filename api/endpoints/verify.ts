@@ -18,7 +18,7 @@ import {
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
-import { recordFound, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
+import { recordJobResult, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 export const MAX_WAITS_PER_KEY = 10
@@ -151,7 +151,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
       if (status.state === 'pending') return answerPending(id)
-      if (installation) await recordFound(installation, { id, result: status.result }, deps)
+      if (installation) await recordJobResult(installation, { id, result: status.result }, deps)
       const locale = query.locale ?? installation?.locale ?? undefined
       return answerResult(status.result, { locale, headers: installation ? privateNoStore : noStore })
     },

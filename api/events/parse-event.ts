@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorable } from '../http/json-body.ts'
-import { TIME_FORM } from '../../shared/field-wording.ts'
+import { MUST_BE_TIME } from '../../shared/field-wording.ts'
 import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
 import { eventNames } from '../store/activity/record.ts'
 import {
@@ -130,7 +130,9 @@ function idProblem(id: unknown): ValueProblem | undefined {
 }
 
 function timeProblem(time: unknown): ValueProblem | undefined {
-  return typeof time === 'string' && instant.test(time) ? undefined : problemOf('invalid_format', TIME_FORM)
+  return typeof time === 'string' && instant.test(time)
+    ? undefined
+    : problemOf('invalid_format', MUST_BE_TIME)
 }
 
 function durationProblem(duration: unknown): ValueProblem | undefined {

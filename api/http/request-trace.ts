@@ -20,7 +20,10 @@ export function requestTrace(): RequestMiddleware {
   }
 }
 
-/** Returns attributes by the semantic conventions, without the path, since paths contain keys and ids. */
+/**
+ * Returns attributes named as in OpenTelemetry's semantic conventions, without the path, since paths contain keys and
+ * ids.
+ */
 function attributesOf(ctx: RequestContext): Record<string, string | number> {
   return {
     'http.request.method': methodOf(ctx.req),

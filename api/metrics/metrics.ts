@@ -27,7 +27,7 @@ export type Metrics = {
 
 export type EndedRequest = {
   readonly method: string
-  /** The pattern that matched, such as /v1/guides/:embedKey. It is never the path, whose values are unbounded. */
+  /** The pattern that matched, such as /v1/guides/:embed_key. It is never the path, whose values are unbounded. */
   readonly route: string
   /** Status of the response; 499 if the client disconnected first. */
   readonly status: number

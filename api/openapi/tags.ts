@@ -14,7 +14,7 @@ export const tags = [
   {
     name: 'Signatures',
     description:
-      'Signed versions and their keys, which prove what was published without trust in this service.',
+      'Signed versions and their keys, which prove what was published, even to someone who does not trust this service.',
   },
   { name: 'Account', description: 'The account, its API keys and its audit log.' },
   { name: 'Projects', description: 'Projects contain templates and define their branding.' },

@@ -10,9 +10,9 @@ import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 export const BOARD_PATH = '/operator/queues'
 
 /** Makes the board's middleware. The limiter counts failed operator tokens. */
-export type GuardBoard = (guessLimiter: Limiter) => RequestMiddleware
+export type MakeBoard = (guessLimiter: Limiter) => RequestMiddleware
 
-export type Board = { readonly guardedBy: GuardBoard; close(): Promise<void> }
+export type Board = { readonly middleware: MakeBoard; close(): Promise<void> }
 
 type BoardOptions = {
   readonly connection: QueueConnection
@@ -41,7 +41,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   // With the queue on Postgres, the board has a single connection, on which concurrent requests would time out.
   const runInTurn = oneAtATime()
 
-  const guardedBy: GuardBoard = (guessLimiter) => async (ctx, next) => {
+  const middleware: MakeBoard = (guessLimiter) => async (ctx, next) => {
     if (ctx.path !== BOARD_PATH && !ctx.path.startsWith(`${BOARD_PATH}/`)) return next()
     ctx.state.route = BOARD_PATH
     await requireOperator(ctx, { operatorTokens, guessLimiter })
@@ -51,7 +51,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(async () => board(ctx, next))
     else await board(ctx, next)
   }
-  return { guardedBy, close: () => backend.close() }
+  return { middleware, close: () => backend.close() }
 }
 
 /**

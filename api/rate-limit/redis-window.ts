@@ -3,9 +3,9 @@ import { BUCKETS, type SlidingWindow } from './window.ts'
 
 /**
  * KEYS: the key. ARGV: the window in milliseconds, its number of buckets, limit, times, points, and the current time,
- * which is empty for Redis's clock. The value is the sum of the points, followed by the number and points of each
- * bucket in use, oldest first. A bucket takes 12 bytes, so counting a busy key reads only the sum, the last bucket and
- * the buckets that leave the window. Returns the fields of `CountResult`.
+ * or an empty string to use Redis's clock. The value is the sum of the points, followed by the number and points of
+ * each bucket in use, oldest first. A bucket takes 12 bytes, so counting a busy key reads only the sum, the last bucket
+ * and the buckets that leave the window. Returns the fields of `CountResult`.
  */
 const COUNT = `
 local HEAD, ENTRY = 4, 12

@@ -17,17 +17,17 @@ import { noWebFiles, openWebFiles } from '../web/files.ts'
 
 const QUERY_LIMIT_MS = 4000
 
-export type Service = {
+export type OpenDependencies = {
   readonly deps: Omit<ListenerDeps, 'isStopping'>
   /** Resolves after the first readiness check, whatever its result. */
   readonly firstCheck: Promise<void>
   close(): Promise<void>
 }
 
-type ServiceOptions = { readonly config: ApiConfig; readonly log: Log; readonly keyring: Keyring }
+type OpenOptions = { readonly config: ApiConfig; readonly log: Log; readonly keyring: Keyring }
 
 /** Opens the web process's dependencies, which need not be reachable yet. */
-export async function openService({ config, log, keyring }: ServiceOptions): Promise<Service> {
+export async function openDependencies({ config, log, keyring }: OpenOptions): Promise<OpenDependencies> {
   const webFiles = await openWebFiles(log)
   const tracing = await startTracing('waymark-api', { ...config.traces, log })
   const onError = logThrottled(log, 'the queue cannot be reached')
@@ -63,7 +63,7 @@ export async function openService({ config, log, keyring }: ServiceOptions): Pro
     keyring,
     trustProxy: config.trustProxy,
     requestTrace,
-    board: board?.guardedBy,
+    board: board?.middleware,
     findGuide: guides.find,
     recordEvents: events.recordEvents,
     noteOutcome: events.noteOutcome,

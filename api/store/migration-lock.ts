@@ -52,7 +52,10 @@ export async function withMigrationLock<T>(
   }
 }
 
-/** Describes the transaction that most likely holds the lock, so that the operator can end it. */
+/**
+ * Describes the transaction that most likely holds the lock that a migration waits for, so that the operator can end
+ * it.
+ */
 export async function describeOldest(db: Database): Promise<string> {
   const { rows } = await db.raw<{ rows: { pid: number; application: string; seconds: number }[] }>(`
     select pid, coalesce(nullif(application_name, ''), 'unnamed') as application,

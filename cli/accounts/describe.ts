@@ -9,7 +9,9 @@ export function describeAccounts(accounts: readonly Account[]): string[] {
 /** Returns one line per key of an account. */
 export function describeKeys(keys: readonly ListedKey[]): string[] {
   return keys.map(({ id, display, scopes, name, ...times }) => {
-    const end = times.revoked_at ? 'revoked' : `expires ${times.expires_at ?? 'never'}`
-    return `${id}  ${display}  ${end}  last used ${times.last_used_at ?? 'never'}  ${scopes.join(',')}  ${name}`
+    const expiry = times.expires_at ? `expires ${times.expires_at}` : 'never expires'
+    const end = times.revoked_at ? 'revoked' : expiry
+    const use = times.last_used_at ? `last used ${times.last_used_at}` : 'never used'
+    return `${id}  ${display}  ${end}  ${use}  ${scopes.join(',')}  ${name}`
   })
 }

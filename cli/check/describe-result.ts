@@ -49,7 +49,7 @@ function otherProblems({ code, diagnostics }: CheckDetails): FactLine[] {
 
 function describePage({ http, finalUrl, url }: CheckDetails): string | undefined {
   if (!http) return finalUrl === url ? undefined : finalUrl
-  const size = `${http.bytesRead} bytes${http.truncated ? ', cut' : ''}`
+  const size = `${http.bytesRead} bytes${http.truncated ? ', truncated' : ''}`
   return [finalUrl ?? url, `status ${http.status}`, http.contentType, size].filter(Boolean).join(', ')
 }
 

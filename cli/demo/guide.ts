@@ -4,7 +4,7 @@ import { SITE_ID, SNIPPET, VERIFICATION_CODE, VERIFICATION_RECORD, verificationV
 
 const recordValue = verificationValue(`{{${VERIFICATION_CODE.name}}}`)
 
-/** Steps of the demo guide: one per type of check, and one that only the user can confirm. */
+/** Steps of the demo guide: one per type of check that a worker runs, and one that only the user can confirm. */
 const demoSteps: z.input<typeof templateFile>['requirements'] = [
   {
     requirement_type: 'dns_record',

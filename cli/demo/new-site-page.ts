@@ -17,7 +17,7 @@ export function newSitePage({ hasRecord, hasSnippet }: NewSite): SitePage {
     : buttonItem(
         '/new/snippet',
         'Take the snippet out of the comment',
-        'It is on the page, but in a comment.',
+        'The snippet is on the page, but in a comment.',
       )
   return {
     status: 200,

@@ -24,7 +24,7 @@ export function widgetPage({ baseUrl, sitePort }: WidgetPageOptions): string {
 <waymark-guide embed-key="${DEMO_EMBED_KEY}" target="${target}" storage="none"></waymark-guide>
 <section class="card raised">
 <h2>Your site</h2>
-<p>The checks look at this site, as <code>${target}</code>.</p>
+<p>The checks reach this site at <code>${target}</code>.</p>
 <iframe src="/new" title="Your site"></iframe>
 </section>
 </div>

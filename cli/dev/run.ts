@@ -69,9 +69,9 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   await buildWeb()
   signals.stop.throwIfAborted()
 
-  const children = { settings, ports, dnsPort, services, signingEnv: signing.env, print }
+  const processOptions = { settings, ports, dnsPort, services, signingEnv: signing.env, print }
   await releasePort()
-  const { api, worker } = startProcesses(children, opened)
+  const { api, worker } = startProcesses(processOptions, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
   await untilHealthy(baseUrl, signals.stop)

@@ -15,8 +15,9 @@ import { CommandError } from '../command-error.ts'
 /** Signing key of `waymark dev`, and the settings that give it to the web process. */
 export type DevSigning = { readonly signer: Signer | undefined; readonly env: Env }
 
-/** Opens the key of the environment, or a key that is generated in `home` on first use. Throws ConfigError. */
+/** Opens the signing key that `env` sets, or one that is generated in `home` on first use. Throws ConfigError. */
 export async function openDevSigning(home: string, env: Env, hasSigningKey: boolean): Promise<DevSigning> {
+  // An empty value overrides a key in the environment, which the web process would otherwise use.
   if (!hasSigningKey)
     return { signer: undefined, env: Object.fromEntries(Object.keys(signingEnv).map((name) => [name, ''])) }
   const [source] = keySources(parseEnv(z.object(signingEnv), env))

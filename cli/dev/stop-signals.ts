@@ -8,7 +8,7 @@ const DUPLICATE_LIMIT_MS = 1_000
 const PARENT_CHECK_MS = 100
 
 export type StopSignals = {
-  /** Aborts at the first signal, or when the npm process that started us has ended. */
+  /** Aborts at the first signal, or when the shell in which npm started us has ended. */
   stop: AbortSignal
   /** Aborts at the second signal, which requests a stop without waiting. */
   hurry: AbortSignal

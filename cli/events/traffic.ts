@@ -61,14 +61,14 @@ const failures = {
 export function* generateTraffic(options: TrafficOptions): Generator<SessionTraffic> {
   const random = seededRandom(options.seed)
   for (let number = 0; number < options.sessions; number++) {
-    yield new GeneratedVisit(options, { number, random }).run()
+    yield new GeneratedSession(options, { number, random }).run()
   }
 }
 
 type StepFields = Pick<Partial<EventRow>, 'step_slug' | 'duration_ms'> & { readonly overridden?: boolean }
 
-/** Generator of one session. */
-class GeneratedVisit {
+/** Generates the traffic of one session. */
+class GeneratedSession {
   readonly #traffic: SessionTraffic = { events: [], verifications: [] }
   readonly #options: TrafficOptions
   readonly #random: Random
@@ -83,7 +83,7 @@ class GeneratedVisit {
     const session_id = `demo-${options.seed}-${options.now.getTime().toString(36)}-${number}`
     this.#common = { session_id, platform, locale: random.pick(locales) }
     this.#host = `site-${number}.example.com`
-    this.#at = startOfVisit(options, random)
+    this.#at = startOfSession(options, random)
   }
 
   run(): SessionTraffic {
@@ -165,14 +165,14 @@ class GeneratedVisit {
     })
   }
 
-  /** Returns an id that is the same in each run for the same visit. */
+  /** Returns an id that depends only on the session and this name, so the same options give the same ids. */
   #id(name: string): string {
     const { templateId } = this.#options
     return derivedId(`${templateId} ${this.#common.session_id} ${name}`)
   }
 }
 
-function startOfVisit({ now, days }: TrafficOptions, random: Random): number {
+function startOfSession({ now, days }: TrafficOptions, random: Random): number {
   for (;;) {
     const at = now.getTime() - random.next() * days * DAY_MS
     const date = new Date(at)

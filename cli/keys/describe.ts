@@ -24,9 +24,13 @@ export function describeAnnounced({ key_id: keyId, activates_at: from }: Announc
 }
 
 export function describeActivated({ key_id: keyId, signed }: ChangedKey): string {
-  return `${keyId} is now active.${signed > 0 ? ` It signed ${signed} versions that had no signature.` : ''}`
+  return `${keyId} is now active.${signed > 0 ? ` It signed ${versions(signed)} that had no signature.` : ''}`
 }
 
 export function describeRevoked({ key_id: keyId, signed }: ChangedKey): string {
-  return `${keyId} is revoked; ${signed} versions were signed again.`
+  return `${keyId} is revoked; ${versions(signed)} ${signed === 1 ? 'was' : 'were'} signed again.`
+}
+
+function versions(count: number): string {
+  return count === 1 ? '1 version' : `${count} versions`
 }

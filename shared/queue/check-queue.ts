@@ -25,7 +25,7 @@ export type CheckQueue = {
    * disconnects.
    */
   run(request: AccountCheckRequest, signal?: AbortSignal): Promise<WorkerResult>
-  /** Adds the check, or joins an identical one in flight, and returns immediately. */
+  /** Adds the check, or joins an identical one in flight, and returns without waiting for its result. */
   submit(request: AccountCheckRequest): Promise<Submitted>
   /**
    * Returns the status of the check with this id; undefined if the id is unknown or the check ended more than an hour

@@ -81,8 +81,8 @@ async function resultFor(
 }
 
 /**
- * Returns the id immediately. Stays subscribed until the check ends, so that the check survives when other callers
- * disconnect.
+ * Returns the id once the check is queued, without waiting for its result. Stays subscribed until the check ends, so
+ * that the check survives when other callers disconnect.
  */
 async function submitCheck(
   session: QueueSession,

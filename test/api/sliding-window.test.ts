@@ -10,7 +10,7 @@ import { redisUrlOrSkip } from '../support/services.ts'
 
 const WINDOW_MS = 60_000
 const BUCKET_MS = WINDOW_MS / BUCKETS
-/** A time like those of the stores. */
+/** Milliseconds since 1970, as the stores count them, and not at the start of a bucket. */
 const START = Date.UTC(2026, 0, 1) + 123
 
 /** One or more simultaneous requests, with the time since the previous ones. */
@@ -29,7 +29,7 @@ type Step = { afterMs: number; times: number; points: number; limit: number }
 let keys = 0
 const freshKey = (): string => `key-${process.pid}-${keys++}`
 
-describe('a sliding window in memory', () => slidingWindow(() => memoryWindow()))
+describe('a sliding window in memory', () => testSlidingWindow(() => memoryWindow()))
 
 describe('a sliding window on Redis', () => {
   let redis: Redis
@@ -38,7 +38,7 @@ describe('a sliding window on Redis', () => {
   })
   after(() => redis?.disconnect())
 
-  slidingWindow(() => redisWindow(redis, 'test'))
+  testSlidingWindow(() => redisWindow(redis, 'test'))
 
   it('takes 12 bytes per bucket in use, 1.3 KB at most, and is deleted when the window is over', async () => {
     const [count, key] = [redisWindow(redis, 'test'), freshKey()]
@@ -53,7 +53,7 @@ describe('a sliding window on Redis', () => {
 
 describe('a sliding window on Postgres', () => {
   const database = withDatabase()
-  slidingWindow(() => postgresWindow(database.db, 'test'))
+  testSlidingWindow(() => postgresWindow(database.db, 'test'))
 
   it('is deleted once none of its requests count, and not before', async () => {
     const count = postgresWindow(database.db, 'test')
@@ -72,7 +72,7 @@ describe('a sliding window on Postgres', () => {
   })
 })
 
-function slidingWindow(open: () => SlidingWindow): void {
+function testSlidingWindow(open: () => SlidingWindow): void {
   let count: SlidingWindow
   before(() => (count = open()))
 
@@ -83,11 +83,11 @@ function slidingWindow(open: () => SlidingWindow): void {
     )
   }).timeout(30_000)
 
-  it('never grants more than the limit in any window, and never less to eager callers', async () => {
+  it('grants at most the limit in any window, and almost all of it to a caller that waits no longer than it must', async () => {
     const [key, limit] = [freshKey(), 60]
     const request = { key, limit, windowMs: WINDOW_MS, times: 1, points: 1 }
     const granted: number[] = []
-    // Each caller sends the next request as soon as it is allowed.
+    // The caller sends each request as soon as it is allowed.
     for (let now = START; now < START + 4 * WINDOW_MS;) {
       const answer = await count(request, now)
       if (answer.granted === 1) granted.push(now)
@@ -100,7 +100,7 @@ function slidingWindow(open: () => SlidingWindow): void {
     assert.ok(granted.length >= 4 * limit * 0.98, `${granted.length}`)
   }).timeout(10_000)
 
-  it('returns undone requests to the limit, without shortening the time that others count', async () => {
+  it('returns undone requests to the limit, without shortening how long the others count', async () => {
     const request = { key: freshKey(), limit: 3, windowMs: WINDOW_MS, times: 1, points: 1 }
     for (const afterMs of [0, 10_000, 20_000]) await count(request, START + afterMs)
     assert.equal((await count(request, START + 20_000)).granted, 0)

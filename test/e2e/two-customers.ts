@@ -21,7 +21,7 @@ const steps = [
   }),
 ]
 
-/** Declares the suite about two customers with different values, on the shared processes of a service. */
+/** Declares the suite for two customers with different values, on the shared processes of a service. */
 export function describeTwoCustomers(
   database: TestDatabase,
   { shared, target, verify }: Pick<ServiceUnderTest, 'shared' | 'target' | 'verify'>,

@@ -12,7 +12,9 @@ describeOnBothQueues('the web process and the worker', (connection) => {
   const service = withService(database, connection)
   const { api, shared, target, verify } = service
 
-  /** Waits until a check has joined another. On Postgres that message can be lost, so the wait is limited. */
+  /**
+   * Waits until a check has joined another. On Postgres, the event that reports it can be lost, so the wait is limited.
+   */
   async function untilJoined(): Promise<void> {
     const onError = (error: Error): void => assert.fail(error)
     const { kind } = connection()
@@ -23,7 +25,7 @@ describeOnBothQueues('the web process and the worker', (connection) => {
     await store.close()
   }
 
-  it('report at the end of the wait that no worker answers', async () => {
+  it('report a missing worker at the end of the wait', async () => {
     const running = await api({ VERIFY_WAIT_MS: '1000' })
     const { status, headers, body } = await verify(running, 'ping', { target: target() })
     assert.equal(status, 503)

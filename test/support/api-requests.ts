@@ -34,7 +34,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-type ErrorOfBody = {
+type ErrorObject = {
   readonly code: string
   readonly message: string
   readonly requestId: string
@@ -49,7 +49,7 @@ export function assertRefused(
   { status, headers, body }: Answer,
   expected: { status: number; code: string },
 ): string {
-  const { error, ...others } = body as { error: ErrorOfBody }
+  const { error, ...others } = body as { error: ErrorObject }
   const { code, message, requestId, errors = [], ...more } = error
   assert.deepEqual({ status, code }, expected)
   assert.deepEqual({ ...others, ...more }, {})

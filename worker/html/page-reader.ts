@@ -30,7 +30,7 @@ import type { WorkBudget } from './work-budget.ts'
 const TAG_STEPS = 60
 const MATCH_STEPS = 500
 
-const passedScript = { kind: 'script', name: 'script' } as const
+const skippedScript = { kind: 'script', name: 'script' } as const
 
 /**
  * Reads the tags of a page as they arrive and finds the elements that match a selector's subject. Reports elements as
@@ -49,9 +49,9 @@ export class PageReader implements TokenHandler {
   #work: WorkBudget
   #diagnostics: PageDiagnostics | undefined
   #plain: PlainTags | undefined
-  #isSiteKnown = false
+  #hasEnoughHeadTags = false
   /** True if no link or meta element can match, so that they only help to identify the site. */
-  #passesHeadTags = false
+  #skipsHeadTags = false
   /** The bytes of the page before the current ones. */
   #before = 0
   #openScript: FoundElement | undefined
@@ -69,7 +69,7 @@ export class PageReader implements TokenHandler {
     this.doc = newDocument(this.structure)
     if (!significant || this.structure) return
     this.#plain = new PlainTags(significant.first)
-    this.#passesHeadTags = !diagnostics && names?.has('link') === false && !names.has('meta')
+    this.#skipsHeadTags = !diagnostics && names?.has('link') === false && !names.has('meta')
   }
 
   begin(input: Input): void {
@@ -85,8 +85,8 @@ export class PageReader implements TokenHandler {
     tag.work = this.#work
     tag.work.spend(TAG_STEPS)
     tag.inQuirksMode = this.doc.inQuirksMode
-    const passed = this.#passed(tag)
-    if (passed) return passed
+    const skipped = this.#skip(tag)
+    if (skipped) return skipped
     const placed = placeStartTag(this.doc, tag)
     if (placed.outcome === 'merged' && this.#options.selector.subject.mayBeRoot && hasAttributes(tag)) {
       bailOut(this.doc, 'a second html or body tag with attributes')
@@ -101,9 +101,9 @@ export class PageReader implements TokenHandler {
   }
 
   /** Skips the commonest tags where they cannot change anything or match. */
-  #passed(tag: StartTag): { kind: TextKind; name: string } | undefined {
+  #skip(tag: StartTag): { kind: TextKind; name: string } | undefined {
     const { name } = tag
-    if (this.#passesHeadTags && this.doc.mode === 'inHead' && (name === 'link' || name === 'meta')) {
+    if (this.#skipsHeadTags && this.doc.mode === 'inHead' && (name === 'link' || name === 'meta')) {
       noteContext(this.context, { name, inHead: true }, tag)
       this.#note(name, tag)
       return { kind: 'data', name }
@@ -111,7 +111,7 @@ export class PageReader implements TokenHandler {
     if (name !== 'script' || !this.#plain || this.#diagnostics || !changesNothing(this.doc)) return undefined
     if (this.#options.selector.subject.names?.has(name) === true && this.#mayMatch(tag)) return undefined
     if (!inTemplate(this.doc)) this.#note(name, tag)
-    return passedScript
+    return skippedScript
   }
 
   #note(name: string, { span }: StartTag): void {
@@ -189,22 +189,23 @@ export class PageReader implements TokenHandler {
 
   plainTags(): PlainTags | undefined {
     if (!this.#plain || !changesNothing(this.doc)) return undefined
-    if (!this.#isSiteKnown && this.#options.notes.knowsSite) this.#skipMore()
+    if (!this.#hasEnoughHeadTags && this.#options.notes.hasEnoughHeadTags) this.#skipMore()
     return this.#diagnostics?.needsAllTags === true ? undefined : this.#plain
   }
 
   #skipMore(): void {
     const { significant } = this.#options.selector.subject
-    this.#isSiteKnown = true
+    this.#hasEnoughHeadTags = true
     this.#plain = significant && new PlainTags(significant.later)
   }
 
   text(run: Run): void {
-    const certain = !this.doc.framesetMayFollow
+    // Text can rule out a frameset, which makes matches in the body certain.
+    const wasUncertain = this.doc.framesetMayFollow
     placeText(this.doc, run)
     this.structure?.text(this.doc, run)
     this.#diagnostics?.text(run)
-    if (!certain) this.#stopIfEnough()
+    if (wasUncertain) this.#stopIfEnough()
   }
 
   comment(run: Run, closed: boolean): void {

@@ -57,8 +57,8 @@ export const funnelRow = z
     drop_off_rate: rate,
     reach: rate.describe('Share of all sessions that viewed the step'),
     mean_dwell_ms: durationMs.describe("Mean over sessions of the step's longest `durationMs`"),
-    verified_sites: z.int().describe('Sites that were checked for this step'),
-    first_try_rate: rate.describe('Share of sites that passed their first check'),
+    verified_sites: z.int().describe('Sites with a conclusive check of this step'),
+    first_try_rate: rate.describe('Share of these sites that passed their first conclusive check'),
   })
   .meta({
     id: 'AnalyticsFunnelRow',

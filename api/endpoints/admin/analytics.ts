@@ -10,7 +10,7 @@ import { emptyAnswer, jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { breakDown, countOverTime, countSteps, summarise } from '../../store/analytics/session-analytics.ts'
 import { deleteSession } from '../../store/analytics/delete-session.ts'
-import { findContentText, findMeasuredTemplate, type AnalyticsQuery } from '../../store/analytics/scope.ts'
+import { findContentText, findOwnedTemplate, type AnalyticsQuery } from '../../store/analytics/scope.ts'
 import { countCodes, countFirstAttempts } from '../../store/analytics/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { OwnedId } from '../../store/owned-id.ts'
@@ -210,7 +210,7 @@ async function requireTemplate(
   db: Database,
   owned: OwnedId,
 ): Promise<{ currentVersionId: string | undefined }> {
-  return (await findMeasuredTemplate(db, owned)) ?? notFound(RESOURCE)
+  return (await findOwnedTemplate(db, owned)) ?? notFound(RESOURCE)
 }
 
 /** Returns the step slugs of the requested version, or of the current one by default. */

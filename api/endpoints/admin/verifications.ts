@@ -7,7 +7,7 @@ import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { notFound } from '../../admin/refusals.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { findMeasuredTemplate } from '../../store/analytics/scope.ts'
+import { findOwnedTemplate } from '../../store/analytics/scope.ts'
 import {
   listVerifications,
   logPositionOf,
@@ -80,7 +80,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     answers: { 200: { description: 'One page of the list', body: pageOf(verification) } },
     errors: [],
     handler: async ({ caller, params: { id }, query }, { db }) => {
-      if (!(await findMeasuredTemplate(db, { account_id: caller.accountId, id }))) notFound('template')
+      if (!(await findOwnedTemplate(db, { account_id: caller.accountId, id }))) notFound('template')
       const { limit, cursor, ...filter } = query
       const { rows, next_cursor } = await readPage(
         { limit, cursor },

@@ -40,6 +40,6 @@ export async function currentDays(db: Database): Promise<{ today: string; unsett
        cast((now() at time zone 'UTC' - interval '1 hour')::date as text) as unsettled`,
   )
   const [days] = rows
-  if (!days) throw new Error('A select without a table has no row')
+  if (!days) throw new Error('The query for the current days returned no row')
   return days
 }

@@ -106,8 +106,8 @@ function gapsBetween(days: readonly string[], startsAt: Date, endsAt: Date): Cou
   return spans
 }
 
-/** Finds the current version of the account's template. */
-export async function findMeasuredTemplate(
+/** Finds the account's template, with the id of its current version. */
+export async function findOwnedTemplate(
   db: Database,
   { account_id, id }: OwnedId,
 ): Promise<{ currentVersionId: string | undefined } | undefined> {

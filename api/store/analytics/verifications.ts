@@ -18,7 +18,7 @@ function bindings({ templateId, from, to, timeZone, versionId }: AnalyticsQuery)
 
 export type FirstAttempts = { step_slug: string; sites: string; succeeded: string }
 
-/** Counts, for each step, the checked sites and those that passed their first conclusive check. */
+/** Counts, for each step, the sites with a conclusive check and those that passed the first one. */
 export async function countFirstAttempts(db: Database, query: AnalyticsQuery): Promise<FirstAttempts[]> {
   const { rows } = await db.raw<{ rows: FirstAttempts[] }>(
     `select step_slug, count(*) as sites, count(*) filter (where ok) as succeeded from (

@@ -30,7 +30,7 @@ export type PublishedVersion = {
   id: string
   contentText: string
   contentHash: string
-  /** Variables that the template declared at publication, for content that does not carry declarations. */
+  /** Variables that the template declared at publication: for their labels, and for content without declarations. */
   variables: unknown
 }
 

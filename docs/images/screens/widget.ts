@@ -8,7 +8,7 @@ import { locales, words, type Locale } from './words.ts'
 
 const guides = { en: demoGuide(), de: germanGuide, ar: arabicGuide }
 
-/** States whose words and directions are looked at in other languages. */
+/** States that are also captured in the other languages, to review their texts and writing direction. */
 const translated = [
   'empty',
   'start',
@@ -23,37 +23,37 @@ const translated = [
   'done',
 ]
 
-const example: Screen = {
+const inputs: Screen = {
   name: 'widget-inputs',
   reach: async (page, demo) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await openHost(page, demo, 'embed-key="wm_WaymarkExampleSnippet001"')
+    await openHostPage(page, demo, 'embed-key="wm_WaymarkExampleSnippet001"')
     await page.locator('h3 button').first().waitFor()
   },
 }
 
-/** Every state of the widget in English, and those with words of their own in the other languages. */
+/** Every state of the widget in English, and the `translated` states in the other languages too. */
 export const widgetScreens: readonly Screen[] = [
   ...locales.flatMap((locale) =>
     states
       .filter(({ name }) => locale === 'en' || translated.includes(name))
       .map((state) => ({
         name: locale === 'en' ? `widget-${state.name}` : `widget-${locale}-${state.name}`,
-        reach: stateReached(state, locale),
+        reach: reachState(state, locale),
       })),
   ),
-  example,
-  screenAfter(example, 'widget-inputs-missing', async (page) => {
+  inputs,
+  screenAfter(inputs, 'widget-inputs-missing', async (page) => {
     await page.getByRole('button', { name: words.en.check }).first().click()
     await page.getByText(words.en.valueMissing).or(page.getByText(words.en.siteMissing)).first().waitFor()
   }),
 ]
 
-function stateReached(state: State, locale: Locale): Screen['reach'] {
+function reachState(state: State, locale: Locale): Screen['reach'] {
   return async (page, demo) => {
     const guide = guides[locale]
     await stub(page, demo, { guide: () => ({ body: guide }), ...state.answers?.(guide) })
-    await openHost(page, demo, 'embed-key="wm_x"')
+    await openHostPage(page, demo, 'embed-key="wm_x"')
     await state.reach(page, words[locale])
   }
 }
@@ -65,8 +65,8 @@ async function stub(
   { guide, verify }: Partial<StubService['answers']>,
 ): Promise<void> {
   const answers: Record<string, () => StubAnswer | Promise<StubAnswer> | undefined> = {
-    '/v1/guides/': () => guide?.(noRequest),
-    '/v1/verify': () => verify?.(noRequest) ?? { body: passed },
+    '/v1/guides/': () => guide?.(ignoredRequest),
+    '/v1/verify': () => verify?.(ignoredRequest) ?? { body: passed },
     '/v1/events': () => ({ status: 202, body: { accepted: 1 } }),
   }
   for (const [path, answer] of Object.entries(answers)) {
@@ -75,14 +75,14 @@ async function stub(
 }
 
 /** Opens a page of the service with the widget on it. */
-async function openHost(page: Page, { baseUrl }: Demo, attributes: string): Promise<void> {
-  const host = `${baseUrl}/a-page-with-a-guide`
+async function openHostPage(page: Page, { baseUrl }: Demo, attributes: string): Promise<void> {
+  const url = `${baseUrl}/a-page-with-a-guide`
   const body = `${hostPage}<waymark-guide ${attributes} storage="none"></waymark-guide></html>`
-  await page.route(host, async (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(host)
+  await page.route(url, async (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(url)
 }
 
-const noRequest = { method: 'GET', url: new URL('http://127.0.0.1/'), headers: {}, body: {} }
+const ignoredRequest = { method: 'GET', url: new URL('http://127.0.0.1/'), headers: {}, body: {} }
 
 const hostPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">

@@ -2,7 +2,7 @@ import { labels as arabic } from '../../../web/widget/labels/ar.ts'
 import { labels as german } from '../../../web/widget/labels/de.ts'
 import { english, type Words } from '../../../test/web/states.ts'
 
-/** Languages that screens are looked at in: the first one, a long one, and one from the right. */
+/** Languages in which screens are captured: English, one with long words, and one written from right to left. */
 export const locales = ['en', 'de', 'ar'] as const
 
 export type Locale = (typeof locales)[number]

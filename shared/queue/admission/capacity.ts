@@ -24,8 +24,8 @@ export type Sample = {
 
 export type Capacity = {
   /**
-   * Returns a sample at most a second old. Takes a new one if the last is older than half a second or does not
-   * satisfy `enough`.
+   * Returns a sample at most a second old. Starts a new one if the last is older than half a second, but waits for it
+   * only if the last is older than a second or does not satisfy `enough`.
    */
   sample(enough?: (sample: Sample) => boolean): Promise<Sample>
   /** Returns the last sample, including the jobs that this process has been adding until now. */

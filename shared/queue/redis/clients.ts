@@ -18,7 +18,7 @@ export type RedisClients = {
   disconnect(): void
 }
 
-/** Keeps all connections of a process to Redis, including those that BullMQ duplicates for blocking calls. */
+/** Keeps all connections of a process's queues to Redis, including those that BullMQ duplicates for blocking calls. */
 export function redisClients(connection: RedisQueue, onError: (error: Error) => void): RedisClients {
   const all: Redis[] = []
   const bases = new Map<ClientMode, Redis>()

@@ -44,7 +44,7 @@ describe('GET /v1/versions/{version_id}/signature', () => {
     assert.equal(verification.ok, true, JSON.stringify(verification))
   })
 
-  it('has one signature, even after simultaneous publishing of a draft', async () => {
+  it('has a single signature to return, even if several requests publish the draft at once', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     const { headers } = await putSteps(call, draft.id, [stepWith('a')])
     const match = { 'If-Match': headers.get('etag') ?? '' }
@@ -123,12 +123,12 @@ describe('an environment without a signing key', () => {
   }
 })
 
-describe('a version in an environment without a signing key', () => {
+describe('GET /v1/versions/{version_id}/signature in an environment without a signing key', () => {
   const admin = withAdminApi({ keyring: [] })
   const { api, call } = admin
   const recordOf = async (id: string): Promise<Answer> => send(`${api.url}/v1/versions/${id}/signature`)
 
-  it('answers 503 if it is published', async () => {
+  it('answers 503 for a published version', async () => {
     const versionId = await publishUnsigned(admin)
     const answer = await recordOf(versionId)
     assertRefused(answer, { status: 503, code: 'signing_key_not_configured' })
@@ -136,7 +136,7 @@ describe('a version in an environment without a signing key', () => {
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
   })
 
-  it('answers 404 if it is a draft or does not exist', async () => {
+  it('answers 404 for a draft or an unknown version', async () => {
     const draft = await makeDraft(call, (await makeTemplate(call)).id)
     for (const id of [draft.id, '0193a3c1-5a7e-7c10-8f6e-0242ac120002', 'nonsense']) {
       assertRefused(await recordOf(id), { status: 404, code: 'version_not_found' })

@@ -13,7 +13,7 @@ const request = {
 } as const
 
 describe('the metrics of checks', () => {
-  it('count results returned directly, and results to be fetched once they are ready', async () => {
+  it('count the results of checks that are waited for, and of submitted checks once they have ended', async () => {
     const metrics = idleMetrics()
     const checks = [1, 2].map(() => Promise.withResolvers<CheckResult | undefined>())
     const ends = checks.map(({ promise }) => promise)

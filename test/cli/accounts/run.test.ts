@@ -39,6 +39,13 @@ describe('waymark accounts', () => {
     assert.deepEqual(entries, ['account.created', 'api_key.created'])
   })
 
+  it('lists a key that never expires and was never used', async () => {
+    const account = await createAccount(database.db, 'Idle')
+    await createKey(database.db, { account, name: 'Spare', scopes: 'projects:read' })
+    const { stdout } = await accounts('keys', account)
+    assert.match(stdout, / {2}never expires {2}never used {2}projects:read {2}Spare$/m)
+  })
+
   it('gives a key all scopes except signing:admin, which must be named', async () => {
     const account = await createAccount(database.db, 'All')
     const scopesOf = async (scopes: string): Promise<unknown> => {
@@ -51,10 +58,10 @@ describe('waymark accounts', () => {
     assert.deepEqual(await scopesOf('all,projects:read'), usual)
   })
 
-  describe('refuses with an explanation', () => {
+  describe('explains why it refuses', () => {
     const good = { name: 'x', scopes: 'all' }
     const cases: [what: string, options: Partial<KeyOptions>, message: RegExp][] = [
-      ['no name', { name: '' }, /the name must have 1 to 200 characters/],
+      ['an empty name', { name: '' }, /the name must have 1 to 200 characters/],
       ['an unknown scope', { scopes: 'projects' }, /--scopes: unknown projects; use all, or projects:read/],
       ['an expiry date in the past', { expires: '2001-01-01' }, /--expires must be a date in the future/],
       ['an invalid expiry date', { expires: 'tomorrow' }, /--expires must be a date in the future/],

@@ -52,6 +52,11 @@ describe('the printed check result', () => {
     )
   })
 
+  it('says that only the beginning of a page was read', () => {
+    const http = { ...(details.http ?? assert.fail('no response')), truncated: true }
+    assert.match(describeResult({ ok: false, details: { ...details, http } }), /, 512 bytes, truncated$/m)
+  })
+
   it('is not a failure if the check could not tell', () => {
     assert.match(
       describeResult({ ok: false, details: { ...details, conclusive: false } }),

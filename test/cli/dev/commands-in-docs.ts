@@ -27,11 +27,11 @@ const sections: readonly Section[] = [
   { page: 'docs/guides/limits.md', commands: 2 },
 ]
 
-/** Declares the suite of the commands in docs/ for `waymark dev`. It uses up a rate limit. */
+/** Declares the suite for the commands in docs/, run against `waymark dev`. It uses up a rate limit. */
 export function describeCommandsInDocs(
   running: () => { readonly dev: RunningDev; readonly home: string },
 ): void {
-  describe('the commands in docs/', () => {
+  describe('the commands and sample code in docs/', () => {
     const tempDir = withTempDir()
     let home: string
     let dev: RunningDev
@@ -44,13 +44,13 @@ export function describeCommandsInDocs(
       it(`print the documented output when pasted into a shell: ${page}${heading === undefined ? '' : `, "${heading}"`}`, async () => {
         const steps = readWalkThrough(readFileSync(join(root, page), 'utf8'), heading)
         assert.equal(steps.length, commands)
-        const [theirs, ours] = [new Names(), new Names()]
+        const [documented, actual] = [new Names(), new Names()]
         const shell = openShell({ env: heading === undefined ? guideEnv() : shellEnv(), cwd: root })
         try {
           for (const { command, printed } of steps) {
-            const expected = theirs.put(printed)
-            const output = await shell.paste(toLocalCommand(theirs.translate(command, ours)))
-            assert.deepEqual(parsed(ours.put(untoLocalCommand(output))), parsed(expected), command)
+            const expected = documented.put(printed)
+            const output = await shell.paste(toLocalCommand(documented.translate(command, actual)))
+            assert.deepEqual(parsed(actual.put(toDocumentedOutput(output))), parsed(expected), command)
           }
         } finally {
           await shell.end()
@@ -58,7 +58,7 @@ export function describeCommandsInDocs(
       })
     }
 
-    it("report an event with the sample code for a vendor's backend in docs/installations.md", async () => {
+    it("report an event from a vendor's backend: docs/installations.md", async () => {
       const page = readFileSync(join(root, 'docs/installations.md'), 'utf8')
       const [, code = ''] = /^## Signals\n[^]*?^```js\n([^]*?)^```$/m.exec(page) ?? []
       const script = join(tempDir(), 'first-event.mjs')
@@ -82,7 +82,8 @@ export function describeCommandsInDocs(
         .replaceAll('npx waymark', 'node cli/main.ts')
     }
 
-    function untoLocalCommand(output: string): string {
+    /** Replaces the addresses of the service under test by the documented ones. */
+    function toDocumentedOutput(output: string): string {
       return output
         .replaceAll(`:${new URL(dev.file.demoSite).port}/`, ':3001/')
         .replaceAll(dev.file.baseUrl, 'http://127.0.0.1:3000')

@@ -16,7 +16,7 @@ const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
 
 type CheckAnswer = { details?: { code: string }; error?: { code: string } }
 
-/** Declares the suite of what a running `waymark dev` prints and serves. */
+/** Declares the suite for what a running `waymark dev` prints and serves. */
 export function describeDemo(
   queue: 'redis' | 'postgres',
   running: () => { readonly dev: RunningDev; readonly home: string },

@@ -54,7 +54,7 @@ const tamperings: Readonly<Record<string, readonly [RejectCode, Tampering]>> = {
   ],
 }
 
-/** Declares the suite of a record that `waymark dev` serves, unchanged and tampered with on its way. */
+/** Declares the suite for a record that `waymark dev` serves, both unchanged and tampered with in transit. */
 export function describeSignedRecord(
   running: () => { readonly dev: RunningDev; readonly home: string },
 ): void {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeAnnounced, describeKeys, describeRevoked } from '../../../cli/keys/describe.ts'
+import {
+  describeActivated,
+  describeAnnounced,
+  describeKeys,
+  describeRevoked,
+} from '../../../cli/keys/describe.ts'
 import { runActivate, runAnnounce, listKeys, runRevoke } from '../../../cli/keys/run.ts'
 import { CommandError } from '../../../cli/command-error.ts'
 import { withDatabase } from '../../support/database.ts'
@@ -48,6 +53,13 @@ describe('waymark keys', () => {
     assert.match(describeRevoked(revoked), /is revoked; 0 versions/)
     assert.match(describeKeys(await listKeys(env()))[0] ?? '', /  revoked  \S+Z  Old$/)
     assert.deepEqual(await states(), ['revoked', 'active'])
+  })
+
+  it('counts one version in the singular', () => {
+    const one = { key_id: 'k', signed: 1 }
+    assert.equal(describeActivated(one), 'k is now active. It signed 1 version that had no signature.')
+    assert.equal(describeRevoked(one), 'k is revoked; 1 version was signed again.')
+    assert.equal(describeRevoked({ ...one, signed: 2 }), 'k is revoked; 2 versions were signed again.')
   })
 
   it('explains why a key is refused', async () => {

@@ -27,13 +27,13 @@ describeOnBothQueues('drill: every process is replaced under load', (connection)
     site.release()
     const load = startLoad(service, { embedKeys: await service.newEmbedKeys(KEYS), pick: balancer.pick })
     try {
-      await load.more()
+      await load.untilMoreChecks()
       balancer.add(await service.api(env))
       assert.equal(await api.stop(), 0)
-      await load.more()
+      await load.untilMoreChecks()
       await service.worker(room)
       assert.equal(await worker.stop(), 0)
-      await load.more()
+      await load.untilMoreChecks()
     } finally {
       await load.stop()
       await balancer.stop()
@@ -50,7 +50,8 @@ type Load = {
   readonly outcomes: string[]
   /** Statuses of the event requests. */
   readonly reported: number[]
-  more(): Promise<void>
+  /** Waits for five more checks per caller, on average. */
+  untilMoreChecks(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -78,7 +79,7 @@ function startLoad(service: ServiceUnderTest, { embedKeys, pick }: LoadOptions):
   return {
     outcomes,
     reported,
-    more: async () => {
+    untilMoreChecks: async () => {
       const enough = outcomes.length + 5 * CALLERS
       while (outcomes.length < enough) await sleep(50)
     },
@@ -118,7 +119,7 @@ function balance(members: RunningApi[]): Balancer {
     while (!stopped.signal.aborted) {
       const answers = await Promise.all(members.map(isReady))
       const answering = members.filter((_, index) => answers[index])
-      // As balancers do: if no process is ready, all are used.
+      // If no process is ready, those that were ready last are used, rather than none.
       if (answering.length > 0) ready = answering
       await sleep(PROBE_MS)
     }

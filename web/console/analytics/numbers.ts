@@ -17,7 +17,7 @@ const signed = new Intl.NumberFormat('en', {
 })
 
 /** Formats the change between two numbers, such as `+12%`. Undefined if a number is unknown or the previous one is zero. */
-export function relativeChange(current: number | null, previous: number | null): string | undefined {
+export function formatChange(current: number | null, previous: number | null): string | undefined {
   if (current === null || previous === null || previous === 0) return undefined
   return current === previous ? 'No change' : signed.format((current - previous) / previous)
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { Summary } from '../api/analytics.ts'
 import { previousPeriodName } from './period-name.ts'
 import type { Period } from './period.ts'
-import { relativeChange, formatCount, countWithNoun, formatDuration, formatShare } from './numbers.ts'
+import { countWithNoun, formatChange, formatCount, formatDuration, formatShare } from './numbers.ts'
 
 type Card = {
   readonly name: string
@@ -33,7 +33,7 @@ export function SummaryCards({ summary, previous, period }: SummaryProps): VNode
 }
 
 function changeText(current: number | null, previous: number | null | undefined, period: Period): string {
-  const text = relativeChange(current, previous ?? null)
+  const text = formatChange(current, previous ?? null)
   return text === undefined ? '' : `${text} from ${previousPeriodName(period)}`
 }
 

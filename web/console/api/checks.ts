@@ -21,7 +21,7 @@ const results = {
   unsure: { conclusive: 'false' },
 } as const
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** Reads a page of the log, newest first. */
 export async function readChecks(
@@ -31,7 +31,7 @@ export async function readChecks(
 ): Promise<Page<LoggedCheck>> {
   const activeFilters = Object.entries(fields).filter(([, value]) => value !== '')
   const query = { ...Object.fromEntries(activeFilters), ...results[result] }
-  const request = { cursor, limit: PAGE, signal, query }
+  const request = { cursor, limit: PAGE_SIZE, signal, query }
   return (await listPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
 }
 

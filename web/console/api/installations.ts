@@ -18,7 +18,7 @@ export type InstallationFilters = {
   readonly q: string
 }
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** Reads a page of installations, newest first. */
 export async function readInstallations(
@@ -28,7 +28,7 @@ export async function readInstallations(
 ): Promise<Page<Installation>> {
   const activeFilters = Object.entries(filters).filter(([, value]) => value !== '')
   const query = { template_id: templateId, ...Object.fromEntries(activeFilters) }
-  return (await listPage<Installation>('/installations', { cursor, limit: PAGE, signal, query })).body
+  return (await listPage<Installation>('/installations', { cursor, limit: PAGE_SIZE, signal, query })).body
 }
 
 export async function readInstallation(id: string, signal: AbortSignal): Promise<InstallationDetails> {

@@ -59,9 +59,9 @@ export type Schemas = {
     readonly reach: number | null
     /** Mean over sessions of the step's longest `durationMs` */
     readonly mean_dwell_ms: number | null
-    /** Sites that were checked for this step */
+    /** Sites with a conclusive check of this step */
     readonly verified_sites: number
-    /** Share of sites that passed their first check */
+    /** Share of these sites that passed their first conclusive check */
     readonly first_try_rate: number | null
   }
   AnalyticsSummary: {

@@ -3,7 +3,7 @@ import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import type { Requirement, RequirementType, StepConfig } from '../api/versions.ts'
 import { CheckEditor } from '../check-editor/check-editor.tsx'
 import type { StepPartProps } from './context.ts'
-import { languageFor, requirementTypes } from './steps.ts'
+import { languageFor, requirementTypeLabels } from './steps.ts'
 import { VariableSuggestions } from '../variables/variable-suggestions.tsx'
 import { VariableCompletion } from '../variables/completion.tsx'
 import { Translations } from './translations.tsx'
@@ -68,7 +68,7 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
         path={`${at}.requirement_type`}
         value={step.requirement_type}
         onInput={(type) => set({ requirement_type: type as RequirementType })}
-        options={requirementTypes}
+        options={requirementTypeLabels}
       />
       <TextField
         label="Slug"

@@ -35,7 +35,7 @@ export function languageFor(type: RequirementType): string | null {
 }
 
 /** Labels of the step types, keyed by their names in the API. */
-export const requirementTypes: Readonly<Record<RequirementType, string>> = {
+export const requirementTypeLabels: Readonly<Record<RequirementType, string>> = {
   code_snippet: 'Code snippet',
   dns_record: 'DNS record',
   meta_tag: 'Meta tag',

@@ -8,7 +8,7 @@ import { Confirm } from '../parts/dialog.tsx'
 import { changeInstallation, deleteInstallation, type Installation } from '../api/installations.ts'
 import { nonEmptyValues } from '../editor/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { ChoiceFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
 import { nameOf } from './labels.ts'
 
 type ActionsProps = {
@@ -58,7 +58,7 @@ function EditInstallation({ context, installation, onEdited, onClose }: DialogPr
       onConfirm={save}
     >
       <SiteFields context={context} fields={fields} onChange={change} />
-      <ChoiceFields context={context} fields={fields} onChange={change} />
+      <PlatformAndLanguageFields context={context} fields={fields} onChange={change} />
       <p class="hint">
         If you change the site, a value or the platform, every step with a check must pass again. Steps
         without a check stay done.

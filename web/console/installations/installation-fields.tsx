@@ -65,7 +65,11 @@ function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
 }
 
 /** Fields for the platform and language of an installation. */
-export function ChoiceFields({ context: { template, platforms }, fields, onChange }: FieldsProps): VNode {
+export function PlatformAndLanguageFields({
+  context: { template, platforms },
+  fields,
+  onChange,
+}: FieldsProps): VNode {
   const { platform, locale } = fields
   const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
   const { [template.default_platform]: defaultPlatform = template.default_platform } = platformNames

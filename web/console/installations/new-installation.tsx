@@ -12,7 +12,7 @@ import {
 } from '../api/installations.ts'
 import { nonEmptyValues } from '../editor/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { ChoiceFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { DEFAULT_VALIDITY, nameOf, validities } from './labels.ts'
 
@@ -79,7 +79,7 @@ function MoreOptions({ context, fields, onChange }: MoreOptionsProps): VNode {
   return (
     <details>
       <summary>More options</summary>
-      <ChoiceFields context={context} fields={fields} onChange={onChange} />
+      <PlatformAndLanguageFields context={context} fields={fields} onChange={onChange} />
       {scopes.length > 1 && (
         <SelectField
           label="Scope"

@@ -27,7 +27,7 @@ const MAX_COPIES = 3
 /** Maximum number of unterminated tags to try, since each costs a search through the rest of its text. */
 const MAX_OPEN_TAGS = 100
 
-/** Collects copies in comments, templates and noscript elements. */
+/** Collects copies in comments, templates, scripts, and elements whose content is read as text, such as noscript. */
 export class InactiveCopies {
   readonly list: InactiveCopy[] = []
   /** Copies in noscript elements that belong there. */

@@ -44,8 +44,8 @@ export class PageNotes {
     this.#page = page
   }
 
-  /** True once the limit on link and meta elements is reached. */
-  get knowsSite(): boolean {
+  /** True once no further link or meta element will be noted. */
+  get hasEnoughHeadTags(): boolean {
     return this.#counts[LINK] === limits[LINK] && this.#counts[META] === limits[META]
   }
 

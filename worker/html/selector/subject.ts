@@ -25,7 +25,10 @@ export type Subject = {
   readonly test: ElementTest
   /** The types that can match at all; undefined when any can. */
   readonly names: ReadonlySet<string> | undefined
-  /** Names of tags that must be examined at first, and once the site is known; undefined if all must. */
+  /**
+   * Names of tags that must be examined at first, and once enough link and meta elements have been noted; undefined if
+   * all must.
+   */
   readonly significant: { readonly first: SignificantNames; readonly later: SignificantNames } | undefined
   /** True if attributes added by a second html or body tag could cause a match. */
   readonly mayBeRoot: boolean

@@ -30,7 +30,7 @@ export type OpenElement = {
   /** The steps that match its last child, and those that match any of its children. */
   lastChild: number
   anyChild: number
-  /** The steps that can match any descendant, and its next sibling. */
+  /** The steps that match any of its descendants, and those that match its next sibling. */
   inside: number
   next: number
   /** True if it contains text. */

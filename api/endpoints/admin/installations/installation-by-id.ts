@@ -13,7 +13,13 @@ import { checkChoices, checkVariables } from '../../../installations/check-choic
 import { lockWithGuide } from '../../../installations/progress.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteInstallation, type InstallationChange } from '../../../store/installations/installations.ts'
-import { lockOwnInstallation, readDetails, readShown, requireInstallation, RESOURCE } from './answer.ts'
+import {
+  lockOwnInstallation,
+  readDetails,
+  readInstallationAnswer,
+  requireInstallation,
+  RESOURCE,
+} from './answer.ts'
 import { installationDetails } from './details.ts'
 import { installation } from './installation.ts'
 import { installationChange } from './requests.ts'
@@ -58,11 +64,11 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       const found = await requireInstallation(db, { account_id: accountId, id })
       const locked = (await lockWithGuide(db, found)) ?? notFound(RESOURCE)
       checkRevision(request, locked.row.revision)
-      const before = await readShown(db, accountId, locked.row)
+      const before = await readInstallationAnswer(db, accountId, locked.row)
       const change = await checkChange(db, { accountId, templateId: found.template_id }, body)
       const changed = await changeInstallation(db, locked, change)
       if (changed === locked.row) return revisionAnswer(before)
-      const after = await readShown(db, accountId, changed)
+      const after = await readInstallationAnswer(db, accountId, changed)
       await record({ action: 'installation.changed', resource: RESOURCE, id, before, after })
       return revisionAnswer(after)
     },
@@ -84,7 +90,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
       const row = await lockOwnInstallation(db, { account_id: accountId, id })
       checkRevision(request, row.revision)
-      const before = await readShown(db, accountId, row)
+      const before = await readInstallationAnswer(db, accountId, row)
       await deleteInstallation(db, id)
       await record({ action: 'installation.deleted', resource: RESOURCE, id, before })
       return emptyAnswer()

@@ -9,7 +9,7 @@ import { summariseSteps } from '../../../installations/step-summaries.ts'
 import type { InstallationMetrics } from '../../../metrics/installation-metrics.ts'
 import { listInstallations } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
-import { readShown, RESOURCE } from './answer.ts'
+import { readInstallationAnswer, RESOURCE } from './answer.ts'
 import { installation, newInstallationAnswer, showInstallation } from './installation.ts'
 import { installationQuery, newInstallation } from './requests.ts'
 
@@ -53,8 +53,9 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     tag,
     summary: 'Create an installation, or find the installation with this `external_ref`',
     description:
-      'An installation is one customer who follows a guide for one site. A backend can send the same request whenever the ' +
-      'customer opens its page: after the first time, it returns 200 with the existing installation, without `token`.',
+      'An installation is one customer who follows a guide for one site. A backend can send the same request whenever ' +
+      'the customer opens the page with the guide: after the first time, the response is 200 with the existing ' +
+      'installation, without `token`.',
     scope: 'installations:write',
     body: newInstallation,
     answers: {
@@ -76,7 +77,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     ) => {
       const { expires_in: expiresInSeconds, ...fields } = body
       const { row, token } = await findOrCreateInstallation(db, { accountId, expiresInSeconds, ...fields })
-      const after = await readShown(db, accountId, row)
+      const after = await readInstallationAnswer(db, accountId, row)
       if (token === undefined) return revisionAnswer(after)
       installationMetrics.created()
       await record({ action: 'installation.created', resource: RESOURCE, id: row.id, after })

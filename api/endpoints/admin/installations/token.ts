@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { expiresIn } from '../../../installations/fields.ts'
 import { newToken } from '../../../installations/token.ts'
 import { revokeToken, setToken } from '../../../store/installations/tokens.ts'
-import { lockOwnInstallation, readShown, RESOURCE } from './answer.ts'
+import { lockOwnInstallation, readInstallationAnswer, RESOURCE } from './answer.ts'
 import { tokenAnswer } from './installation.ts'
 
 const path = '/v1/admin/installations/{id}/token'
@@ -32,9 +32,9 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       const row = await lockOwnInstallation(db, { account_id: accountId, id })
-      const before = await readShown(db, accountId, row)
+      const before = await readInstallationAnswer(db, accountId, row)
       const { token, columns } = newToken(body.expires_in)
-      const after = await readShown(db, accountId, await setToken(db, id, columns))
+      const after = await readInstallationAnswer(db, accountId, await setToken(db, id, columns))
       await record({ action: 'installation.token_rotated', resource: RESOURCE, id, before, after })
       return jsonAnswer({ token, token_info: after.token_info })
     },
@@ -53,9 +53,9 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
       const row = await lockOwnInstallation(db, { account_id: accountId, id })
-      const before = await readShown(db, accountId, row)
+      const before = await readInstallationAnswer(db, accountId, row)
       if (before.token_info === null || before.token_info.revoked_at !== null) return emptyAnswer()
-      const after = await readShown(db, accountId, await revokeToken(db, id))
+      const after = await readInstallationAnswer(db, accountId, await revokeToken(db, id))
       await record({ action: 'installation.token_revoked', resource: RESOURCE, id, before, after })
       return emptyAnswer()
     },

@@ -32,7 +32,7 @@ const fileExample = {
 
 const documented = templateFile.meta({ id: 'TemplateFile', examples: [fileExample] })
 
-const imported = z.object({ template, version }).meta({ id: 'ImportedTemplate' })
+const importedTemplate = z.object({ template, version }).meta({ id: 'ImportedTemplate' })
 
 /** Endpoints that export a template as a file and import it. */
 export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
@@ -77,7 +77,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     answers: {
       201: {
         description: "The new template and its draft. Location is the template's path",
-        body: imported,
+        body: importedTemplate,
       },
     },
     errors: ['account_limit_reached'],

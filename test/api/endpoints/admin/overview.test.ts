@@ -8,7 +8,7 @@ import { eventRow, verificationRow } from '../../../support/events.ts'
 type Row = Record<string, unknown>
 type List = { data: Row[]; next_cursor: string | null }
 
-describe("an account's overview and search", () => {
+describe("an account's overview, search and audit log", () => {
   const { call, database, mine, theirs } = withAdminApi()
   const ids = { template: '', quiet: '', installation: '' }
 
@@ -26,7 +26,7 @@ describe("an account's overview and search", () => {
     await record(ids.template)
   })
 
-  it('shows the sessions and completions of each day, and the last failed check', async () => {
+  it('show the sessions of each day, all completions, and the last failed check', async () => {
     const { data } = await ok<List>(call('GET /v1/admin/overview'))
     assert.deepEqual(
       data.map(({ id }) => id),
@@ -45,7 +45,7 @@ describe("an account's overview and search", () => {
     assert.equal(quiet['last_problem'], null)
   })
 
-  it('pages through the overview', async () => {
+  it('divide the overview into pages', async () => {
     const first = await ok<List>(call('GET /v1/admin/overview?limit=1'))
     const second = await ok<List>(call(`GET /v1/admin/overview?limit=1&cursor=${first.next_cursor ?? ''}`))
     assert.deepEqual([first.data[0]?.['id'], second.data[0]?.['id']], [ids.template, ids.quiet])
@@ -60,13 +60,13 @@ describe("an account's overview and search", () => {
   ]
   for (const [text, expected] of found) {
     // Another guide's name contains "pixel", but does not begin with it.
-    it(`finds ${text} first`, async () => {
+    it(`find ${text} first`, async () => {
       const { data } = await search(text)
       assert.partialDeepStrictEqual(data[0], expected())
     })
   }
 
-  it('finds nothing for SQL wildcards, in another account, or without the scope', async () => {
+  it('find nothing for SQL wildcards, in another account, or without the scope', async () => {
     assert.deepEqual((await search('P_xel')).data, [])
     assert.deepEqual((await search('pixel', theirs.key)).data, [])
     assert.deepEqual((await ok<List>(call('GET /v1/admin/overview', { key: theirs.key }))).data, [])
@@ -75,7 +75,7 @@ describe("an account's overview and search", () => {
     assert.deepEqual((await search('shop.exa', key)).data, [])
   })
 
-  it("names the actor of audit log entries, and the resource if the key's scopes allow it", async () => {
+  it("name the actor of each audit log entry, and the resource if the key's scopes allow it", async () => {
     const read = async (key = mine.key): Promise<Row[]> =>
       (await ok<List>(call('GET /v1/admin/audit-log?limit=100', { key }))).data
     const entryOf = (rows: Row[], action: string) => rows.find((row) => row['action'] === action) ?? {}

@@ -7,7 +7,7 @@ import { withDatabase } from '../../../support/database.ts'
 import { insertGuide } from '../../../support/guide.ts'
 import { startTcpProxy, urlThrough, type TcpProxy } from '../../../support/tcp-proxy.ts'
 
-type Listener = { heard: string[]; listening: EventEmitter; close: () => Promise<void> }
+type Listener = { heard: string[]; events: EventEmitter; close: () => Promise<void> }
 
 describe('change notifications', () => {
   const database = withDatabase()
@@ -28,7 +28,7 @@ describe('change notifications', () => {
       onListening: () => events.emit('listening'),
       onError: (error) => events.emit('failed', error),
     })
-    const listener = { heard, listening: events, close }
+    const listener = { heard, events, close }
     opened.push(listener)
     await once(events, 'listening')
     return listener
@@ -39,24 +39,24 @@ describe('change notifications', () => {
     listener.heard.length = 0
     await change()
     await database.db.raw("notify waymark_template, 'end'")
-    while (!listener.heard.includes('end')) await once(listener.listening, 'heard')
+    while (!listener.heard.includes('end')) await once(listener.events, 'heard')
     return [...new Set(listener.heard)].filter((id) => id !== 'end')
   }
 
   describe('name the template', () => {
-    const rows = { account: '', project: '', template: '', version: '', key: '' }
+    const ids = { account: '', project: '', template: '', version: '', key: '' }
     let listener: Listener
 
     before(async () => {
-      rows.key = await insertGuide(database.db, { a: null })
+      ids.key = await insertGuide(database.db, { a: null })
       const found = await database
         .db('embed_keys')
         .join('templates', 'templates.id', 'embed_keys.template_id')
         .join('projects', 'projects.id', 'templates.project_id')
-        .where({ key: rows.key })
+        .where({ key: ids.key })
         .first('templates.id', 'project_id', 'account_id', 'current_version_id')
-      Object.assign(rows, { template: found.id, project: found.project_id, account: found.account_id })
-      rows.version = found.current_version_id
+      Object.assign(ids, { template: found.id, project: found.project_id, account: found.account_id })
+      ids.version = found.current_version_id
       await insertGuide(database.db, { a: null })
     })
     beforeEach(async () => {
@@ -65,33 +65,33 @@ describe('change notifications', () => {
 
     const db = (table: string) => database.db(table)
     const changes: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-      'whose name changes': () => db('templates').where({ id: rows.template }).update({ name: 'Other' }),
+      'whose name changes': () => db('templates').where({ id: ids.template }).update({ name: 'Other' }),
       'whose limits change': () =>
         db('templates')
-          .where({ id: rows.template })
+          .where({ id: ids.template })
           .update({ limits: { guides: 1 } }),
-      'that shows another version': () =>
-        db('templates').where({ id: rows.template }).update({ current_version_id: null }),
+      'whose current version is removed': () =>
+        db('templates').where({ id: ids.template }).update({ current_version_id: null }),
       'that gets an embed key': () =>
-        db('embed_keys').insert({ key: `wm_${'0'.repeat(24)}`, template_id: rows.template }),
+        db('embed_keys').insert({ key: `wm_${'0'.repeat(24)}`, template_id: ids.template }),
       'whose embed key expires': () =>
-        db('embed_keys').where({ key: rows.key }).update({ expires_at: new Date() }),
-      'that loses an embed key': () => db('embed_keys').where({ key: rows.key }).delete(),
+        db('embed_keys').where({ key: ids.key }).update({ expires_at: new Date() }),
+      'that loses an embed key': () => db('embed_keys').where({ key: ids.key }).delete(),
       'whose project gets another brand': () =>
-        db('projects').where({ id: rows.project }).update({ primary_color: '#ffffff' }),
+        db('projects').where({ id: ids.project }).update({ primary_color: '#ffffff' }),
       'whose version is unpublished': () =>
         db('versions')
-          .where({ id: rows.version })
+          .where({ id: ids.version })
           .update({ status: 'unpublished', unpublished_at: new Date() }),
       'whose account makes a platform': () =>
-        db('platforms').insert({ slug: 'own', account_id: rows.account, name: 'Own' }),
+        db('platforms').insert({ slug: 'own', account_id: ids.account, name: 'Own' }),
       'whose account renames a platform': () =>
-        db('platforms').where({ account_id: rows.account }).update({ name: 'Renamed' }),
-      'whose account deletes a platform': () => db('platforms').where({ account_id: rows.account }).delete(),
-      'that is deleted with its account': () => db('accounts').where({ id: rows.account }).delete(),
+        db('platforms').where({ account_id: ids.account }).update({ name: 'Renamed' }),
+      'whose account deletes a platform': () => db('platforms').where({ account_id: ids.account }).delete(),
+      'that is deleted with its account': () => db('accounts').where({ id: ids.account }).delete(),
     }
     for (const [what, change] of Object.entries(changes)) {
-      it(what, async () => assert.deepEqual(await noticesOf(change, listener), [rows.template]))
+      it(what, async () => assert.deepEqual(await noticesOf(change, listener), [ids.template]))
     }
   })
 
@@ -109,7 +109,7 @@ describe('change notifications', () => {
     )
   })
 
-  it('are sent when a change is committed, but not when it is rolled back', async () => {
+  it('are not sent for a change that is rolled back', async () => {
     const key = await insertGuide(database.db, { a: null })
     const listener = await listen()
     const change = async (): Promise<unknown> =>
@@ -131,7 +131,7 @@ describe('change notifications', () => {
 
     it('resume on a new connection, which reports that it is listening', async () => {
       const listener = await listen(urlThrough(proxy, database.url))
-      const again = once(listener.listening, 'listening')
+      const again = once(listener.events, 'listening')
       proxy.reset()
       await again
       const change = () => database.db('platforms').where({ slug: 'wix' }).update({ name: 'Wix' })
@@ -141,8 +141,8 @@ describe('change notifications', () => {
     it('resume once the database is back', async () => {
       const listener = await listen(urlThrough(proxy, database.url))
       const { port } = proxy
-      await Promise.all([once(listener.listening, 'failed'), proxy.close()])
-      const again = once(listener.listening, 'listening')
+      await Promise.all([once(listener.events, 'failed'), proxy.close()])
+      const again = once(listener.events, 'listening')
       proxy = await startTcpProxy(Number(new URL(database.url).port), port)
       await again
     })
