@@ -6,6 +6,7 @@ import { type DevProcess, startProcess } from './process.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
+import { noSigningKeys } from './signing-key.ts'
 import type { Services } from './start-services.ts'
 
 /** A busy or small machine takes a while to load everything. */
@@ -49,7 +50,7 @@ export async function untilHealthy(baseUrl: string, stop: AbortSignal): Promise<
 function startWorker(options: ProcessOptions): DevProcess {
   const checkEnv = demoCheckEnv(options)
   // Only the web process has private keys.
-  return start('worker', options, { ...checkEnv, SIGNING_KEY: '', SIGNING_KEY_FILE: '' })
+  return start('worker', options, { ...checkEnv, ...noSigningKeys })
 }
 
 /**

@@ -15,11 +15,12 @@ import { CommandError } from '../command-error.ts'
 /** Signing key of `waymark dev`, and the settings that give it to the web process. */
 export type DevSigning = { readonly signer: Signer | undefined; readonly env: Env }
 
+/** Settings that override private keys in the environment, which the process would otherwise use. */
+export const noSigningKeys: Env = Object.fromEntries(Object.keys(signingEnv).map((name) => [name, '']))
+
 /** Opens the signing key that `env` sets, or one that is generated in `home` on first use. Throws ConfigError. */
 export async function openDevSigning(home: string, env: Env, hasSigningKey: boolean): Promise<DevSigning> {
-  // An empty value overrides a key in the environment, which the web process would otherwise use.
-  if (!hasSigningKey)
-    return { signer: undefined, env: Object.fromEntries(Object.keys(signingEnv).map((name) => [name, ''])) }
+  if (!hasSigningKey) return { signer: undefined, env: noSigningKeys }
   const [source] = keySources(parseEnv(z.object(signingEnv), env))
   if (source) return { signer: await openSigner(source), env: {} }
   const file = join(home, 'signing-key.pem')

@@ -10,6 +10,8 @@ import { type RunningDev, startDev } from '../../support/dev.ts'
 import { isRunning, untilGone } from '../../support/processes.ts'
 import { compileCache } from '../../support/run-node.ts'
 import { redisUrlOrSkip } from '../../support/services.ts'
+import { makeTestKey } from '../../support/signed-record.ts'
+import { skipOrFail } from '../../support/skip.ts'
 import { withTempDir } from '../../support/temp-dir.ts'
 import { describeDemo } from './demo.ts'
 
@@ -128,7 +130,15 @@ describe('waymark dev', () => {
       before(async () => {
         const copy = tempDir()
         execFileSync('cp', ['-a', `${home}/.`, copy])
-        ;[one, other] = await Promise.all([start(copy), start(home, { HOST: '0.0.0.0' })])
+        const nextKey = { SIGNING_KEY_NEXT: makeTestKey().privatePem }
+        ;[one, other] = await Promise.all([start(copy, nextKey), start(home, { HOST: '0.0.0.0' })])
+      })
+
+      it('gives private keys only to the web process', function () {
+        if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
+        const hasPrivateKey = (role: string): boolean =>
+          readFileSync(`/proc/${one.file.pids[role]}/environ`, 'utf8').includes('PRIVATE KEY')
+        assert.deepEqual([hasPrivateKey('api'), hasPrivateKey('worker')], [true, false])
       })
 
       it('runs on its own port, on the address in HOST', () => {
