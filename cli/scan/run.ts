@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { copyProblems, loaderProblems, mentionsSnippet } from '../../worker/checks/script/changed-copies.ts'
-import type { Problem } from '../../worker/checks/result.ts'
-import type { SearchedPage } from '../../worker/checks/script/read-page.ts'
-import { misplacedProblem, nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
+import type { CheckCode } from '../../shared/check/codes.ts'
+import { scriptPresenceConfig } from '../../shared/check/config.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { renderFact } from '../../shared/check/messages/render.ts'
+import type { CheckDetails } from '../../shared/check/result.ts'
+import { makeResult, startClock } from '../../worker/checks/result.ts'
+import { evaluatePage } from '../../worker/checks/script/evaluate-page.ts'
+import { nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
 import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
-import { codeEntry, type CheckCode } from '../../shared/check/codes.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
-import { fillIn, renderFact } from '../../shared/check/messages/render.ts'
 import { NoAnswer, UsageError } from '../command-error.ts'
 import type { Outcome } from '../outcome.ts'
 
@@ -23,7 +24,7 @@ export type FileScan = {
   /** Position of the element, or of the markup that explains the miss. Line and column count from 1. */
   readonly line?: number
   readonly column?: number
-  /** One sentence about why the element was not found. */
+  /** One sentence that explains the code, unless it is `ok`. */
   readonly cause?: string
 }
 
@@ -42,7 +43,7 @@ export async function scanFiles(
   const scans: FileScan[] = []
   for (const file of files) {
     try {
-      const scan = await scanFile(file, selector)
+      const scan = await scanFile(file, selector, text)
       scans.push(scan)
       report(scan)
     } catch (error) {
@@ -55,51 +56,37 @@ export async function scanFiles(
   return scans.every(({ found }) => found) ? 'yes' : 'unknown'
 }
 
-async function scanFile(file: string, selector: CompiledSelector): Promise<FileScan> {
+/** A check without options, whose selector may be longer than in a check. */
+const defaults = scriptPresenceConfig.parse({ type: 'script_presence', selector: '*' })
+/** URL at which a file is evaluated, since rules about policies and relative URLs need one. */
+const SERVED_AT = 'http://page.example/'
+
+async function scanFile(file: string, selector: CompiledSelector, text: string): Promise<FileScan> {
+  const clock = startClock()
   const body: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
-  const scan = await scanPage({ body, selector, fallbackEncoding, enough: 1 })
-  if (scan.count > 0) return { file, found: true, code: 'ok', conclusive: true, ...scan.matches[0]?.where }
-  const page = { scan, selector }
-  const problem = await missProblem(page)
-  const [nearMiss] = problem.code === 'script_not_found' ? nearMissesOn(page) : []
-  return {
-    file,
-    found: false,
-    code: problem.code,
-    conclusive: problem.conclusive ?? codeEntry(problem.code).conclusive,
-    ...(problem.where ?? nearMiss?.where),
-    cause: nearMiss ? `${nearMiss.excerpt}: ${renderFact(nearMiss.failed, en)}` : causeOf(problem),
-  }
+  const config = { ...defaults, selector: text }
+  const scan = await scanPage({ body, selector, fallbackEncoding, enough: config.minMatches })
+  const page = { scan, selector, url: SERVED_AT, headers: {}, bodyEnd: undefined, http: { bytesRead: 0 } }
+  const evaluation = await evaluatePage(page, config)
+  const { type, absent } = config
+  const { details } = makeResult({ type, absent, url: SERVED_AT, clock: clock(), ...evaluation })
+  const { found, code, conclusive } = details
+  const [nearMiss] = code === 'script_not_found' ? nearMissesOn(page) : []
+  const where = found ? scan.matches[0]?.where : (details.diagnostics[0]?.where ?? nearMiss?.where)
+  const cause = nearMiss ? `${nearMiss.excerpt}: ${renderFact(nearMiss.failed, en)}` : causeOf(details)
+  return { file, found, code, conclusive, ...where, ...(cause !== undefined && { cause }) }
+}
+
+/**
+ * Returns the message of a result, or only the title of its code if it has no position in the file, because such a
+ * message is about a site.
+ */
+function causeOf({ code, message, diagnostics }: CheckDetails): string | undefined {
+  if (code === 'ok') return undefined
+  return diagnostics[0]?.where ? message : en.codes[code].title
 }
 
 const fallbackEncoding = 'UTF-8'
-
-/**
- * Returns the message of a problem, or only its title if it has no position in the file, because such a message is
- * about a site.
- */
-function causeOf({ code, facts = {}, where }: MissProblem): string {
-  const { title, message } = en.codes[code]
-  return where ? fillIn(message, facts, en) : title
-}
-
-type MissProblem = Pick<Problem, 'code' | 'where' | 'conclusive'> & { readonly facts?: Problem['facts'] }
-
-async function missProblem(page: SearchedPage): Promise<MissProblem> {
-  const { scan } = page
-  if (scan.end === 'undecided') return { code: scan.reason?.code ?? 'system_internal_error' }
-  if (scan.challengeVendor !== undefined) return { code: 'http_bot_challenge' }
-  const problems = [
-    ...(await misplacedProblem(page)),
-    ...(await copyProblems(page)),
-    ...(await loaderProblems(page)),
-  ]
-  if (!mentionsSnippet(problems)) {
-    if (scan.isEmpty) return { code: 'content_empty' }
-    if (scan.needsJavascript) return { code: 'content_needs_javascript' }
-  }
-  return problems[0] ?? { code: 'script_not_found' }
-}
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error

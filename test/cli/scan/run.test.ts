@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../../../cli/outcome.ts'
 import { describeScan } from '../../../cli/scan/describe.ts'
 import { scanFiles, type FileScan } from '../../../cli/scan/run.ts'
+import type { CheckDetails } from '../../../shared/check/result.ts'
 import { waymarkFile } from '../../support/command-line.ts'
+import { check, html } from '../../support/script-check.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
 
 const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
 const selector = 'script[src="https://cdn.widget.example/w.js"]'
@@ -27,7 +32,13 @@ async function waymark(args: string[], input = ''): Promise<{ code: number; out:
   return { code, out, error }
 }
 
+function pick({ found, code, conclusive }: CheckDetails): Pick<FileScan, 'found' | 'code' | 'conclusive'> {
+  return { found, code, conclusive }
+}
+
 describe('waymark scan', () => {
+  const tempDir = withTempDir()
+
   it('reports whether each file contains the element, and why not', async () => {
     const codes = {
       'with-snippet': 'ok',
@@ -65,6 +76,31 @@ describe('waymark scan', () => {
     assert.match(found, /with-snippet\.html:\d+:\d+ {2}found$/)
     assert.match(commented, /commented\.html:\d+:\d+ {2}NOT FOUND {2}script_inactive: .*comment/)
     assert.match(other, /other-file\.html:\d+:\d+ {2}NOT FOUND {2}script_not_found: <script.*src/)
+  })
+
+  it('reports the code that a check reports for the same page', async () => {
+    const shadowRoot =
+      '<!doctype html><title>A</title><div><template shadowrootmode=open>SNIPPET</template></div>'
+    const consent =
+      '<!doctype html><title>A</title><p>Text<script type=text/plain data-cookieconsent=a src=URL></script>'
+    const hidden = '<!doctype html><title>A</title><p>Text<script type=text/plain src=URL></script>'
+    const blocked =
+      '<!doctype html><meta http-equiv=content-security-policy content="script-src \'self\'">SNIPPET'
+    const written = [shadowRoot, consent, hidden, blocked].map((page) =>
+      page.replace('SNIPPET', '<script src=URL></script>').replace('URL', 'https://cdn.widget.example/w.js'),
+    )
+    const folder = tempDir()
+    const files = readdirSync(pages).map((name) => join(pages, name))
+    for (const [index, text] of written.entries()) {
+      files.push(join(folder, `${index}.html`))
+      writeFileSync(join(folder, `${index}.html`), text)
+    }
+    const scans: FileScan[] = []
+    await scanFiles({ selector, files }, (scan) => scans.push(scan))
+    for (const { file, found, code, conclusive } of scans) {
+      const { details } = await check(html(readFileSync(file)), { selector })
+      assert.deepEqual({ found, code, conclusive }, pick(details), file)
+    }
   })
 
   it('succeeds if all files contain the element', async () => {

@@ -8,10 +8,10 @@ import { findUnclosed } from '../../html/diagnostics/whole-page/unclosed-markup.
 import type { Problem } from '../result.ts'
 import { linePhrase } from './match-rules.ts'
 import { notRunProblem } from './not-run-problem.ts'
-import type { SearchedPage, SeenPage } from './read-page.ts'
+import type { SearchedPage, ReadPage } from './read-page.ts'
 
 /** Warns if something blocks or changes all of the elements that were found, so that they may not run. */
-export function warningsOn(page: SeenPage, config: ScriptPresenceConfig): Problem[] {
+export function warningsOn(page: ReadPage, config: ScriptPresenceConfig): Problem[] {
   const warnings = page.scan.matches.map((element) => {
     const problem = disguiseProblem(element) ?? notRunProblem(element, page, config)
     return problem && { ...problem, where: element.where }

@@ -4,10 +4,10 @@ import { MAX_SCRIPT_TEXT, type FoundElement } from '../../html/found-element.ts'
 import { scriptKindOf } from '../../html/page/script-type.ts'
 import type { Problem } from '../result.ts'
 import { addressOf } from './address.ts'
-import type { SeenPage } from './read-page.ts'
+import type { ReadPage } from './read-page.ts'
 
 /** Problem of matching scripts if the page's content security policies block all of them. Ignores other elements. */
-export function cspProblems(page: SeenPage, csp: ScriptPresenceConfig['csp']): Problem[] {
+export function cspProblems(page: ReadPage, csp: ScriptPresenceConfig['csp']): Problem[] {
   const scripts = page.scan.matches.filter(isScript)
   if (csp === 'ignore' || scripts.length === 0) return []
   const checked = scripts.map((script) => ({ script, blocked: blockedScript(script, page) }))
@@ -23,11 +23,11 @@ function isScript({ name, attributes }: FoundElement): boolean {
 }
 
 /** Policies that are in force at the element's position. */
-export function policiesFor({ policiesBefore }: FoundElement, { headers, scan }: SeenPage): string[] {
+export function policiesFor({ policiesBefore }: FoundElement, { headers, scan }: ReadPage): string[] {
   return [...headerPolicies(headers['content-security-policy']), ...scan.policies.slice(0, policiesBefore)]
 }
 
-function blockedScript(script: FoundElement, page: SeenPage): ReturnType<typeof blockedBy> {
+function blockedScript(script: FoundElement, page: ReadPage): ReturnType<typeof blockedBy> {
   const { url, headers } = page
   const sandbox = sandboxOf(headerPolicies(headers['content-security-policy']))
   if (sandbox) return sandbox

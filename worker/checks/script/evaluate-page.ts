@@ -15,14 +15,14 @@ import {
 } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems, linePhrase } from './match-rules.ts'
-import type { SeenPage } from './read-page.ts'
+import type { ReadPage } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, withHeadEnd } from './wrong-place.ts'
 
 /** Evaluation of a page for the step: whether the condition was observed, and the problems. */
 export type PageEvaluation = { readonly found: boolean; readonly problems: readonly Problem[] }
 
 /** Validates a page against the step's config. Unread content is never assumed to be absent. */
-export async function evaluatePage(page: SeenPage, config: ScriptPresenceConfig): Promise<PageEvaluation> {
+export async function evaluatePage(page: ReadPage, config: ScriptPresenceConfig): Promise<PageEvaluation> {
   const { count } = page.scan
   if (config.absent)
     return count > 0 ? tooMany(page, 0) : { found: false, problems: await unseenProblems(page) }
@@ -35,7 +35,7 @@ export async function evaluatePage(page: SeenPage, config: ScriptPresenceConfig)
   return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page, config)] }
 }
 
-function tooMany({ scan, url }: SeenPage, limit: number): PageEvaluation {
+function tooMany({ scan, url }: ReadPage, limit: number): PageEvaluation {
   const where = scan.matches[limit]?.where
   const words =
     limit === 0
@@ -49,12 +49,12 @@ function tooMany({ scan, url }: SeenPage, limit: number): PageEvaluation {
 }
 
 /** Reasons why visitors may see more than the check did. Empty if the check saw the page as visitors do. */
-async function unseenProblems(page: SeenPage): Promise<Problem[]> {
+async function unseenProblems(page: ReadPage): Promise<Problem[]> {
   const unread = unreadProblems(page)
   return unread.length > 0 ? unread : [...unusualPage(page), ...(await hiddenCopyProblems(page))]
 }
 
-function unreadProblems({ scan, bodyEnd, http, url }: SeenPage): Problem[] {
+function unreadProblems({ scan, bodyEnd, http, url }: ReadPage): Problem[] {
   if (scan.end === 'undecided' && scan.reason) return [undecided(scan.reason, url)]
   const shadowed = scan.inactive.find(({ place }) => place.phrase === 'shadow_root')
   if (shadowed) return [undecided(copyInShadowRoot(shadowed), url)]
@@ -83,13 +83,13 @@ function undecided(reason: Undecided, url: string): Problem {
 }
 
 /** Pages that are not what visitors see: a bot protection, nothing at all, or a shell that JavaScript fills. */
-function unusualPage({ scan, url }: SeenPage): Problem[] {
+function unusualPage({ scan, url }: ReadPage): Problem[] {
   if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor, url)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
   return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
 }
 
-async function missProblems(page: SeenPage, config: ScriptPresenceConfig): Promise<Problem[]> {
+async function missProblems(page: ReadPage, config: ScriptPresenceConfig): Promise<Problem[]> {
   const unread = unreadProblems(page)
   if (unread.length > 0) return unread
   const unusual = unusualPage(page)
@@ -112,12 +112,12 @@ function isChallenge({ code }: Problem): boolean {
 }
 
 /** Problems of the closest of the elements that the selector matches. */
-function bestOf({ scan, url }: SeenPage, config: ScriptPresenceConfig): Problem[] {
+function bestOf({ scan, url }: ReadPage, config: ScriptPresenceConfig): Problem[] {
   const problems = scan.others.map((element: FoundElement) => elementProblems(element, config, url))
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-function seenPhrase(page: SeenPage, { minMatches }: ScriptPresenceConfig): Phrase {
+function seenPhrase(page: ReadPage, { minMatches }: ScriptPresenceConfig): Phrase {
   const { scan } = page
   if (scan.count > 0)
     return phrase('too_few_matches', { actual: times(scan.count), needed: times(minMatches) })

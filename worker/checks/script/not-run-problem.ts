@@ -9,12 +9,12 @@ import type { Problem } from '../result.ts'
 import { addressOf } from './address.ts'
 import { policiesFor } from './csp-problem.ts'
 import { elementProblems } from './match-rules.ts'
-import type { SeenPage } from './read-page.ts'
+import type { ReadPage } from './read-page.ts'
 
 /** Explains why browsers do not run a matching script. Undefined if they run it, or if it should be data. */
 export function notRunProblem(
   element: FoundElement,
-  page: SeenPage,
+  page: ReadPage,
   config: ScriptPresenceConfig,
 ): Problem | undefined {
   const { name, attributes, foreign, where } = element
@@ -34,7 +34,7 @@ export function notRunProblem(
 /** A program that browsers skip because of attributes (HTML, 4.12.1.1) that the step does not require. */
 function skippedFor(
   element: FoundElement,
-  page: SeenPage,
+  page: ReadPage,
   config: ScriptPresenceConfig,
 ): Problem | undefined {
   const { attributes, where } = element
@@ -60,7 +60,7 @@ function skippingAttributes({ type = '', nomodule, for: target, event }: Attribu
 }
 
 /** A script over plain http, which browsers block on a page over https (Mixed Content, 5.1). */
-function notLoaded(element: FoundElement, page: SeenPage): Problem | undefined {
+function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   const { src } = element.attributes
   const address = src === undefined ? undefined : addressOf(src, element, page.url)
   if (!element.where || address?.protocol !== 'http:' || new URL(page.url).protocol !== 'https:')
@@ -87,7 +87,7 @@ function typeOf({ type, language }: Attributes): Phrase {
 const programTypes: readonly Attributes[] = [{}, { type: 'text/javascript' }, { type: 'module' }]
 
 /** Returns true if no script that browsers run could satisfy the step. */
-function expectsData(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
+function expectsData(element: FoundElement, page: ReadPage, config: ScriptPresenceConfig): boolean {
   const { type: _, language: __, ...rest } = element.attributes
   return !programTypes.some((type) =>
     satisfies({ ...element, attributes: { ...rest, ...type } }, page, config),
@@ -95,7 +95,7 @@ function expectsData(element: FoundElement, page: SeenPage, config: ScriptPresen
 }
 
 /** Returns true if the element would satisfy the step. */
-function satisfies(element: FoundElement, page: SeenPage, config: ScriptPresenceConfig): boolean {
+function satisfies(element: FoundElement, page: ReadPage, config: ScriptPresenceConfig): boolean {
   const { attributes, foreign } = element
   const matches = page.selector.subject.test({
     name: 'script',

@@ -28,13 +28,18 @@ export type SearchedPage = {
   readonly selector: CompiledSelector
 }
 
-/** A page that was read, in whole or in part. */
-export type SeenPage = SearchedPage & {
-  readonly kind: 'seen'
+/** A page that was read, in whole or in part, with all that its evaluation depends on. */
+export type ReadPage = SearchedPage & {
   /** The URL at the end of the redirects. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly bodyEnd: BodyEnd | undefined
+  readonly http: Pick<HttpFacts, 'bytesRead'>
+}
+
+/** A page that was fetched and read. */
+export type SeenPage = ReadPage & {
+  readonly kind: 'seen'
   readonly evidence: Evidence
   readonly http: HttpFacts
 }

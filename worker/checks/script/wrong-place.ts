@@ -8,7 +8,7 @@ import { positionRulesOf, type PositionRules } from '../../html/selector/positio
 import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
 import type { Problem } from '../result.ts'
 import { elementDifferences, elementProblems, wrongHalfProblem } from './match-rules.ts'
-import type { SearchedPage, SeenPage } from './read-page.ts'
+import type { SearchedPage, ReadPage } from './read-page.ts'
 
 /** Adds the element that ended the head too early to the problem of an element in the wrong half. */
 export async function withHeadEnd(problem: Problem, page: SearchedPage): Promise<Problem> {
@@ -52,7 +52,7 @@ export function nearMissesOn(page: SearchedPage): NearMiss[] {
 }
 
 /** Elements that the selector matches, but that break another rule of the step, the closest first. */
-export function rejectedMatches({ scan, url }: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
+export function rejectedMatches({ scan, url }: ReadPage, config: ScriptPresenceConfig): NearMiss[] {
   const compared = scan.others.map((element) => ({
     element,
     problems: elementProblems(element, config, url),
