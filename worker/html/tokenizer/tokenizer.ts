@@ -80,7 +80,7 @@ export class Tokenizer {
 
   push(chunk: Uint8Array): void {
     let rest = chunk
-    while (rest.length > 0 && !this.#handler.finished()) {
+    while (rest.length > 0 && this.#state !== 'stopped' && !this.#handler.finished()) {
       const piece = rest.subarray(0, this.#pieceBytes)
       rest = rest.subarray(piece.length)
       this.#pieceBytes = Math.min(this.#pieceBytes * 2, MAX_PIECE_BYTES)
