@@ -6,22 +6,21 @@ import { newContext, noteContext } from './page/page-context.ts'
 import type { LoneElement } from './selector/element-matcher.ts'
 import type { SubjectMatch } from './selector/structure-matcher.ts'
 import { PlainTags } from './tokenizer/plain-tags.ts'
-import type { TextKind } from './tokenizer/raw-text.ts'
 import type { TagSpan } from './tokenizer/read-tag.ts'
 import { hasAttributes, nameOf, startTag, type Decode, type StartTag } from './tokenizer/start-tag.ts'
 import { TextCollector } from './tokenizer/text-collector.ts'
+import { textKindOf, type TextKind } from './tokenizer/text-kind.ts'
 import type { Run, TokenHandler } from './tokenizer/tokenizer.ts'
-import { placeDoctype } from './tree-builder/doctype.ts'
-import {
-  bailOut,
-  inTemplate,
-  newDocument,
-  textKindOf,
-  type DocumentState,
-} from './tree-builder/document-state.ts'
+import { bailOut, inTemplate, newDocument, type DocumentState } from './tree-builder/document-state.ts'
 import { allowsCdata } from './tree-builder/foreign-content.ts'
 import { endDocument } from './tree-builder/head-modes.ts'
-import { changesNothing, placeEndTag, placeStartTag, placeText } from './tree-builder/place-tags.ts'
+import {
+  changesNothing,
+  placeDoctype,
+  placeEndTag,
+  placeStartTag,
+  placeText,
+} from './tree-builder/place-tags.ts'
 import type { Placement } from './tree-builder/place-tags.ts'
 import { Structure } from './tree-builder/structure.ts'
 import type { WorkBudget } from './work-budget.ts'

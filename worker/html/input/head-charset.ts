@@ -1,6 +1,5 @@
-import { textKindOf } from '../tree-builder/document-state.ts'
 import type { TagSpan } from '../tokenizer/read-tag.ts'
-import type { TextKind } from '../tokenizer/raw-text.ts'
+import { textKindOf, type TextKind } from '../tokenizer/text-kind.ts'
 import { nameOf, type Decode } from '../tokenizer/start-tag.ts'
 import { Tokenizer, type TokenHandler } from '../tokenizer/tokenizer.ts'
 import type { WorkBudget } from '../work-budget.ts'

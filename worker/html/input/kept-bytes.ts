@@ -1,5 +1,5 @@
 import { asBuffer } from './byte-queue.ts'
-import { Pieces } from './pieces.ts'
+import { Pieces } from '../../pieces.ts'
 
 /** Keeps the beginning of a page that is read as a stream, up to a limit, so that it can be read a second time. */
 export class KeptBytes {

@@ -2,7 +2,7 @@ import { ESC, SHIFT_IN, SHIFT_OUT } from './ascii.ts'
 import { charsetOf, encodingInMeta } from './charset.ts'
 import { HeadCharset } from './head-charset.ts'
 import { pageBytes, type PageBytes } from './page-bytes.ts'
-import { Pieces } from './pieces.ts'
+import { Pieces } from '../../pieces.ts'
 import type { Decode } from '../tokenizer/start-tag.ts'
 import type { WorkBudget } from '../work-budget.ts'
 

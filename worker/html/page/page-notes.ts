@@ -1,12 +1,12 @@
 import { challengeAddress } from './bot-challenge.ts'
 import { readRefresh, type Refresh } from './meta-refresh.ts'
-import { bundlerOf } from '../diagnostics/optimisers.ts'
+import { bundlerOf } from './bundlers.ts'
 import { platformOf } from './platforms.ts'
 import type { DecodedPage } from '../input/decoded-page.ts'
 import { readTag } from '../tokenizer/read-tag.ts'
 import type { Subject } from '../selector/subject.ts'
 import { attributeOf, startTag, type StartTag } from '../tokenizer/start-tag.ts'
-import { loadableByScripts, mayBeInBundle } from '../diagnostics/subject-kinds.ts'
+import { loadableByScripts, mayBeInBundle } from '../selector/subject-kinds.ts'
 import { tagManagersIn } from './tag-managers.ts'
 
 /** Noted element types, as indexes into `limits`, the maximum number of each. */

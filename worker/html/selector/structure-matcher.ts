@@ -1,8 +1,8 @@
-import { textKindOf } from '../tree-builder/document-state.ts'
 import type { FoundElement } from '../found-element.ts'
 import { openElement, type LateMatch, type OpenElement } from '../tree-builder/open-element.ts'
 import type { SelectorProgram } from './program.ts'
 import type { StartTag } from '../tokenizer/start-tag.ts'
+import { textKindOf } from '../tokenizer/text-kind.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
 /** A new element does not match, matches, or matches unless later elements rule it out. */

@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities'
 import { AMPERSAND, isLetter } from '../input/ascii.ts'
-import { isCertainlyStandard } from '../tree-builder/doctype.ts'
+import { isCertainlyStandard } from '../tokenizer/doctype.ts'
 import { MAX_FRAGMENT, type RequiredText, type TextPlan } from './required-text.ts'
 import type { RequiredTexts } from './required-text.ts'
 

@@ -1,9 +1,6 @@
 import type { Input } from '../input/byte-queue.ts'
 import { BANG, DASH, GREATER, isLetter, isSpace, LESS, SLASH, toLower } from '../input/ascii.ts'
 
-/** The kinds of text that may follow a start tag. */
-export type TextKind = 'data' | 'rcdata' | 'rawtext' | 'script' | 'plaintext'
-
 /**
  * State of the search for the end tag of the element `name`. `escape` applies to script data only: 0 plain, 1 after
  * `<!--`, 2 after a `<script` inside that. `at` is the first undecided byte; `closes` is true if an end tag of the

@@ -1,9 +1,10 @@
 import { BANG, GREATER, isLetter, LESS, QUESTION, SLASH } from '../input/ascii.ts'
 import { ByteQueue, type Input } from '../input/byte-queue.ts'
-import { doctypeAt } from '../tree-builder/doctype.ts'
-import { seekEndTag, type RawText, type TextKind } from './raw-text.ts'
+import { doctypeAt } from './doctype.ts'
+import { seekEndTag, type RawText } from './raw-text.ts'
 import { readTag, type TagSpan } from './read-tag.ts'
 import { readDeclaration, skipBogus, skipCdata, skipComment, type SkippedMarkup } from './skip-markup.ts'
+import type { TextKind } from './text-kind.ts'
 
 /** A run of bytes that is only valid during the call it is passed to. */
 export type Run = { readonly bytes: Buffer; readonly from: number; readonly to: number }

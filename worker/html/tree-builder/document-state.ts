@@ -1,5 +1,4 @@
 import { Nesting } from './nesting.ts'
-import type { TextKind } from '../tokenizer/raw-text.ts'
 
 /** The insertion modes (13.2.4.1) that affect which tags become elements. */
 export type Mode =
@@ -164,25 +163,4 @@ export function resetMode(doc: DocumentState): void {
   const innermost = doc.open.at(at) ?? 'html'
   if (innermost === 'template') doc.mode = doc.templateModes.at(-1) ?? 'inTemplate'
   else doc.mode = modesByElement[innermost] ?? 'inBody'
-}
-
-const rawTextKinds: ReadonlyMap<string, TextKind> = new Map<string, TextKind>(
-  Object.entries({
-    title: 'rcdata',
-    textarea: 'rcdata',
-    style: 'rawtext',
-    xmp: 'rawtext',
-    iframe: 'rawtext',
-    noembed: 'rawtext',
-    noframes: 'rawtext',
-    // As in a browser that runs scripts.
-    noscript: 'rawtext',
-    script: 'script',
-    plaintext: 'plaintext',
-  } as const),
-)
-
-/** Kind of text that an inserted HTML element contains. */
-export function textKindOf(name: string): TextKind {
-  return rawTextKinds.get(name) ?? 'data'
 }

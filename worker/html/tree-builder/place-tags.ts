@@ -23,6 +23,7 @@ import type { Next } from './rules.ts'
 import { closeSelect, noteEndInSelect, noteStartInSelect, selectInScope } from './select-element.ts'
 import { startInTemplate } from './template-mode.ts'
 import * as table from './table-modes.ts'
+import { isQuirks } from '../tokenizer/doctype.ts'
 import type { StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 
@@ -33,6 +34,12 @@ export type Placement = {
   readonly foreign: boolean
   readonly inHead: boolean
   readonly inTemplate: boolean
+}
+
+/** The first doctype of a page counts, if nothing but comments and white space precedes it (13.2.6.4.1). */
+export function placeDoctype(doc: DocumentState, source: string): void {
+  if (doc.awaitsDoctype) doc.inQuirksMode = isQuirks(source)
+  doc.awaitsDoctype = false
 }
 
 /** Processes a start tag and returns whether and where it becomes an element (13.2.6). */

@@ -1,4 +1,4 @@
-import { Pieces } from '../../html/input/pieces.ts'
+import { Pieces } from '../../pieces.ts'
 import type { BodyEnd } from '../outcome.ts'
 
 export type WireBodyOptions = {

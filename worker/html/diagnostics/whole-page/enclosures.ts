@@ -1,6 +1,5 @@
 import { isLetter, LESS, SLASH } from '../../input/ascii.ts'
-import { textKindOf } from '../../tree-builder/document-state.ts'
-import type { TextKind } from '../../tokenizer/raw-text.ts'
+import { textKindOf, type TextKind } from '../../tokenizer/text-kind.ts'
 import type { TagSpan } from '../../tokenizer/read-tag.ts'
 import type { Run } from '../../tokenizer/tokenizer.ts'
 import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'

@@ -4,7 +4,7 @@ import type { Position } from '../../input/line-counter.ts'
 import { readTag } from '../../tokenizer/read-tag.ts'
 import type { Subject } from '../../selector/subject.ts'
 import { excerptOf, startTag } from '../../tokenizer/start-tag.ts'
-import { visibleText } from '../../page/visible-text.ts'
+import { visibleText } from './visible-text.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
 /** A tag that visitors see as text, because an editor has escaped it. */

@@ -6,7 +6,7 @@ import { readTag } from '../../tokenizer/read-tag.ts'
 import type { Subject } from '../../selector/subject.ts'
 import { attributesOf, startTag } from '../../tokenizer/start-tag.ts'
 import { scriptKindOf } from '../../page/script-type.ts'
-import { loadableByScripts } from '../subject-kinds.ts'
+import { loadableByScripts } from '../../selector/subject-kinds.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
 /** Finds a script that contains the URL of the missing element, and so may add that element. */

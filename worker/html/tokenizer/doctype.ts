@@ -1,7 +1,6 @@
 import { html, parse } from 'parse5'
 import { GREATER, NUL, toLower } from '../input/ascii.ts'
 import type { Input } from '../input/byte-queue.ts'
-import type { DocumentState } from './document-state.ts'
 
 /** Doctypes longer than this are not read. */
 const MAX_DOCTYPE_BYTES = 4096
@@ -30,12 +29,6 @@ function isUsual(bytes: Buffer, at: number): boolean {
   return true
 }
 
-/** The first doctype of a page counts, if nothing but comments and white space precedes it (13.2.6.4.1). */
-export function placeDoctype(doc: DocumentState, source: string): void {
-  if (doc.awaitsDoctype) doc.inQuirksMode = isQuirks(source)
-  doc.awaitsDoctype = false
-}
-
 /** True if a page with this beginning is certainly not in quirks mode. */
 export function isCertainlyStandard(beginning: Buffer): boolean {
   const text = beginning.toString('latin1', 0, MAX_BEGINNING)
@@ -49,7 +42,8 @@ const MAX_BEGINNING = 512
 const known = new Map<string, boolean>()
 const MAX_KNOWN = 100
 
-function isQuirks(source: string): boolean {
+/** Tests whether a page with this doctype is in quirks mode. */
+export function isQuirks(source: string): boolean {
   if (source === USUAL_DOCTYPE || /^<!doctype html>$/i.test(source)) return false
   const before = known.get(source)
   if (before !== undefined) return before

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Pieces } from '../../../../worker/html/input/pieces.ts'
+import { Pieces } from '../../worker/pieces.ts'
 
 describe('the pieces in which a page is kept', () => {
   it('are few when the page arrives byte by byte', () => {

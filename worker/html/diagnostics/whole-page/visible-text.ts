@@ -1,9 +1,8 @@
-import { textKindOf } from '../tree-builder/document-state.ts'
-import type { Run } from '../tokenizer/tokenizer.ts'
-import type { TagSpan } from '../tokenizer/read-tag.ts'
-import type { TextKind } from '../tokenizer/raw-text.ts'
-import { asciiNameOf, readThrough, WholePageHandler } from '../diagnostics/whole-page/whole-page-handler.ts'
-import type { PageSource } from './page-source.ts'
+import type { Run } from '../../tokenizer/tokenizer.ts'
+import type { TagSpan } from '../../tokenizer/read-tag.ts'
+import { textKindOf, type TextKind } from '../../tokenizer/text-kind.ts'
+import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
+import type { PageSource } from '../../page/page-source.ts'
 
 /** Returns a test for offsets in visible text: not in a tag, script or template. */
 export async function visibleText(page: PageSource): Promise<(at: number) => boolean> {

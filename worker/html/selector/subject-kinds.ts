@@ -1,5 +1,5 @@
 import { SelectorType } from 'css-what'
-import type { Subject } from '../selector/subject.ts'
+import type { Subject } from './subject.ts'
 
 const loadable = ['script', 'iframe', 'img', 'link', 'style', 'noscript']
 
