@@ -105,7 +105,7 @@ type GuessCounters = { readonly guesses: GuessGuard; readonly guessLimiter: Limi
 /** Binds all endpoints except those of the admin API to their dependencies. */
 function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters): BoundEndpoint[] {
   const { db, keyring, log, makeLimiter, webFiles } = deps
-  const templates = openResponseTemplateCache()
+  const responseTemplates = openResponseTemplateCache()
   const access = {
     db,
     guesses,
@@ -113,7 +113,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     installationMetrics: deps.metrics.installations,
   }
   const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(limits.unknownKeys) }
-  const guides = { ...finder, ...access, templates, limiter: makeLimiter(limits.guides) }
+  const guides = { ...finder, ...access, responseTemplates, limiter: makeLimiter(limits.guides) }
   const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(limits.events) }
   const verify = {
     ...finder,
@@ -130,7 +130,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }
   return [
     ...bind(guideEndpoints, guides),
-    ...bind(installationEndpoints, { ...access, templates, findGuide: deps.findGuide }),
+    ...bind(installationEndpoints, { ...access, responseTemplates, findGuide: deps.findGuide }),
     ...bind(eventEndpoints, events),
     ...bind(verifyEndpoints, verify),
     ...bind(verificationCodeEndpoints, {}),

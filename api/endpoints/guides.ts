@@ -1,11 +1,11 @@
 import { demoIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { JSON_TYPE, conditionalAnswer, type Answer } from '../http/answer.ts'
-import { answerQuery, cachingFields } from '../guides/answer-query.ts'
+import { renderForRequest, cachingFields } from '../guides/render.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
-import { requirePlatform, requirePublished } from '../guides/select.ts'
+import { requirePlatform, requirePublished } from '../guides/selection.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
 import {
@@ -23,7 +23,7 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 export type GuidesDeps = GuideFinder &
-  RequireInstallationDeps & { templates: ResponseTemplateCache; limiter: Limiter }
+  RequireInstallationDeps & { responseTemplates: ResponseTemplateCache; limiter: Limiter }
 
 /** An empty parameter counts as absent. */
 const parameter = z
@@ -76,8 +76,8 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     handler: async ({ request, params: { embed_key: embedKey }, query }, deps) => {
       if (hasInstallationToken(request)) return answerInstallation(request, { embedKey, query }, deps)
       const published = requirePublished(await requireGuide(request, embedKey, deps))
-      const source = { guide: published, templates: deps.templates }
-      const { body, etag } = answerQuery(source, query, request.headers)
+      const source = { guide: published, responseTemplates: deps.responseTemplates }
+      const { body, etag } = renderForRequest(source, query, request.headers)
       return conditionalAnswer(request, cachingFields(query, etag), (headers) => ({
         status: 200,
         headers: { ...headers, 'Content-Type': JSON_TYPE },
@@ -99,7 +99,11 @@ async function answerInstallation(
   const guide = requirePublished(await requireOwnGuide(request, { embedKey, installation }, deps))
   const selection = { ...selectionOf(installation, guide), ...displayFor(query, guide) }
   await openAllSteps(deps.db, installation, guide)
-  const { body } = renderWithValues({ guide, templates: deps.templates }, selection, installation)
+  const { body } = renderWithValues(
+    { guide, responseTemplates: deps.responseTemplates },
+    selection,
+    installation,
+  )
   return { status: 200, headers: { ...privateNoStore, 'Content-Type': JSON_TYPE }, body }
 }
 

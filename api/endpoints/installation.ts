@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompiledGuide, FindGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
-import { requirePlatform, requirePublished } from '../guides/select.ts'
+import { requirePlatform, requirePublished } from '../guides/selection.ts'
 import { jsonAnswer, type Answer } from '../http/answer.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
@@ -24,7 +24,7 @@ import type { InstallationOfToken } from '../store/installations/tokens.ts'
 
 export type InstallationDeps = RequireInstallationDeps & {
   readonly findGuide: FindGuide
-  readonly templates: ResponseTemplateCache
+  readonly responseTemplates: ResponseTemplateCache
 }
 
 const tag = 'Installations'
@@ -133,10 +133,10 @@ async function findOwnGuide(
 async function answerInstallation(
   installation: InstallationOfToken,
   { embedKey, guide }: OwnGuide,
-  { db, templates }: InstallationDeps,
+  { db, responseTemplates }: InstallationDeps,
 ): Promise<Answer> {
   const rows = await openAllSteps(db, installation, guide.published)
-  const body = showInstallation({ installation, embedKey, guide, templates }, rows)
+  const body = showInstallation({ installation, embedKey, guide, responseTemplates }, rows)
   return jsonAnswer(body, { headers: privateNoStore })
 }
 

@@ -27,7 +27,7 @@ function toRow(event: EventBody, { templateId, published }: CompiledGuide, recei
   return {
     // In lower case, as Postgres writes it: events of the same time are ordered by id.
     id: event.eventId?.toLowerCase() ?? newId(),
-    day_is_ours: event.eventId !== undefined && occurredAt === receivedAt,
+    day_may_differ_on_retry: event.eventId !== undefined && occurredAt === receivedAt,
     template_id: templateId,
     version_id: published?.versionId,
     session_id: event.sessionId,

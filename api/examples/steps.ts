@@ -46,11 +46,12 @@ export const variableExample = {
 /** SHA-256 of this step's signed snippet, the same as in the demo. */
 export const snippetHashExample = createHash('sha256').update(configExample.snippet).digest('hex')
 
-/** The same step as a guide shows it. */
+/** The step's snippet with the default site ID filled in, as a guide shows it. */
 export const snippetOnSiteExample = `<script async src="${host}/snippet.js" data-site="demo"></script>`
 const snippet = snippetOnSiteExample
 const fullBody = `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``
 
+/** The same step as a guide shows it. */
 export const guideStepExample = {
   slug: 'install-snippet',
   title,
@@ -83,8 +84,8 @@ function slotIn(path: string, text: string) {
   return { path, variable: 'siteId', from, to: from + 'demo'.length, escapes: ['html'] }
 }
 
-/** The same step as it is signed. */
 const { name: _name, label: _label, ...declaration } = variableExample
+/** The same step as it is signed. */
 export const signedRequirementExample = {
   id: exampleIds.stepId,
   order: 0,

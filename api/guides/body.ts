@@ -42,13 +42,6 @@ function closes(line: string, { ticks }: Fence): boolean {
   return found?.startsWith(ticks) ?? false
 }
 
-/** Makes the fences of a code block, with more backticks than the code has in a row. */
-export function fence(language: string | null | undefined, code: string): { open: string; close: string } {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
-  return { open: `${ticks}${language ?? ''}\n`, close: `\n${ticks}` }
-}
-
 /** Removes Markdown from a text. List markers and table bars stay, and a link's URL follows its label. */
 export function stripMarkdown(source: string): string {
   let plain = ''

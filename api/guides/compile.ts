@@ -1,22 +1,22 @@
 import { parseContent, type VersionContent } from '../../shared/content/version-content.ts'
 import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts'
-import { showCompletion } from './completion.ts'
+import { translateCompletion } from './completion.ts'
 import { detectionRules, type DetectionRule } from './detection-rules.ts'
 import {
   compileResponseTemplate,
-  examplesAmong,
+  shownAsExample,
   type ResponseTemplate,
   type FallbackValue,
   type SlotWriter,
 } from './response-template.ts'
 import {
-  isSlots,
+  isSplitText,
   labelsOf,
-  namesIn as variablesIn,
-  openVariables,
+  unsetVariables,
   placedTexts,
   slotsIn,
-} from './variables/open-variables.ts'
+  variablesInStep,
+} from './variables/unset-variables.ts'
 import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
 import { withBuiltIns } from './variables/built-in.ts'
@@ -89,7 +89,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   const labelsIn = labelsOf(version.variables)
   const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate => {
     const steps = selectSteps({ platform, locale, scope })
-    const variables = new Set(steps.flatMap((step) => [...variablesIn(step)]))
+    const variables = new Set(steps.flatMap((step) => [...variablesInStep(step)]))
     const { name, branding } = namesIn(source, locale)
     const labels = labelsIn(locale)
     return compileResponseTemplate(
@@ -100,10 +100,10 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
         locale,
         branding,
         steps: steps.map((step) => toJson(step, write)),
-        completion: showCompletion(source.completion, locale),
+        completion: translateCompletion(source.completion, locale),
         ...metadata,
         dir: textDirection(locale),
-        variables: write.json((values) => openVariables(declared, { names: variables, labels }, values)),
+        variables: write.json((values) => unsetVariables(declared, { names: variables, labels }, values)),
       }),
       fallbacks,
     )
@@ -145,32 +145,32 @@ function shownPlatforms(
   })
 }
 
-/** Returns a step in the form of guides (docs/api.md, "Step"). */
+/** Returns a step as it appears in a guide's JSON (docs/api.md, "Step"). */
 function toJson(step: GuideStep, write: SlotWriter): object {
   const { slug, title, body, blocks, verify, optional, requirementId } = step
-  const names = variablesIn(step)
+  const names = variablesInStep(step)
   const texts = placedTexts(step)
   return {
     slug,
     title: write.text(title),
     body: write.text(body),
-    verify: writeCheck(verify, write),
+    verify: writeFields(verify, write),
     optional,
     requirementId,
     blocks: blocks.map((block) => {
       if (block.type === 'text') return { ...block, text: write.text(block.text) }
-      return block.type === 'code' ? { ...block, code: write.text(block.code) } : writeCheck(block, write)
+      return block.type === 'code' ? { ...block, code: write.text(block.code) } : writeFields(block, write)
     }),
-    placeholders: write.json((values) => examplesAmong(names, values)),
+    placeholders: write.json((values) => shownAsExample(names, values)),
     slots: write.json((values) => slotsIn(texts, values)),
   }
 }
 
-/** Writes a check's texts that have placeholders. Its public fields are texts and lists of texts. */
-function writeCheck(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
+/** Writes the fields of a check or of a DNS record block: texts, with or without placeholders, and lists of texts. */
+function writeFields(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(written)
-    return isSlots(value) ? write.text(value.parts) : value
+    return isSplitText(value) ? write.text(value.parts) : value
   }
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, written(value)]))
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { StoredCompletion } from '../store/templates/templates.ts'
 
-/** The end of a guide in one locale, in the form of guides (docs/api.md, "Rendered install template"). */
+/** A guide's completion message in one locale, as the API returns it (docs/api.md, "Rendered install template"). */
 export const shownCompletion = z
   .object({
     title: z.string(),
     text: z.string().describe('Markdown, which may be empty'),
     button: z.object({ label: z.string(), url: z.string() }).nullable(),
   })
-  .describe('Message once all steps are done, or null if the author wrote none')
+  .describe('Message shown once all steps are done, or null if the author wrote none')
 
-/** Returns the texts of a locale. Texts without a translation stay in the default locale. */
-export function showCompletion(
+/** Returns the completion message in a locale. Texts without a translation stay in the default locale. */
+export function translateCompletion(
   stored: StoredCompletion | null,
   locale: string,
 ): z.infer<typeof shownCompletion> | null {

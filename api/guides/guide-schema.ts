@@ -58,7 +58,7 @@ const step = z
       .nullable()
       .describe(
         'The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, ' +
-          'which clients that support any release must expect',
+          'so a client that also supports those releases must accept null',
       ),
     optional: z.boolean(),
     requirementId: z.string().describe("Id of the requirement in the version's signed content"),

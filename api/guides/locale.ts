@@ -99,7 +99,7 @@ function toCandidate(tag: string): Candidate | undefined {
   return locale && { tag, locale, script: scriptOf(locale) }
 }
 
-/** Truncates the tag from its end as in RFC 4647, which also removes a single letter at the end. */
+/** Truncates the tag subtag by subtag as in RFC 4647, which also removes a single-character subtag left at the end. */
 function lookUp(locale: Intl.Locale, candidates: readonly Candidate[]): Candidate | undefined {
   for (let range = locale.baseName; range !== ''; range = range.replace(/(-[^-])?(^|-)[^-]+$/, '')) {
     const hit = candidates.find((candidate) => candidate.locale.baseName === range)

@@ -13,7 +13,7 @@ type OpenGuides = { readonly find: FindGuide; close(): Promise<void> }
 export function openGuides({ db, databaseUrl, log }: OpenGuidesDeps): OpenGuides {
   const guides = new GuideCache({
     load: (embedKey) => findGuideSource(db, embedKey),
-    warn: (problem) => log.warn(problem, 'a template has invalid limits: the standard limits apply'),
+    warn: (problem) => log.warn(problem, 'a template has invalid limits: the default limits apply'),
   })
   const notices = listenForChanges(databaseUrl, {
     onChange: (templateId) => guides.drop(templateId),

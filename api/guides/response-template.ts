@@ -51,7 +51,7 @@ export function compileResponseTemplate(
     json: (compute) => ({ [markSlot((values) => JSON.stringify(compute(values)))]: 0 }),
   })
 
-  // oxlint-disable-next-line eslint/no-restricted-globals -- the mark is a UUID, and digits end at a sign
+  // oxlint-disable-next-line eslint/no-restricted-globals -- the mark is a UUID, so it needs no escaping, and a semicolon ends the digits
   const pieces = JSON.stringify(object).split(new RegExp(`\\{"${mark}(\\d+);":0\\}|${mark}(\\d+);`))
   const text = pieces.filter((_, index) => index % 3 === 0)
   const order = pieces.flatMap((piece, index) =>
@@ -73,8 +73,8 @@ function toRendered(text: string): RenderedGuide {
   return { body: Buffer.from(text), etag: entityTag(text) }
 }
 
-function valueSlot({ name, write }: Placeholder): Slot {
-  return (values) => JSON.stringify(write(valueOf(name, values))).slice(1, -1)
+function valueSlot({ name, escape }: Placeholder): Slot {
+  return (values) => JSON.stringify(escape(valueOf(name, values))).slice(1, -1)
 }
 
 /** Returns a variable's value: from the request, its default, or its example. */
@@ -82,7 +82,7 @@ export function valueOf(name: string, { values, fallbacks }: VariableValues): st
   return values.get(name) ?? fallbacks.get(name)?.value ?? ''
 }
 
-/** Returns the names that are rendered with their example. */
-export function examplesAmong(names: ReadonlySet<string>, { values, fallbacks }: VariableValues): string[] {
+/** Returns the names of the variables that are rendered with their example. */
+export function shownAsExample(names: ReadonlySet<string>, { values, fallbacks }: VariableValues): string[] {
   return [...names].filter((name) => !values.has(name) && fallbacks.get(name)?.isExample === true)
 }

@@ -1,3 +1,4 @@
+import { fence } from '../../shared/content/fence.ts'
 import { isShown } from '../../shared/content/is-shown.ts'
 import type {
   SignedRequirement,
@@ -5,7 +6,7 @@ import type {
   VersionContent,
 } from '../../shared/content/version-content.ts'
 import { checkParts, mapCheckTexts } from './checks/check-texts.ts'
-import { fence, stripMarkdown, splitBody } from './body.ts'
+import { stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
 import { findPlaceholders, type TextPart } from './placeholders.ts'
 import { fillsChecks } from './variables/signed-declarations.ts'
@@ -13,6 +14,8 @@ import type { DeclaredVariables } from './variables/declarations.ts'
 
 /** The platform, locale and scope for which a guide is rendered. */
 export type GuideSelection = { readonly platform: string; readonly locale: string; readonly scope: string }
+
+export type PlatformAndScope = Pick<GuideSelection, 'platform' | 'scope'>
 
 /** A step of a guide, with placeholders for variables. */
 export type GuideStep = {
@@ -30,11 +33,11 @@ export type StepBlock =
   | { type: 'code'; lang?: string; code: TextPart[] }
   | { type: 'dns_record'; recordType: unknown; name?: unknown; value?: unknown; values?: unknown }
 
-/** A check's `type`, and the public fields of its config. A text with placeholders is a `CheckSlots`. */
+/** A check's `type`, and the public fields of its config. A text with placeholders is a `SplitText`. */
 export type PublicVerification = { type: string } & Record<string, unknown>
 
 /** One of a check's texts, split at its placeholders. */
-export type CheckSlots = { readonly parts: readonly TextPart[] }
+export type SplitText = { readonly parts: readonly TextPart[] }
 
 /**
  * Selects the steps of a version (docs/api.md, "From version to steps"). Each text is parsed once, however many
@@ -51,9 +54,12 @@ export function stepSelector(
   }
 
   return (selection) =>
-    content.requirements
-      .filter((requirement) => isShown(requirement, selection))
-      .map((requirement) => toStep(requirement, selection.locale, readers))
+    stepsFor(content, selection).map((requirement) => toStep(requirement, selection.locale, readers))
+}
+
+/** Returns the steps of a version for this platform and scope, in order. */
+export function stepsFor(content: VersionContent, selection: PlatformAndScope): SignedRequirement[] {
+  return content.requirements.filter((requirement) => isShown(requirement, selection))
 }
 
 type TextReaders = {
@@ -128,7 +134,7 @@ function renderSnippet(source: string, language: string, declared: DeclaredVaria
 
 /** Splits a check's texts at the placeholders of declared variables. */
 function splitCheck(verification: StepVerification, declared: DeclaredVariables): StepVerification {
-  return mapCheckTexts(verification, (checkText): string | CheckSlots => {
+  return mapCheckTexts(verification, (checkText): string | SplitText => {
     const parts = checkParts(checkText)
     const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
     return names.length > 0 && names.every((name) => declared.has(name)) ? { parts } : checkText.text

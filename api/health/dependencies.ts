@@ -13,7 +13,7 @@ const FRESH_MS = 5000
 const FAILING_FRESH_MS = 1000
 
 /** Returns a function that reports the state of the dependencies, at most five seconds old. */
-export function watchDependencies(probes: Probes, log: Log): () => Promise<Checks> {
+export function dependencyChecker(probes: Probes, log: Log): () => Promise<Checks> {
   let lastChecks: Checks = {}
   let freshUntil = -Infinity
   let checking: Promise<Checks> | undefined

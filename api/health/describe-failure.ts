@@ -9,7 +9,7 @@ const redisRefusals: Readonly<Record<string, string>> = {
   LOADING: 'is still loading its data',
   NOAUTH: 'refuses the password',
   WRONGPASS: 'refuses the password',
-  NOPERM: 'does not permit its user a required command',
+  NOPERM: 'does not permit this user to run a required command',
 }
 
 /** Keyed by SQLSTATE (PostgreSQL manual, appendix A). */

@@ -1,6 +1,6 @@
 import type { Log } from '../../shared/log.ts'
 import type { Checks } from './checks.ts'
-import { watchDependencies } from './dependencies.ts'
+import { dependencyChecker } from './dependencies.ts'
 import { makeProbes, type ProbeDeps } from './probes.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 import { requireMigrations } from './required-migrations.ts'
@@ -12,5 +12,5 @@ type HealthOptions = Omit<ProbeDeps, 'readiness'> & { readonly hasWebFiles: bool
 /** Opens the health checks of `/readyz` and `/status`. */
 export function openHealth({ db, queue, keyring, hasWebFiles, log }: HealthOptions): Health {
   const readiness = openReadiness({ hasWebFiles, requireMigrations: requireMigrations(db) })
-  return { readiness, dependencies: watchDependencies(makeProbes({ db, queue, keyring, readiness }), log) }
+  return { readiness, dependencies: dependencyChecker(makeProbes({ db, queue, keyring, readiness }), log) }
 }

@@ -3,7 +3,7 @@ import type { HttpRequest } from './request.ts'
 
 const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, Location'
 
-/** Headers that let pages of any origin read public endpoints. These use no credentials, so `*` is safe. */
+/** Headers that let pages of any origin read public endpoints. These read no cookies, so `*` is safe. */
 export const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED }
 
 const preflightHeaders = {
@@ -18,8 +18,8 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Answers a CORS preflight for a public endpoint. Returns undefined for any other request. Widgets cause no preflight,
- * since they send the embed key in the path or the body, but clients that set additional headers do.
+ * Answers a CORS preflight for a public endpoint. Returns undefined for any other request. Widgets cause a preflight only
+ * with an installation token: otherwise they set no headers, and send JSON as text/plain.
  */
 export function answerPreflight({ method, headers }: HttpRequest): Answer | undefined {
   if (method !== 'OPTIONS' || !headers['access-control-request-method']) return undefined

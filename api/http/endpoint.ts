@@ -33,13 +33,13 @@ export type AnswerDeclaration = {
   /** A second media type, of text, in which the response is available. */
   readonly also?: { readonly type: string; readonly example: string }
   /** Headers in addition to those that follow from the declaration (api/openapi/headers-of.ts). */
-  readonly headers?: AnswerHeaders
+  readonly headers?: DeclaredHeaders
   /** Example body in the API reference. Default: built from its schema's examples. */
   readonly example?: unknown
 }
 
 /** Response headers by name: sent with every response, or only with some. */
-export type AnswerHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
+export type DeclaredHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
 
 export type HeaderDeclaration = {
   readonly description: string
@@ -77,7 +77,7 @@ export type EndpointDeclaration = {
   /** Rate limit of requests, in addition to those of the account and of the installation. */
   readonly limit?: Limit
   readonly answers: Readonly<Record<number, AnswerDeclaration>>
-  /** Error codes in addition to those of every such endpoint (api/openapi/errors-of.ts). */
+  /** Error codes in addition to those that follow from the declaration (api/openapi/errors-of.ts). */
   readonly errors: readonly ErrorCode[]
   /** True if the path is also served with a trailing slash and in any letter case. */
   readonly lenientPath?: true
@@ -115,26 +115,26 @@ export type RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z
   readonly body?: B
 }
 
-type PublicEndpoint<
+type EndpointOptions<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   Deps,
 > = EndpointDeclaration &
   RequestSchemas<P, Q, B> & {
-    /** Returns the schema for this request's body, if some requests must have more of the declared fields. */
+    /** Returns the schema for this request's body, if some requests require fields that are optional in others. */
     readonly bodyFor?: (request: HttpRequest) => z.ZodType<z.infer<B>>
     readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<Answer> | Answer
   }
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Declares an endpoint of the public API, whose schemas parse and describe the request. */
+/** Declares an endpoint outside the admin API. Its schemas parse and describe the request. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Deps>({
   handler,
   bodyFor,
   ...declared
-}: PublicEndpoint<P, Q, B, Deps>): Endpoint<Deps> {
+}: EndpointOptions<P, Q, B, Deps>): Endpoint<Deps> {
   return {
     ...declared,
     answer: (request, deps) =>

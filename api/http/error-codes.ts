@@ -1,3 +1,5 @@
+const TRY_LATER = 'Try again after the number of seconds in Retry-After.'
+
 /**
  * All error codes, each with its status, meaning and next action. Clients depend on these names: a code never changes
  * its status and is never removed.
@@ -73,12 +75,12 @@ export const errorCodes = {
   ),
   embed_key_mismatch: code(
     403,
-    'The Authorization header has a different embed key from the request.',
+    'The embed key in the Authorization header is not the one in the path or body.',
     'Send the same embed key in both places, or omit the header.',
   ),
   installation_mismatch: code(
     403,
-    'The token belongs to an installation of a different guide from the embed key.',
+    "The token's installation and the embed key belong to different guides.",
     'Use the embed key that GET /v1/installation returns.',
   ),
   target_change_not_allowed: code(
@@ -193,7 +195,11 @@ export const errorCodes = {
     'Send the installation\'s token as "Authorization: Bearer".',
   ),
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
-  step_has_check: code(422, 'A step with a check cannot be marked.', 'Check it with POST /v1/verify.'),
+  step_has_check: code(
+    422,
+    'A step with a check cannot be marked as done by hand.',
+    'Check it with POST /v1/verify.',
+  ),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),
   idempotency_key_reused: code(
     422,
@@ -205,33 +211,21 @@ export const errorCodes = {
     'The request does not name a revision.',
     'Read the resource and send its ETag as If-Match.',
   ),
-  rate_limited: code(429, 'Too many requests for this key.', 'Try again after the seconds in Retry-After.'),
+  rate_limited: code(429, 'Too many requests for this key.', TRY_LATER),
   headers_too_large: code(431, 'The request headers are too large.', 'Send smaller headers.'),
   internal_error: code(
     500,
     'Internal error.',
     'Try again; if it persists, contact support with the request id.',
   ),
-  service_unavailable: code(
-    503,
-    'The service cannot reach its database.',
-    'Try again after the seconds in Retry-After.',
-  ),
-  verification_unavailable: code(
-    503,
-    'The check cannot run, or did not finish in time.',
-    'Try again after the seconds in Retry-After.',
-  ),
+  service_unavailable: code(503, 'The service cannot reach its database.', TRY_LATER),
+  verification_unavailable: code(503, 'The check cannot run, or did not finish in time.', TRY_LATER),
   signing_key_not_configured: code(
     503,
     'No signing key is configured in this environment.',
     'Use an environment with a signing key. Operators set SIGNING_KEY or SIGNING_KEY_FILE.',
   ),
-  signing_key_not_active: code(
-    503,
-    'The signing keys are being rotated.',
-    'Try again after the seconds in Retry-After.',
-  ),
+  signing_key_not_active: code(503, 'The signing keys are being rotated.', TRY_LATER),
   not_ready: code(
     503,
     'This process is not ready for requests.',

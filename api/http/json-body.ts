@@ -4,10 +4,10 @@ import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { ApiError } from './errors.ts'
 
 /** Browsers send `text/plain` without a preflight, and the body is still JSON. */
-const READ_TYPES = ['application/json', 'text/plain']
+const ACCEPTED_TYPES = ['application/json', 'text/plain']
 /** Node's `MIMEType` takes quadratic time for spaces. */
 const MAX_TYPE_CHARACTERS = 256
-const READ_CHARSETS = ['utf-8', 'utf8', 'us-ascii']
+const ACCEPTED_CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 const MAX_DEPTH = 32
 
 /** Reads a body as JSON, whatever its shape: at most `maxBytes` long and 32 levels deep. Throws ApiError. */
@@ -16,8 +16,8 @@ export async function readJson(req: IncomingMessage, maxBytes: number): Promise<
 }
 
 /**
- * Reads JSON that will be stored: like `readJson`, but also refuses duplicate keys, whose values parsers may choose
- * differently, and text that Postgres cannot store.
+ * Reads JSON that will be stored: like `readJson`, but also refuses duplicate keys, since parsers disagree on which
+ * value to keep, and strings that Postgres cannot store.
  */
 export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   const text = await readText(req, maxBytes)
@@ -27,7 +27,7 @@ export async function readStrictJson(req: IncomingMessage, maxBytes: number): Pr
     throw new ApiError('invalid_json', `Duplicate key ${JSON.stringify(duplicate)} in an object`)
   }
   if (isStorable(value)) return value
-  throw new ApiError('invalid_json', 'A text in the body has a NUL character or a lone surrogate')
+  throw new ApiError('invalid_json', 'A string in the body has a NUL character or a lone surrogate')
 }
 
 /** Parses a body as JSON, whatever its shape: at most 32 levels deep. Throws 400 `invalid_json`. */
@@ -48,7 +48,7 @@ function refuseOtherTypes({ headers }: IncomingMessage, only?: string): void {
     )
   }
   const { 'content-type': type } = headers
-  const types = only === undefined ? READ_TYPES : [only]
+  const types = only === undefined ? ACCEPTED_TYPES : [only]
   if (type === undefined || isReadable(type, types)) return
   throw new ApiError('unsupported_media_type', `Send the body as Content-Type: ${types[0]}, in UTF-8`)
 }
@@ -58,7 +58,9 @@ function isReadable(contentType: string, types: readonly string[]): boolean {
   if (contentType.length > MAX_TYPE_CHARACTERS) return false
   try {
     const { essence, params } = new MIMEType(contentType)
-    return types.includes(essence) && READ_CHARSETS.includes(params.get('charset')?.toLowerCase() ?? 'utf-8')
+    return (
+      types.includes(essence) && ACCEPTED_CHARSETS.includes(params.get('charset')?.toLowerCase() ?? 'utf-8')
+    )
   } catch {
     return false
   }
@@ -112,7 +114,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** True if Postgres can store every text in the value, including keys. */
+/** True if Postgres can store every string in the value, including keys. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

@@ -66,7 +66,7 @@ export function serve(router: Router): RequestMiddleware {
   }
 }
 
-/** Answers a request that no middleware has answered: 405 with the methods of its path, or 404 for an unknown path. */
+/** Answers a request that no middleware has answered: 404 for an unknown path, 204 for OPTIONS, and otherwise 405. */
 export function refuseUnmatched(routers: readonly Router[]): RequestMiddleware {
   return (ctx) => {
     const methods = routers.flatMap((router) => router.methods(ctx.path))

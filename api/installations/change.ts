@@ -34,6 +34,7 @@ export async function changeInstallation(
   await updateInstallation(trx, row.id, { ...change, ...epoch })
   if (isReset) await resetCheckedSteps(trx, row.id, slugsByCheck(source))
   await updateProgress(trx, { row: changedRow, source })
+  // Read again, since updateProgress may have changed the row.
   const after = await lockInstallationById(trx, row.id)
   return requireRow(after ? [after] : [])
 }

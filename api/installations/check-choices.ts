@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
 import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
 import { readVariablesField } from '../guides/variables/parse-values.ts'
-import { unknownPlatform } from '../guides/select.ts'
+import { unknownPlatform } from '../guides/selection.ts'
 import { parseDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'

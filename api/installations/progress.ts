@@ -10,7 +10,8 @@ import {
 } from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
-import { platformAndScope, stepsFor, type StepSource } from './selection.ts'
+import { stepsFor } from '../guides/steps.ts'
+import { platformAndScope, type StepSource } from './selection.ts'
 
 /** A locked installation, and the steps that its template currently serves; undefined if it serves none. */
 export type LockedInstallation = { readonly row: InstallationRow; readonly source: StepSource | undefined }
@@ -28,7 +29,7 @@ export async function lockWithGuide(
   { id, template_id: templateId }: InstallationKey,
   knownGuide?: KnownGuide,
 ): Promise<LockedInstallation | undefined> {
-  const source = await lockSteps(trx, templateId, knownGuide)
+  const source = await lockStepSource(trx, templateId, knownGuide)
   const row = await lockInstallationById(trx, id)
   return row && { row, source }
 }
@@ -44,7 +45,7 @@ export async function updateProgress(trx: Database, { row, source }: LockedInsta
  */
 export async function updateAllProgress(trx: Database, templateId: string): Promise<void> {
   let batch = await listChoices(trx, templateId, undefined)
-  const source = batch.length === 0 ? undefined : await lockSteps(trx, templateId)
+  const source = batch.length === 0 ? undefined : await lockStepSource(trx, templateId)
   while (batch.length > 0) {
     await updateBatch(trx, batch, source)
     batch = await listChoices(trx, templateId, batch.at(-1)?.id)
@@ -74,17 +75,17 @@ export function slugsOf(
   return { required: required.map(({ config }) => config.slug), all: steps.map(({ config }) => config.slug) }
 }
 
-async function lockSteps(
+async function lockStepSource(
   trx: Database,
   templateId: string,
   knownGuide?: KnownGuide,
 ): Promise<StepSource | undefined> {
   const template = await lockTemplateShared(trx, templateId)
-  return template && findSteps(trx, template, knownGuide)
+  return template && findStepSource(trx, template, knownGuide)
 }
 
 /** Finds the steps that a template currently serves; undefined while nothing is published. */
-export async function findSteps(
+export async function findStepSource(
   db: Database,
   { default_platform: platform, current_version_id: versionId }: TemplateSteps,
   knownGuide?: KnownGuide,

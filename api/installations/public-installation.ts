@@ -68,7 +68,7 @@ type ShownInstallation = {
   readonly installation: InstallationOfToken
   readonly embedKey: string
   readonly guide: CompiledGuide
-  readonly templates: ResponseTemplateCache
+  readonly responseTemplates: ResponseTemplateCache
 }
 
 /** Returns an installation as the API shows it. Its steps have the titles that the guide shows. */
@@ -99,12 +99,12 @@ export function showInstallation(
 const renderedGuide = guideBody.pick({ steps: true })
 
 function stepsOf(
-  { installation, guide: { published: guide }, templates }: ShownInstallation,
+  { installation, guide: { published: guide }, responseTemplates }: ShownInstallation,
   rows: ReadonlyMap<string, InstallationStepRow>,
 ): PublicInstallation['steps'] {
   if (!guide) return []
   const selection = selectionOf(installation, guide)
-  const { body } = renderWithValues({ guide, templates }, selection, installation)
+  const { body } = renderWithValues({ guide, responseTemplates }, selection, installation)
   const { steps } = renderedGuide.parse(JSON.parse(body.toString()))
   return steps.map(({ slug, title, optional, verify }) => {
     const {

@@ -2,7 +2,7 @@ import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
-import { endCheck, noteCheck, type StartedCheck } from '../store/installations/checks.ts'
+import { endCheck, setLastCheckedAt, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationRow, StepState } from '../store/installations/rows.ts'
 import { writeOutcome } from '../store/installations/steps.ts'
 import { lockWithGuide, updateProgress, type LockedInstallation } from './progress.ts'
@@ -38,7 +38,7 @@ export async function recordOutcome(
     if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
     await writeOutcome(trx, { installationId: installation.id, slug: check.step_slug, state, code })
-    await noteCheck(trx, installation.id)
+    await setLastCheckedAt(trx, installation.id)
     return { state, hasCompleted: await updateProgress(trx, locked) }
   })
 }

@@ -10,12 +10,12 @@ type InstallationValues = Pick<InstallationRow, 'variables' | 'dns_token'>
 
 /** Renders the guide for a selection with the values of an installation. */
 export function renderWithValues(
-  { guide, templates }: { guide: PublishedGuide; templates: ResponseTemplateCache },
+  { guide, responseTemplates }: { guide: PublishedGuide; responseTemplates: ResponseTemplateCache },
   selection: GuideSelection,
   installation: InstallationValues,
 ): RenderedGuide {
   const values = valuesOf(installation, guide)
-  return templates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
+  return responseTemplates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { manual } from '../../shared/check/types.ts'
-import { isShown } from '../../shared/content/is-shown.ts'
 import type { SignedRequirement, VersionContent } from '../../shared/content/version-content.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
-import type { GuideSelection } from '../guides/steps.ts'
+import { chooseScope } from '../guides/selection.ts'
+import type { GuideSelection, PlatformAndScope } from '../guides/steps.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
 /** The parts of a published guide that decide how an installation sees it. */
@@ -13,8 +13,6 @@ export type StepSource = {
   readonly content: VersionContent
   readonly defaults: Pick<GuideSelection, 'platform'>
 }
-
-type PlatformAndScope = Pick<GuideSelection, 'platform' | 'scope'>
 
 /**
  * Returns the platform, locale and scope of an installation: its choices, or the guide's defaults. The platform is
@@ -37,13 +35,8 @@ export function platformAndScope(
   return {
     platform: platform ?? defaults.platform,
     // A later version may no longer allow the scope.
-    scope: scope !== null && content.allowed_scopes.includes(scope) ? scope : content.default_scope,
+    scope: chooseScope(content, scope ?? undefined),
   }
-}
-
-/** Returns the steps of a version for this platform and scope, in order. */
-export function stepsFor(content: VersionContent, selection: PlatformAndScope): SignedRequirement[] {
-  return content.requirements.filter((requirement) => isShown(requirement, selection))
 }
 
 /** True for a step that the service checks. Other steps are ticked off by hand. */

@@ -1,9 +1,10 @@
+import { stepsFor } from '../guides/steps.ts'
 import type { Database } from '../store/database.ts'
 import { listSteps } from '../store/installations/steps.ts'
 import type { InstallationRow, InstallationStepRow } from '../store/installations/rows.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
-import { findSteps, slugsOf } from './progress.ts'
-import { platformAndScope, stepsFor } from './selection.ts'
+import { findStepSource, slugsOf } from './progress.ts'
+import { platformAndScope } from './selection.ts'
 
 /** Number of required steps that are done, and of all required steps, under the current version. */
 export type StepSummary = { readonly done: number; readonly total: number }
@@ -17,7 +18,7 @@ export async function summariseSteps(
   template: TemplateRow,
   rows: readonly InstallationRow[],
 ): Promise<(row: InstallationRow) => StepSummary> {
-  const source = await findSteps(db, template)
+  const source = await findStepSource(db, template)
   const steps = await listSteps(
     db,
     rows.map(({ id }) => id),
@@ -34,7 +35,7 @@ export async function summariseSteps(
 }
 
 /** A step of the guide with its state in an installation. The title is as the author wrote it. */
-export type StepOfInstallation = Omit<InstallationStepRow, 'installation_id' | 'step_slug' | 'opened_at'> & {
+export type StepWithState = Omit<InstallationStepRow, 'installation_id' | 'step_slug' | 'opened_at'> & {
   readonly slug: string
   readonly title: string
   readonly optional: boolean
@@ -49,8 +50,8 @@ export async function readSteps(
   db: Database,
   template: TemplateRow,
   row: InstallationRow,
-): Promise<StepOfInstallation[]> {
-  const source = await findSteps(db, template)
+): Promise<StepWithState[]> {
+  const source = await findStepSource(db, template)
   if (!source) return []
   const steps = await listSteps(db, [row.id])
   const states = new Map(

@@ -3,7 +3,8 @@ import type { Database } from '../store/database.ts'
 import type { StepState } from '../store/installations/rows.ts'
 import { listSteps, writeStepState } from '../store/installations/steps.ts'
 import { updateProgress, type LockedInstallation } from './progress.ts'
-import { hasCheck, platformAndScope, stepsFor } from './selection.ts'
+import { stepsFor } from '../guides/steps.ts'
+import { hasCheck, platformAndScope } from './selection.ts'
 
 /** A request to set a state, or to take it back. */
 export type Tick = { readonly state: 'done' | 'skipped'; readonly isSet: boolean }

@@ -7,7 +7,7 @@ import { limitMetrics } from './limit-metrics.ts'
 import { addQueueGauges, type QueueLoads } from './queue-gauges.ts'
 import type { Checks } from '../health/checks.ts'
 import type { PoolUse } from '../store/database.ts'
-import { addActivityMetrics, type ActivitySources } from './activity-gauges.ts'
+import { addActivityMetrics, type ActivitySources } from './activity-metrics.ts'
 import { addDependencyGauge } from './dependency-gauges.ts'
 import { addPoolGauge } from './pool-gauges.ts'
 

@@ -1,5 +1,5 @@
 import { answerHeaders, type AnswerHeader } from '../http/answer-headers.ts'
-import type { AnswerHeaders, EndpointDeclaration } from '../http/endpoint.ts'
+import type { DeclaredHeaders, EndpointDeclaration } from '../http/endpoint.ts'
 import { errorsOf } from './errors-of.ts'
 
 type HeaderObject = {
@@ -12,13 +12,13 @@ type HeaderObject = {
 const commonHeaders = { 'X-Request-Id': 'always', 'Cache-Control': 'always' } as const
 
 /** Returns all documented headers of a response: its own, and those that follow from the declaration. */
-export function headersOf(route: EndpointDeclaration, status: number): AnswerHeaders {
+export function headersOf(route: EndpointDeclaration, status: number): DeclaredHeaders {
   const answer = route.answers[status]
   if (!answer) return refusalHeaders(status)
   return { ...commonHeaders, ...successHeaders(route, status), ...answer.headers }
 }
 
-function successHeaders(route: EndpointDeclaration, status: number): AnswerHeaders {
+function successHeaders(route: EndpointDeclaration, status: number): DeclaredHeaders {
   const { answers, headers = {}, security } = route
   const isTagged = status === 304 || (status === 200 && (304 in answers || 'If-Match' in headers))
   const counts = security === 'operator' ? 'sometimes' : 'always'
@@ -31,7 +31,7 @@ function successHeaders(route: EndpointDeclaration, status: number): AnswerHeade
 }
 
 /** Headers of an error. Those about the limit are missing if the error occurs before the request is counted. */
-export function refusalHeaders(status: number): AnswerHeaders {
+export function refusalHeaders(status: number): DeclaredHeaders {
   return {
     ...commonHeaders,
     'RateLimit-Policy': 'sometimes',
@@ -50,7 +50,7 @@ function isLimited(route: EndpointDeclaration): boolean {
 const SOMETIMES = '.optional'
 
 /** References to the components that describe these headers. */
-export function headerRefs(headers: AnswerHeaders): Record<string, { readonly $ref: string }> {
+export function headerRefs(headers: DeclaredHeaders): Record<string, { readonly $ref: string }> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, sent]) => [
       name,

@@ -48,7 +48,7 @@ async function storeUngrouped({ sessionId, event, stepSlug, properties }: Event)
   const now = new Date()
   const row = {
     id: newId(),
-    day_is_ours: false,
+    day_may_differ_on_retry: false,
     template_id: templateId,
     version_id: undefined,
     session_id: sessionId,

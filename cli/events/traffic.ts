@@ -133,7 +133,7 @@ class GeneratedSession {
     }
     this.#traffic.events.push({
       id: this.#id(`event ${this.#traffic.events.length}`),
-      day_is_ours: false,
+      day_may_differ_on_retry: false,
       template_id: templateId,
       version_id: versionId,
       ...this.#common,

@@ -1,3 +1,4 @@
+import { percentEncoded } from './escapes.ts'
 import type { variableTypes } from './signed-variables.ts'
 
 type ValueRules = {
@@ -74,10 +75,6 @@ function toUrl(value: string): string | undefined {
   return (
     url.origin + (url.pathname + url.search + url.hash).replaceAll(/[^\w\-.~:/?#@&=+,%]/g, percentEncoded)
   )
-}
-
-function percentEncoded(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
 /** Rejects backticks and tildes, which would end a Markdown code block, and "." and "..", which are path segments. */

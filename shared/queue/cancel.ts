@@ -5,7 +5,8 @@ import type { QueueEvents, QueueEventsListener, QueueEventsProducer } from 'bull
  * the others. `abandoned` on the control queue means that one process has no caller left, and every process that
  * still has one replies `wanted`. Without a reply, a waiting job is removed and a running one is cancelled. Messages
  * may be lost or late. Then a check runs for nothing, or it ends as cancelled and the process that still has a caller
- * adds it again. A second is long enough for a reply from a busy process.
+ * adds it again. A second is long enough for a reply from a busy process. Both names must stay, since processes of two
+ * releases exchange these messages during a deployment.
  */
 export const CANCEL_GRACE_MS = 1000
 
@@ -34,7 +35,7 @@ interface CustomListener extends QueueEventsListener {
 }
 
 /**
- * Calls `end` for each abandoned job that no process wants.
+ * Calls `end` for each job that a process calls `abandoned` and none calls `wanted`.
  *
  * @param isOurs returns true if a job concerns this process
  */

@@ -83,7 +83,7 @@ function canceller(
   onError: (error: Error) => void,
 ): QueueSession['cancel'] {
   const control: Control = controlChannel(backend.producer('control'), backend.events('control'))
-  const abandoned = new Map<string, QueueHandle>()
+  const cancelling = new Map<string, QueueHandle>()
 
   control.on('abandoned', (jobId) => {
     if (handles.some((handle) => handle.subscriptions.has(jobId)))
@@ -91,21 +91,21 @@ function canceller(
   })
   onCancel(
     control,
-    (jobId) => abandoned.has(jobId),
+    (jobId) => cancelling.has(jobId),
     (jobId) => {
-      const handle = abandoned.get(jobId)
+      const handle = cancelling.get(jobId)
       if (handle && !handle.subscriptions.has(jobId)) removeIfWaiting(handle, jobId).catch(onError)
     },
   )
 
   return (handle, jobId) => {
-    abandoned.set(jobId, handle)
-    setTimeout(() => abandoned.delete(jobId), FORGET_MS).unref()
+    cancelling.set(jobId, handle)
+    setTimeout(() => cancelling.delete(jobId), FORGET_MS).unref()
     control.publish('abandoned', jobId).catch(onError)
   }
 }
 
-/** Longer than a message about an abandoned job can take. */
+/** Longer than a message about a cancelled job can take. */
 const FORGET_MS = 10_000
 
 async function removeIfWaiting(handle: QueueHandle, jobId: string): Promise<void> {

@@ -20,9 +20,9 @@ describe("a worker's metrics", () => {
         headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
       })
     assert.equal((await service.verify(api, 'ping', { target: service.target() })).status, 200)
-    const figures = await (await get('/metrics')).text()
-    assert.match(figures, /^waymark_queue_wait_seconds_count\{type="http_ping"\} 1$/m)
-    assert.match(figures, /^waymark_worker_check_duration_seconds_count\{type="http_ping",code="ok"\} 1$/m)
+    const metrics = await (await get('/metrics')).text()
+    assert.match(metrics, /^waymark_queue_wait_seconds_count\{type="http_ping"\} 1$/m)
+    assert.match(metrics, /^waymark_worker_check_duration_seconds_count\{type="http_ping",code="ok"\} 1$/m)
     assert.equal((await get('/readyz')).status, 200)
     await redis.stop()
     while ((await get('/readyz')).status !== 503) await sleep(20)

@@ -10,7 +10,7 @@ export function eventRow(overrides: Partial<EventRow> = {}): EventRow {
   const now = new Date()
   return {
     id: newId(),
-    day_is_ours: true,
+    day_may_differ_on_retry: true,
     template_id: newId(),
     version_id: undefined,
     session_id: 'session-1',

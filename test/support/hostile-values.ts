@@ -82,5 +82,5 @@ export function filler(
     { ...languageNamed(language), takesText: true },
     new Map([['x', variable]]),
   )
-  return (value) => parts.map((part) => (typeof part === 'string' ? part : part.write(value))).join('')
+  return (value) => parts.map((part) => (typeof part === 'string' ? part : part.escape(value))).join('')
 }

@@ -3,14 +3,14 @@ import type { StepVerification } from '../../../shared/content/version-content.t
 import { placeholder, type TextPart } from '../placeholders.ts'
 import { misplacedInSelector, selectorParts } from './selector-values.ts'
 
-/** Kind of text, which decides how values are escaped. No value can be inserted into a fixed text. */
-type Place = 'selector' | 'path' | 'text' | 'fixed'
+/** How values are inserted into a text. No value can be inserted into a fixed text. */
+type FillRule = 'selector' | 'path' | 'text' | 'fixed'
 
 /** One of a check's texts, and its path in the check. */
-export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly place: Place }
+export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly rule: FillRule }
 
 /** Fields in which `{{name}}` is replaced, by check type. In an object or list, this applies to every string. */
-const fillable: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+const fillable: Readonly<Record<string, Readonly<Record<string, FillRule>>>> = {
   script_presence: { path: 'path', selector: 'selector', attributes: 'text' },
   dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
   http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
@@ -23,7 +23,7 @@ export function mapCheckTexts(
 ): StepVerification {
   const fields = Object.entries(check).map(([field, value]) => [
     field,
-    mapTexts(value, { path: [field], place: placeOf(check, field) }, replace),
+    mapTexts(value, { path: [field], rule: fillRuleOf(check, field) }, replace),
   ])
   return Object.fromEntries(fields) as StepVerification
 }
@@ -36,10 +36,10 @@ export function checkTexts(check: StepVerification): CheckText[] {
 }
 
 /** Splits one of a check's texts at its placeholders. */
-export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): TextPart[] {
-  if (place === 'fixed' || !text.includes('{{')) return [text]
-  if (place === 'selector') return selectorParts(text)
-  const escapes = place === 'path' ? (['percent'] as const) : []
+export function checkParts({ text, rule }: Pick<CheckText, 'text' | 'rule'>): TextPart[] {
+  if (rule === 'fixed' || !text.includes('{{')) return [text]
+  if (rule === 'selector') return selectorParts(text)
+  const escapes = rule === 'path' ? (['percent'] as const) : []
   const parts: TextPart[] = []
   let readTo = 0
   for (const { 0: found, 1: name = '', index } of text.matchAll(placeholderPattern)) {
@@ -50,20 +50,20 @@ export function checkParts({ text, place }: Pick<CheckText, 'text' | 'place'>): 
 }
 
 /** Describes a placeholder in a check's text at a position where no value can be inserted. */
-export function misplacedInCheck({ text, place }: CheckText): string | undefined {
+export function misplacedInCheck({ text, rule }: CheckText): string | undefined {
   const [placeholder] = text.match(placeholderPattern) ?? []
   if (placeholder === undefined) return undefined
-  if (place === 'fixed') return `${placeholder} cannot be used here: the field is the same for every visitor`
-  if (place === 'selector') return misplacedInSelector(text)
-  const inEscape = place === 'path' && /%[\da-f]?\{\{/i.test(text)
+  if (rule === 'fixed') return `${placeholder} cannot be used here: the field is the same for every visitor`
+  if (rule === 'selector') return misplacedInSelector(text)
+  const inEscape = rule === 'path' && /%[\da-f]?\{\{/i.test(text)
   return inEscape ? `${placeholder} cannot be used in a percent escape` : undefined
 }
 
-/** Returns the kind of a field's text. Networks are fixed, since they are parsed when a draft is saved. */
-function placeOf(check: StepVerification, field: string): Place {
+/** Returns the rule for a field. Networks are fixed, since they are parsed when a draft is saved. */
+function fillRuleOf(check: StepVerification, field: string): FillRule {
   if (check['match'] === 'inCidr' && field.startsWith('value')) return 'fixed'
-  const places = Object.hasOwn(fillable, check.type) ? (fillable[check.type] ?? {}) : {}
-  return Object.hasOwn(places, field) ? (places[field] ?? 'fixed') : 'fixed'
+  const rules = Object.hasOwn(fillable, check.type) ? (fillable[check.type] ?? {}) : {}
+  return Object.hasOwn(rules, field) ? (rules[field] ?? 'fixed') : 'fixed'
 }
 
 function mapTexts(

@@ -25,7 +25,7 @@ export function fillCheck(check: StepVerification, values: VariableValues): Step
     const names = parts.filter(isPlaceholder).map(({ name }) => name)
     if (names.length === 0) return checkText.text
     const text = parts
-      .map((part) => (isPlaceholder(part) ? part.write(valueOf(part, values, missing)) : part))
+      .map((part) => (isPlaceholder(part) ? part.escape(valueOf(part, values, missing)) : part))
       .join('')
     filledTexts.push({ field: checkText.path.join('.'), text, names })
     return text

@@ -15,17 +15,17 @@ export function withStandIns(source: string): string {
 type Found = { readonly name: string; readonly text: string; readonly before: string; readonly after: string }
 
 /**
- * Splits a selector at its placeholders. Each writes its value so that the selector's structure stays the same and
+ * Splits a selector at its placeholders. Each escapes its value so that the selector's structure stays the same and
  * exactly the value is compared: by the rules of CSS strings, or of identifiers (CSSOM, "serialize an identifier"). A
  * placeholder at a position where no value is possible remains text.
  */
 export function selectorParts(source: string): TextPart[] {
   const found = placeholdersIn(source)
-  const places = placesOf(found)
+  const insertions = insertionsFor(found)
   const parts = found.flatMap((one, index): TextPart[] => {
-    const place = places[index]
-    if (!place || 'problem' in place) return [one.before, one.text]
-    return [padLastEscape(one.before), { name: one.name, write: place.write }]
+    const insertion = insertions[index]
+    if (!insertion || 'problem' in insertion) return [one.before, one.text]
+    return [padLastEscape(one.before), { name: one.name, escape: insertion.escape }]
   })
   return [...parts, found.at(-1)?.after ?? source]
 }
@@ -33,10 +33,10 @@ export function selectorParts(source: string): TextPart[] {
 /** Describes a selector's first placeholder at a position where no value is possible. */
 export function misplacedInSelector(source: string): string | undefined {
   const found = placeholdersIn(source)
-  const places = placesOf(found)
-  const index = places.findIndex((place) => 'problem' in place)
-  const place = places[index]
-  return place && 'problem' in place ? `${found[index]?.text} ${place.problem}` : undefined
+  const insertions = insertionsFor(found)
+  const index = insertions.findIndex((insertion) => 'problem' in insertion)
+  const insertion = insertions[index]
+  return insertion && 'problem' in insertion ? `${found[index]?.text} ${insertion.problem}` : undefined
 }
 
 /** Finds each placeholder, with the text since the previous one and the text up to the next one. */
@@ -50,9 +50,10 @@ function placeholdersIn(source: string): Found[] {
   })
 }
 
-type Place = { readonly write: EscapeValue } | { readonly problem: string }
+/** How a value is inserted at a placeholder, or why none can be. */
+type Insertion = { readonly escape: EscapeValue } | { readonly problem: string }
 
-function placesOf(found: readonly Found[]): Place[] {
+function insertionsFor(found: readonly Found[]): Insertion[] {
   let read = ''
   const positions = found.map(({ before }) => {
     const at = (read + before).length
@@ -60,7 +61,7 @@ function placesOf(found: readonly Found[]): Place[] {
     return at
   })
   const tokens = placedTokens(read + (found.at(-1)?.after ?? ''))
-  return found.map((one, index) => placeAt(positions[index] ?? 0, one, tokens))
+  return found.map((one, index) => insertionAt(positions[index] ?? 0, one, tokens))
 }
 
 type PlacedToken = CssToken & { readonly within: string | undefined; readonly previous: string }
@@ -81,17 +82,17 @@ function takesNoValue(name: string): boolean {
   return name === 'lang' || counts.has(name)
 }
 
-function placeAt(position: number, { before, after }: Found, tokens: readonly PlacedToken[]): Place {
+function insertionAt(position: number, { before, after }: Found, tokens: readonly PlacedToken[]): Insertion {
   const token = tokens.find(({ at, text }) => at <= position && position < at + text.length)
   if (!token) return { problem: 'cannot be used in a comment' }
   if (token.within !== undefined) return { problem: `cannot be used in :${token.within}()` }
   if (/(?<!\\)(?:\\\\)*\\$/.test(before)) return { problem: 'must not follow a backslash' }
-  if (token.kind === 'string') return { write: asString }
+  if (token.kind === 'string') return { escape: asString }
   if (token.previous === ':' || (token.kind !== 'ident' && token.kind !== 'hash')) {
     return { problem: 'must be in a quoted value or in a name, as in [data-site="{{siteId}}"]' }
   }
   const isFirst = /^#?-?$/.test(token.text.slice(0, position - token.at))
-  return { write: isFirst ? asIdentifier(after) : asRestOfIdentifier }
+  return { escape: isFirst ? asIdentifier(after) : asRestOfIdentifier }
 }
 
 /** Pads an escape to six digits, because it would otherwise include a following space. */

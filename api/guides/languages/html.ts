@@ -122,14 +122,14 @@ export class HtmlReader implements Reader {
     this.#step(character)
   }
 
-  write(name: string): Escapes | undefined {
-    if (this.#state === 'raw') return this.#inner?.write(name)
+  escapesAt(placeholder: string): Escapes | undefined {
+    if (this.#state === 'raw') return this.#inner?.escapesAt(placeholder)
     if (this.#state === 'text' || this.#state === 'comment') return ['html']
     if (this.#state === 'before-value') this.#beginValue('bare')
     if (this.#state !== 'quoted' && this.#state !== 'bare') return undefined
     if (this.#attribute === 'srcdoc' || /^\s*(javascript|data|vbscript)\s*:/i.test(this.#seen))
       return undefined
-    return this.#inner ? escapesInCode(this.#inner.write(name), this.#seen) : ['html']
+    return this.#inner ? escapesInCode(this.#inner.escapesAt(placeholder), this.#seen) : ['html']
   }
 }
 

@@ -2,11 +2,14 @@ import type { Escapes, Reader } from './reader.ts'
 
 type JavascriptMode = 'code' | 'brace' | "'" | '"' | '`' | 'regex' | 'class' | 'line' | 'block'
 
-/** Reads JavaScript. Outside strings and comments, a value becomes a string literal. */
+/** Reads JavaScript. Outside strings, comments and regular expressions, a value becomes a string literal. */
 export class JavascriptReader implements Reader {
   readonly #modes: JavascriptMode[] = ['code']
   #escaped = false
-  /** Last token other than spaces and comments, which distinguishes a regular expression from a division. */
+  /**
+   * Last token other than spaces and comments, which distinguishes a regular expression from a division. A string, a
+   * regular expression or a value counts as `)`: a slash after it divides.
+   */
   #token = ''
   #previous = ''
 
@@ -46,10 +49,10 @@ export class JavascriptReader implements Reader {
   #remember(character: string): void {
     const isWord = /[\w$\u0080-\uffff]/.test(character)
     const isSpace = /\s/.test(character)
-    const goesOn = isWord
+    const continuesToken = isWord
       ? /[\w$\u0080-\uffff]/.test(this.#previous)
       : /^[+-]$/.test(this.#token) && this.#previous === character
-    if (!isSpace) this.#token = goesOn ? this.#token + character : character
+    if (!isSpace) this.#token = continuesToken ? this.#token + character : character
     this.#previous = character
   }
 
@@ -67,7 +70,7 @@ export class JavascriptReader implements Reader {
     return 1
   }
 
-  write(): Escapes | undefined {
+  escapesAt(): Escapes | undefined {
     const mode = this.#modes.at(-1) ?? 'code'
     if (this.#escaped) return undefined
     if (mode === "'" || mode === '"' || mode === '`') return ['js-string']

@@ -5,7 +5,7 @@ export function jsonReader(): Reader {
   let inString = false
   let escaped = false
 
-  return { read, write: () => (escaped ? undefined : [inString ? 'json-string' : 'json']) }
+  return { read, escapesAt: () => (escaped ? undefined : [inString ? 'json-string' : 'json']) }
 
   function read(text: string): void {
     for (const character of text) {

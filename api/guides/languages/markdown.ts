@@ -18,9 +18,9 @@ export class MarkdownReader implements Reader {
     this.#at += text.length
   }
 
-  write(name: string): Escapes | undefined {
+  escapesAt(placeholder: string): Escapes | undefined {
     const at = this.#at
-    this.#at += name.length
+    this.#at += placeholder.length
     if (covers(this.#code, at)) return ['markdown-code']
     if (isAfterBackslash(this.#source, at)) return undefined
     if (covers(this.#addresses, at)) return ['percent']
@@ -49,7 +49,7 @@ export function codeSpans(source: string): TextSpan[] {
   return spans
 }
 
-/** A blank line ends a paragraph and every code span in it. */
+/** Maps each run of backticks to the next run of the same length before a blank line, which ends every code span. */
 function nextOfSameLength(source: string, runs: readonly TextSpan[]): Map<TextSpan, TextSpan> {
   const closers = new Map<TextSpan, TextSpan>()
   const latest = new Map<number, TextSpan>()

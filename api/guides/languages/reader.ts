@@ -9,6 +9,9 @@ export type Escapes = readonly EscapeName[]
  */
 export type Reader = {
   read(text: string): void
-  /** Returns the escaping for a placeholder between two reads. Undefined if no value can be inserted safely. */
-  write(name: string): Escapes | undefined
+  /**
+   * Returns the escaping for a placeholder, such as `{{name}}`, between two reads. Undefined if no value can be inserted
+   * safely.
+   */
+  escapesAt(placeholder: string): Escapes | undefined
 }

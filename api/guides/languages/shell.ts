@@ -113,7 +113,7 @@ export class ShellReader implements Reader {
     if (hasEnded) this.#modes.pop()
   }
 
-  write(): Escapes | undefined {
+  escapesAt(): Escapes | undefined {
     const mode = this.#modes.at(-1) ?? 'command'
     const isHeredoc = mode === 'heredoc' || mode === 'literal'
     // A value on a separate line could end a here-document.

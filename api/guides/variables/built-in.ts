@@ -9,7 +9,7 @@ const installationToken: VariableDeclaration = {
   maxLength: EXAMPLE_TOKEN.length,
 }
 
-/** Adds the built-in values to the variables that a template declares. Requests cannot set them. */
+/** Adds the built-in variables, which requests cannot set, to those that a template declares. */
 export function withBuiltIns(declared: DeclaredVariables): DeclaredVariables {
   return new Map([...declared, [INSTALLATION_TOKEN, installationToken]])
 }

@@ -25,7 +25,7 @@ const label = z.string().min(1).max(200)
  * A variable of a guide (docs/api.md, "Variables"). If the request has no value for it, the guide shows `default`.
  * Without a `default`, it shows `example` and lists the variable in the step's `placeholders`.
  */
-const form = z.strictObject({
+const variableFields = z.strictObject({
   name: variableName,
   type: z.enum(variableTypes).meta({ id: 'VariableType' }),
   label,
@@ -39,14 +39,14 @@ const form = z.strictObject({
   options: z.array(option).min(1).max(50).optional(),
 })
 
-export type TemplateVariable = z.infer<typeof form>
+export type TemplateVariable = z.infer<typeof variableFields>
 
 /** Fields of a variable that affect which values a guide accepts and where. Unlike the label, they are signed. */
 export type VariableDeclaration = Omit<TemplateVariable, 'label' | 'label_i18n'>
 
 export type DeclaredVariables = ReadonlyMap<string, VariableDeclaration>
 
-export const variable = form
+export const variable = variableFields
   .superRefine((declared, ctx) => {
     for (const { field, message } of declarationProblems(declared)) {
       ctx.addIssue({ code: 'custom', path: [field], message })
@@ -89,7 +89,7 @@ export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>)
 }
 
 /** A template's stored `variables`, which may be older than the rules for values. The lint applies these rules. */
-export const storedVariables = z.array(form)
+export const storedVariables = z.array(variableFields)
 
 /** Parses the declarations of a template, keyed by name. */
 export function parseDeclarations(stored: unknown): DeclaredVariables {

@@ -36,8 +36,9 @@ type ReadVariables = {
 }
 
 /**
- * Reads values by name (docs/api.md, "Variables"). Ignores names that the version does not use, and empty values, which
- * forms send for blank fields. Throws 400 `invalid_variables` if the value is not an object or too large.
+ * Reads values by name (docs/api.md, "Variables"). Ignores strings for names that the version does not use, and empty
+ * strings, which forms send for blank fields. Throws 400 `invalid_variables` if the value is not an object or has too
+ * many entries.
  */
 function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -41,21 +41,21 @@ export function declaredFor(
 function toSigned({
   type,
   required,
-  default: standard,
+  default: defaultValue,
   example,
   maxLength,
   options,
 }: VariableDeclaration): SignedVariable {
-  return { type, required, default: standard ?? null, example, maxLength, options: options ?? null }
+  return { type, required, default: defaultValue ?? null, example, maxLength, options: options ?? null }
 }
 
 function fromSigned(name: string, signed: SignedVariable): VariableDeclaration {
-  const { type, required, default: standard, example, maxLength, options } = signed
+  const { type, required, default: defaultValue, example, maxLength, options } = signed
   return {
     name,
     type,
     required,
-    default: standard ?? undefined,
+    default: defaultValue ?? undefined,
     example,
     maxLength,
     options: options ?? undefined,

@@ -15,13 +15,14 @@ export function checkEmbedKey(request: HttpRequest, embedKey: string): void {
   if (bearer !== undefined && bearer !== embedKey) {
     throw new ApiError(
       'embed_key_mismatch',
-      wrongKind(bearer, 'wm_') ?? 'The Authorization header has a different embed key from the request',
+      wrongKind(bearer, 'wm_') ??
+        'The embed key in the Authorization header is not the one in the path or body',
     )
   }
   checkKeyForm(embedKey)
 }
 
-/** Throws 404 `embed_key_not_found` for a text that does not have the form of an embed key. */
+/** Throws 404 `embed_key_not_found` for a string that does not have the form of an embed key. */
 export function checkKeyForm(embedKey: string): void {
   if (!embedKeyPattern.test(embedKey)) throw embedKeyNotFound(embedKey)
 }

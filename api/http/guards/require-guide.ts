@@ -23,20 +23,20 @@ export async function requireGuide(
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkEmbedKey(request, embedKey)
-  return findCountedGuide(request, embedKey, deps)
+  return findGuideAndCount(request, embedKey, deps)
 }
 
 /** Like `requireGuide`, for a request whose Authorization header is not an embed key. */
-export async function requireGuideByKey(
+export async function requireGuideIgnoringBearer(
   request: HttpRequest,
   embedKey: string,
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkKeyForm(embedKey)
-  return findCountedGuide(request, embedKey, deps)
+  return findGuideAndCount(request, embedKey, deps)
 }
 
-async function findCountedGuide(
+async function findGuideAndCount(
   request: HttpRequest,
   embedKey: string,
   { findGuide, limiter, unknownKeyLimiter }: RequireGuideDeps,
@@ -45,6 +45,7 @@ async function findCountedGuide(
   try {
     guide = await findGuide(embedKey)
   } finally {
+    // A lookup that fails also counts, since its key may be unknown.
     if (!guide) await limitClient(request, unknownKeyLimiter)
   }
   if (!guide) throw embedKeyNotFound()

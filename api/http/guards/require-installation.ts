@@ -9,7 +9,7 @@ import { findInstallationByToken, type InstallationOfToken } from '../../store/i
 import { ApiError } from '../errors.ts'
 import type { HttpRequest } from '../request.ts'
 import { limitRate } from './rate-limit.ts'
-import { requireGuideByKey, type RequireGuideDeps } from './require-guide.ts'
+import { requireGuideIgnoringBearer, type RequireGuideDeps } from './require-guide.ts'
 
 export type RequireInstallationDeps = {
   readonly db: Database
@@ -73,13 +73,13 @@ export function tokenInvalid(token = ''): ApiError {
   )
 }
 
-/** Like `requireGuide`, but throws 403 `installation_mismatch` for another template's embed key. */
+/** Like `requireGuideIgnoringBearer`, but throws 403 `installation_mismatch` for another template's embed key. */
 export async function requireOwnGuide(
   request: HttpRequest,
   { embedKey, installation }: { embedKey: string; installation: Pick<InstallationOfToken, 'template_id'> },
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
-  const guide = await requireGuideByKey(request, embedKey, deps)
+  const guide = await requireGuideIgnoringBearer(request, embedKey, deps)
   if (guide.templateId === installation.template_id) return guide
-  throw new ApiError('installation_mismatch', 'The embed key belongs to a different guide from the token')
+  throw new ApiError('installation_mismatch', 'The embed key and the token belong to different guides')
 }

@@ -48,8 +48,8 @@ export function methodOf({ method = '' }: IncomingMessage): string {
 }
 
 /**
- * Writes a log line without the query, and, if the target is a whole URL, without its host, user name and password. The
- * logger omits undefined fields.
+ * Writes a log line without the query, and, if the target is an absolute URL, without its host, user name and password.
+ * The logger omits undefined fields.
  */
 function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
   const isSent = res.writableFinished

@@ -17,8 +17,9 @@ export type ClientErrorDeps = { readonly log: Log; readonly metrics: Pick<Metric
 const LINGER_MS = 2000
 
 /**
- * Answers bytes that Node cannot parse as HTTP, which reach no middleware, in the usual error shape. They are counted
- * under one label and without a duration, since their start is unknown.
+ * Answers, in the usual error shape, what Node passes to no middleware: bytes that it cannot parse as HTTP, requests
+ * that do not arrive in time, and CONNECT. All are counted under one label and with a duration of 0, since their start
+ * is unknown.
  */
 export function answerClientErrors(
   server: Server,

@@ -29,7 +29,7 @@ type PipelineOptions = { readonly listener: Listener; readonly onExcess: () => v
  * ones, which keeps all responses in memory until the next full collection.
  */
 export function serveInOrder(server: Server, { listener, onExcess }: PipelineOptions): OpenRequests {
-  const exchanges = new WeakMap<Socket, PipelinedRequest[]>()
+  const queues = new WeakMap<Socket, PipelinedRequest[]>()
   let count = 0
   let whenIdle = (): void => undefined
 
@@ -37,42 +37,42 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
     const { socket } = req
     // This request was pipelined after a request that closed the connection.
     if (socket.destroyed) return
-    const own = exchanges.get(socket) ?? open(socket)
-    if (own.length >= MAX_PIPELINED) {
+    const queue = queues.get(socket) ?? addQueue(socket)
+    if (queue.length >= MAX_PIPELINED) {
       onExcess()
       return void socket.destroy()
     }
     count += 1
-    if (own.push({ req, res }) === 1) serveFirst(own)
+    if (queue.push({ req, res }) === 1) serveFirst(queue)
   })
 
   return {
-    hasRequest: (socket) => (exchanges.get(socket)?.length ?? 0) > 0,
-    hasAnswerBegun: (socket) => exchanges.get(socket)?.[0]?.res.headersSent ?? false,
+    hasRequest: (socket) => (queues.get(socket)?.length ?? 0) > 0,
+    hasAnswerBegun: (socket) => queues.get(socket)?.[0]?.res.headersSent ?? false,
     onIdle: (listener) => {
       whenIdle = listener
       if (count === 0) listener()
     },
   }
 
-  function open(socket: Socket): PipelinedRequest[] {
-    const own: PipelinedRequest[] = []
-    exchanges.set(socket, own)
-    return own
+  function addQueue(socket: Socket): PipelinedRequest[] {
+    const queue: PipelinedRequest[] = []
+    queues.set(socket, queue)
+    return queue
   }
 
-  function serveFirst(own: PipelinedRequest[]): void {
-    const [first] = own
+  function serveFirst(queue: PipelinedRequest[]): void {
+    const [first] = queue
     if (!first) return
-    first.res.on('close', () => endFirst(own, first.req.socket))
+    first.res.on('close', () => endFirst(queue, first.req.socket))
     void listener(first.req, first.res)
   }
 
   /** Later requests are lost with the connection. */
-  function endFirst(own: PipelinedRequest[], socket: Socket): void {
-    const ended = own.splice(0, socket.writable ? 1 : own.length)
+  function endFirst(queue: PipelinedRequest[], socket: Socket): void {
+    const ended = queue.splice(0, socket.writable ? 1 : queue.length)
     count -= ended.length
-    serveFirst(own)
+    serveFirst(queue)
     if (count === 0) whenIdle()
   }
 }

@@ -14,8 +14,8 @@ export type RunningServer = {
 const settings = {
   // The app refuses requests without a Host header, in the usual error shape.
   requireHostHeader: false,
-  // Longer than the 90 s of hosting routers, so that the router closes an idle connection first, and sends no request
-  // into a closing one.
+  // Longer than the 90 s after which hosting platforms' routers close an idle connection: the router then closes it
+  // first, and sends no request into a closing one.
   keepAliveTimeout: 95_000,
   // By default, Node checks for late requests every 30 s.
   connectionsCheckingInterval: 1000,
@@ -84,6 +84,7 @@ function limitConnections(server: Server, { maxConnections }: ServerOptions, { m
  */
 function closeUnreadConnections(server: Server, limitMs: number): void {
   server.setTimeout(limitMs, (socket: Socket) => {
+    // Between requests, Node sets the keep-alive timeout on the socket, and leaves closing it to this listener.
     const isKeptAlive = socket.timeout !== limitMs
     if (isKeptAlive || socket.writableLength > 0) socket.destroy()
   })

@@ -16,7 +16,7 @@ export const eventNames = [
 export type EventRow = {
   id: string
   /** True for the sender's id with the server's time, since the first attempt may be stored under the previous day. */
-  day_is_ours: boolean
+  day_may_differ_on_retry: boolean
   template_id: string
   version_id: string | undefined
   session_id: string
@@ -67,13 +67,13 @@ export async function recordActivity(db: Database, activity: ActivityBatch): Pro
 }
 
 async function store(db: Database, { events, verifications }: ActivityBatch): Promise<number> {
-  const again = events.filter((event) => event.day_is_ours)
+  const retryable = events.filter((event) => event.day_may_differ_on_retry)
   const rows = {
     ...columnsOf(events),
     verifications: JSON.stringify(verifications),
   }
-  if (again.length === 0) return run(db, record, rows)
-  return run(db, recordOnce, { ...rows, ...daysAround(again) })
+  if (retryable.length === 0) return run(db, record, rows)
+  return run(db, recordOnce, { ...rows, ...daysAround(retryable) })
 }
 
 /**

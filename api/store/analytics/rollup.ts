@@ -72,9 +72,9 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
      )
      insert into daily_rollup
        (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
-     select figures.*, cast(:day as date) from (
+     select counts.*, cast(:day as date) from (
        ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], allCountedEvents)}
-     ) as figures`,
+     ) as counts`,
     // knex refuses undefined as a binding.
     { day, templateId: templateId ?? null },
   )

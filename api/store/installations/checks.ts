@@ -63,8 +63,8 @@ const trimHistory = `
     order by ended_at desc, id desc offset ${HISTORY_LENGTH} limit 1
   )`
 
-/** Notes that a step of the installation was checked now. */
-export async function noteCheck(trx: Database, installationId: string): Promise<void> {
+/** Records that a step of the installation was checked now. */
+export async function setLastCheckedAt(trx: Database, installationId: string): Promise<void> {
   await trx('installations').where({ id: installationId }).update({ last_checked_at: trx.fn.now() })
 }
 

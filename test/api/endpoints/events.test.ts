@@ -37,7 +37,7 @@ describe('POST /v1/events', () => {
     assert.equal(occurred_at, received_at)
     assert.ok(received_at.getTime() >= before && received_at.getTime() <= Date.now())
     assert.deepEqual(row, {
-      day_is_ours: false,
+      day_may_differ_on_retry: false,
       template_id: '018f4c1e-0000-7000-8000-000000000001',
       version_id: '018f4c1e-0000-7000-8000-000000000002',
       session_id: 's-1',
@@ -73,9 +73,12 @@ describe('POST /v1/events', () => {
     const eventId = randomUUID()
     const near = new Date(Date.now() - 23 * 3_600_000)
     await report({ ...loaded, eventId, occurredAt: near.toISOString() })
-    assert.deepEqual([lastRow().id, lastRow().day_is_ours, lastRow().occurred_at], [eventId, false, near])
+    assert.deepEqual(
+      [lastRow().id, lastRow().day_may_differ_on_retry, lastRow().occurred_at],
+      [eventId, false, near],
+    )
     await report({ ...loaded, eventId })
-    assert.deepEqual([lastRow().id, lastRow().day_is_ours], [eventId, true])
+    assert.deepEqual([lastRow().id, lastRow().day_may_differ_on_retry], [eventId, true])
     for (const hours of [-25, 25]) {
       await report({ ...loaded, occurredAt: new Date(Date.now() + hours * 3_600_000).toISOString() })
       assert.equal(lastRow().occurred_at, lastRow().received_at)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describeFailure } from '../../../api/health/describe-failure.ts'
-import { watchDependencies } from '../../../api/health/dependencies.ts'
+import { dependencyChecker } from '../../../api/health/dependencies.ts'
 import { makeProbes } from '../../../api/health/probes.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
@@ -10,7 +10,7 @@ describe('the state of dependencies', () => {
   it('is measured once for many callers, and names failing and hanging dependencies', async () => {
     const { log, lines } = readableLog()
     let looks = 0
-    const status = watchDependencies(
+    const status = dependencyChecker(
       {
         well: async () => undefined,
         postgres: async () => {
@@ -54,7 +54,7 @@ describe('the state of dependencies', () => {
         ],
       },
     })
-    assert.deepEqual(await watchDependencies(probes, readableLog().log)(), {
+    assert.deepEqual(await dependencyChecker(probes, readableLog().log)(), {
       postgres: 'does not answer (ECONNREFUSED)',
       queue: 'ok',
       workers: 'no worker takes dns_lookup, script_presence checks',

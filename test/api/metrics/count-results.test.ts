@@ -19,17 +19,17 @@ describe('the metrics of checks', () => {
     const ends = checks.map(({ promise }) => promise)
     const submit = async () => ({ id: 'an id', ended: ends.shift() ?? assert.fail('called too often') })
     const queue = countResults({ ...answeringQueue, submit }, metrics)
-    const figures = async (): Promise<string[]> =>
+    const counts = async (): Promise<string[]> =>
       (await metrics.text()).split('\n').filter((line) => line.startsWith('waymark_check_results_total{'))
 
     await queue.run(request)
     const submitted = [await queue.submit(request), await queue.submit(request)]
     const ok = 'waymark_check_results_total{type="http_ping",code="ok",conclusive="true"}'
-    assert.deepEqual(await figures(), [`${ok} 1`])
+    assert.deepEqual(await counts(), [`${ok} 1`])
 
     checks[0]?.resolve(checkResultWith({ code: 'http_status_unexpected' }))
     checks[1]?.resolve(undefined)
     await Promise.all(submitted.map(({ ended }) => ended))
-    assert.deepEqual(await figures(), [`${ok} 1`, `${ok.replace('"ok"', '"http_status_unexpected"')} 1`])
+    assert.deepEqual(await counts(), [`${ok} 1`, `${ok.replace('"ok"', '"http_status_unexpected"')} 1`])
   })
 })

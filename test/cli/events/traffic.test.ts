@@ -22,7 +22,7 @@ describe('generated traffic', () => {
   const events = sessions.flatMap((session) => session.events)
   const verifications = sessions.flatMap((session) => session.verifications)
 
-  it('depends only on the seed', () => {
+  it('is the same for the same seed', () => {
     assert.deepEqual([...generateTraffic(options)], sessions)
     assert.notDeepEqual([...generateTraffic({ ...options, seed: 8 })], sessions)
   })

@@ -27,8 +27,8 @@ describeOnBothQueues('drill: far more checks are requested than the workers can 
     )
     const useful = answers.filter(isUseful)
     const refused = answers.filter(isRefused)
-    const inVain = answers.filter((answer) => !isUseful(answer) && !isRefused(answer))
-    assert.ok(inVain.length <= TOLERATED, JSON.stringify(inVain.map(({ body }) => body)))
+    const wasted = answers.filter((answer) => !isUseful(answer) && !isRefused(answer))
+    assert.ok(wasted.length <= TOLERATED, JSON.stringify(wasted.map(({ body }) => body)))
     // Two start at once. Five may wait by the initial estimate of 5 s, and eleven once real durations are known.
     assert.ok(useful.length >= 7 - TOLERATED, `only ${useful.length} were useful`)
     for (const { headers } of refused) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)

@@ -343,7 +343,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
     await joined.done
     leaving.abort()
     await assert.rejects(answer, unavailable(/disconnected/))
-    // Longer than the removal of an abandoned job takes.
+    // Longer than the removal of a cancelled job takes.
     await sleep(CANCEL_GRACE_MS * 2)
     assert.equal(await store.getWaitingCount(), 1)
     busy.finish()

@@ -32,8 +32,8 @@ describe("a worker's metrics listener", () => {
     await withListener({}, async (get) => {
       assert.equal((await get('/healthz')).status, 200)
       assert.equal((await get('/readyz')).status, 200)
-      const figures = await get('/metrics', TOKEN)
-      assert.deepEqual([figures.status, await figures.text()], [200, 'waymark_x 1\n'])
+      const metrics = await get('/metrics', TOKEN)
+      assert.deepEqual([metrics.status, await metrics.text()], [200, 'waymark_x 1\n'])
       assert.equal((await get('/metrics')).status, 401)
       assert.equal((await get('/v1/guides')).status, 404)
     })

@@ -680,7 +680,7 @@ export type Schemas = {
     readonly title: string
     /** Markdown */
     readonly body: string
-    /** The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, which clients that support any release must expect */
+    /** The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, so a client that also supports those releases must accept null */
     readonly verify: Schemas['StepVerify'] | null
     readonly optional: boolean
     /** Id of the requirement in the version's signed content */

@@ -1,3 +1,4 @@
+import { fence } from '../../../shared/content/fence.ts'
 import { isShown } from '../../../shared/content/is-shown.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
@@ -38,7 +39,7 @@ export function previewGuide(
     branding: { primaryColor: brand.primary_color, logoUrl: brand.logo_url, name: brandName },
     steps: visibleSteps.map(({ title, config, optional, verification }) => {
       const translated = options.locale === template.default_locale ? undefined : config.i18n[options.locale]
-      const code = config.snippet === null ? [] : [fence(config.snippet, config.language)]
+      const code = config.snippet === null ? [] : [codeBlock(config.snippet, config.language)]
       return {
         slug: config.slug,
         title: fill(translated?.title ?? title) || 'Untitled step',
@@ -63,8 +64,7 @@ function withoutImages(body: string): string {
   return body.replaceAll(/!(\[(?:\\.|[^[\]\\\n])*\]\()/g, '$1')
 }
 
-function fence(code: string, language: string | null): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${language ?? ''}\n${code}\n${ticks}`
+function codeBlock(code: string, language: string | null): string {
+  const { open, close } = fence(language, code)
+  return open + code + close
 }

@@ -71,6 +71,7 @@ function quote(value: string): string {
   return `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 }
 
+/** Escapes only what a single-quoted attribute requires, so that the JSON in the pasted code stays readable. */
 function inSingleQuotes(json: string): string {
   return json.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
 }

@@ -80,7 +80,7 @@ async function readOutcome(outcome: FetchOutcome, request: PageRequest): Promise
   }
   const { response } = outcome
   try {
-    const problem = await unreadable(response, request, evidence.finalUrl)
+    const problem = await responseProblem(response, request, evidence.finalUrl)
     if (problem) return { kind: 'unseen', problem, evidence, http: httpFacts(response) }
     return await search(response, evidence, request)
   } finally {
@@ -89,7 +89,7 @@ async function readOutcome(outcome: FetchOutcome, request: PageRequest): Promise
 }
 
 /** Problem of a response that is not the page, because of its status, its type or a bot protection. */
-async function unreadable(
+async function responseProblem(
   response: PageResponse,
   { config, work }: PageRequest,
   url: string,

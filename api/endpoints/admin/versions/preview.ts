@@ -8,7 +8,7 @@ import { requireVersion, type VersionWithTemplate } from '../../../drafts/find.t
 import { readVersion } from '../../../drafts/read-version.ts'
 import { compileGuide, type PublishedGuide } from '../../../guides/compile.ts'
 import { guide } from '../../../guides/guide-schema.ts'
-import { selectGuide } from '../../../guides/select.ts'
+import { chooseSelection } from '../../../guides/selection.ts'
 import { JSON_TYPE } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Database } from '../../../store/database.ts'
@@ -49,7 +49,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ caller, params: { id }, body: choice }, { db }) => {
       const version = await compileVersion(db, await requireVersion(db, caller.accountId, id))
       const { platform, locale, scope } = choice
-      const selection = selectGuide(version, { platform, locale, scope }, noSignals)
+      const selection = chooseSelection(version, { platform, locale, scope }, noSignals)
       const values = parseExampleValues(choice, version.declared)
       const { body } = version.compile(selection).render({ values, fallbacks: version.fallbacks })
       return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body }

@@ -43,7 +43,9 @@ const inNames = [
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   const parts = selectorParts(template)
-  return parts.map((part) => (typeof part === 'string' ? part : part.write(values[part.name] ?? ''))).join('')
+  return parts
+    .map((part) => (typeof part === 'string' ? part : part.escape(values[part.name] ?? '')))
+    .join('')
 }
 
 /** Returns the parsed selector, with the values in place of the stand-ins, in order. */

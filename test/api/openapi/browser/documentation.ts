@@ -26,8 +26,9 @@ export async function removeParts(view: Page, selector: string): Promise<void> {
 }
 
 /**
- * Removes the elements that match the selector and consist only of what an earlier one has: tags and classes in parents of the
- * same tags and classes. They have the same styles, so they would pass the same accessibility checks.
+ * Removes the elements that match the selector and contain nothing new: for each element in them, elements before them
+ * have one with the same tag and classes whose parent also has the same tag and classes. They have the same styles, so
+ * they would pass the same accessibility checks.
  */
 export async function removeRepeats(view: Page, selector: string): Promise<void> {
   await view.evaluate(`(() => {

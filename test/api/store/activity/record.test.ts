@@ -46,7 +46,7 @@ describe('recording activity', () => {
       received_at: later(5),
     })
     await record(event)
-    const { day_is_ours: _, ...columns } = event
+    const { day_may_differ_on_retry: _, ...columns } = event
     const [row] = await eventsOf(event.template_id)
     const { occurred_on: day, ...kept } = row ?? {}
     assert.equal((day as Date).toDateString(), 'Tue Mar 10 2026')
@@ -245,9 +245,14 @@ describe('recording activity', () => {
 
   it('stores events of two templates that share an id, and counts each once', async () => {
     const id = newId()
-    for (const day_is_ours of [true, false]) {
+    for (const day_may_differ_on_retry of [true, false]) {
       const [one, other, together] = [newId(), newId(), newId()].map((template_id) =>
-        eventRow({ template_id, id: day_is_ours ? id : newId(), day_is_ours, occurred_at: noon }),
+        eventRow({
+          template_id,
+          id: day_may_differ_on_retry ? id : newId(),
+          day_may_differ_on_retry,
+          occurred_at: noon,
+        }),
       ) as [EventRow, EventRow, EventRow]
       const same = { id: one.id }
       await record(one)

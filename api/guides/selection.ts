@@ -1,3 +1,4 @@
+import type { VersionContent } from '../../shared/content/version-content.ts'
 import { ApiError } from '../http/errors.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { CompiledGuide, PublishedGuide } from './compile.ts'
@@ -15,7 +16,7 @@ export type SelectionQuery = {
  * Selects the platform, locale and scope of a response: the requested platform, the detected one or the default, in
  * this order; the nearest locale; and the requested scope if the version allows it. Throws 400 `unknown_platform`.
  */
-export function selectGuide(
+export function chooseSelection(
   guide: PublishedGuide,
   requested: SelectionQuery,
   signals: () => DetectionSignals,
@@ -25,8 +26,15 @@ export function selectGuide(
   return {
     platform: choosePlatform(guide, requested.platform, signals),
     locale: locale === undefined ? defaults.locale : chooseLocale(locale),
-    scope: scope !== undefined && content.allowed_scopes.includes(scope) ? scope : defaults.scope,
+    scope: chooseScope(content, scope),
   }
+}
+
+/** Returns the requested scope if the version allows it, and otherwise the version's default. */
+export function chooseScope(content: VersionContent, requested: string | undefined): string {
+  return requested !== undefined && content.allowed_scopes.includes(requested)
+    ? requested
+    : content.default_scope
 }
 
 /** Throws 404 `guide_not_published`. */
@@ -45,7 +53,7 @@ function choosePlatform(
   return (rules.length > 0 ? detectPlatform(rules, signals(), isKnown) : undefined) ?? defaults.platform
 }
 
-/** Throws 400 `unknown_platform`, naming the account's platforms. */
+/** Throws 400 `unknown_platform`, naming the known platforms. */
 export function requirePlatform(platforms: PublishedGuide['platforms'], requested: string): string {
   if (platforms.has(requested)) return requested
   throw unknownPlatform(platforms.keys())

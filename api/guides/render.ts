@@ -4,7 +4,7 @@ import type { DetectionSignals } from './detection-rules.ts'
 import type { RenderedGuide } from './response-template.ts'
 import type { ResponseTemplateCache } from './response-template-cache.ts'
 import { parseVariables } from './variables/parse-values.ts'
-import { selectGuide, type SelectionQuery } from './select.ts'
+import { chooseSelection, type SelectionQuery } from './selection.ts'
 
 /** Query parameters of a guide request. */
 export type GuideParameters = SelectionQuery & {
@@ -12,14 +12,14 @@ export type GuideParameters = SelectionQuery & {
   readonly variables: string | undefined
 }
 
-/** Renders the guide for a query. Throws 400 `unknown_platform` and `invalid_variables`. */
-export function answerQuery(
-  { guide, templates }: { guide: PublishedGuide; templates: ResponseTemplateCache },
+/** Renders the guide for a request. Throws 400 `unknown_platform` and `invalid_variables`. */
+export function renderForRequest(
+  { guide, responseTemplates }: { guide: PublishedGuide; responseTemplates: ResponseTemplateCache },
   query: GuideParameters,
   headers: IncomingHttpHeaders,
 ): RenderedGuide {
-  const selection = selectGuide(guide, query, () => signalsOf(headers))
-  const template = templates.find(guide, selection)
+  const selection = chooseSelection(guide, query, () => signalsOf(headers))
+  const template = responseTemplates.find(guide, selection)
   if (query.variables === undefined) return template.renderDefaults()
   const values = parseVariables(query.variables, guide.declared)
   return template.render({ values, fallbacks: guide.fallbacks })
@@ -45,8 +45,9 @@ const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
 const PRIVATE = 'private, max-age=60'
 
 /**
- * Returns caching headers of a guide without an installation's token. Shared caches may keep a response that depends
- * only on the URL. For any other platform selection, `Vary` names the relevant headers.
+ * Returns caching headers of a guide without an installation's token. Shared caches may keep a response only if the
+ * URL names its platform and locale and sets no variables. If the platform is detected, `Vary` also names the headers
+ * that detection reads.
  */
 export function cachingFields(
   { platform, locale, variables }: GuideParameters,

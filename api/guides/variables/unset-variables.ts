@@ -1,7 +1,7 @@
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import { valueOf, type VariableValues } from '../response-template.ts'
-import type { CheckSlots, GuideStep } from '../steps.ts'
+import type { SplitText, GuideStep } from '../steps.ts'
 import { translated } from '../translated-names.ts'
 import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
@@ -10,16 +10,16 @@ export type PlacedText = { readonly path: string; readonly parts: readonly TextP
 
 /** Lists a step's slots: positions for the values of variables without a value, and how to escape them. */
 export function slotsIn(texts: readonly PlacedText[], values: VariableValues): object[] {
-  const isOpen = (part: TextPart): part is Placeholder =>
+  const isUnset = (part: TextPart): part is Placeholder =>
     typeof part !== 'string' && takesValue(part.name, values)
   return texts
-    .filter(({ parts }) => parts.some(isOpen))
+    .filter(({ parts }) => parts.some(isUnset))
     .flatMap(({ path, parts }) => {
       let to = 0
       return parts.flatMap((part) => {
         const from = to
-        to += typeof part === 'string' ? part.length : part.write(valueOf(part.name, values)).length
-        return isOpen(part) ? [{ path, variable: part.name, from, to, escapes: part.escapes ?? [] }] : []
+        to += typeof part === 'string' ? part.length : part.escape(valueOf(part.name, values)).length
+        return isUnset(part) ? [{ path, variable: part.name, from, to, escapes: part.escapes ?? [] }] : []
       })
     })
 }
@@ -30,7 +30,7 @@ function takesValue(name: string, { values }: VariableValues): boolean {
 }
 
 /** Lists the declared variables among `names` that the request does not set, in the author's order. */
-export function openVariables(
+export function unsetVariables(
   declared: DeclaredVariables,
   { names, labels }: { names: ReadonlySet<string>; labels: ReadonlyMap<string, string> },
   values: VariableValues,
@@ -43,7 +43,7 @@ export function openVariables(
 }
 
 function toField(
-  { name, type, required, default: standard, example, maxLength, options }: VariableDeclaration,
+  { name, type, required, default: defaultValue, example, maxLength, options }: VariableDeclaration,
   label = name,
 ): object {
   return {
@@ -52,7 +52,7 @@ function toField(
     type,
     required,
     example,
-    ...(standard !== undefined && { default: standard }),
+    ...(defaultValue !== undefined && { default: defaultValue }),
     maxLength,
     ...(options && { options }),
   }
@@ -66,7 +66,7 @@ export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<strin
 }
 
 /** Returns the names of variables in a step's texts and check. */
-export function namesIn(step: GuideStep): ReadonlySet<string> {
+export function variablesInStep(step: GuideStep): ReadonlySet<string> {
   const parts = [...placedTexts(step).flatMap(({ parts }) => parts), ...partsOfCheck(step.verify)]
   return new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])))
 }
@@ -82,11 +82,12 @@ export function placedTexts({ title, body, blocks }: GuideStep): PlacedText[] {
 function textsOf(block: GuideStep['blocks'][number], path: string): PlacedText[] {
   return Object.entries(block).flatMap(([field, value]): PlacedText[] => {
     const inner = `${path}/${field}`
-    if (isSlots(value)) return [{ path: inner, parts: value.parts }]
+    if (isSplitText(value)) return [{ path: inner, parts: value.parts }]
     if (!Array.isArray(value)) return []
+    // The parts of one text. Only `values` of a DNS record is a list of texts.
     if (field !== 'values') return [{ path: inner, parts: value as readonly TextPart[] }]
     return value.flatMap((one: unknown, at) =>
-      isSlots(one) ? [{ path: `${inner}/${at}`, parts: one.parts }] : [],
+      isSplitText(one) ? [{ path: `${inner}/${at}`, parts: one.parts }] : [],
     )
   })
 }
@@ -94,9 +95,9 @@ function textsOf(block: GuideStep['blocks'][number], path: string): PlacedText[]
 function partsOfCheck(fields: Readonly<Record<string, unknown>>): readonly TextPart[] {
   return Object.values(fields)
     .flat()
-    .flatMap((value) => (isSlots(value) ? value.parts : []))
+    .flatMap((value) => (isSplitText(value) ? value.parts : []))
 }
 
-export function isSlots(value: unknown): value is CheckSlots {
+export function isSplitText(value: unknown): value is SplitText {
   return typeof value === 'object' && value !== null && 'parts' in value
 }
