@@ -35,7 +35,10 @@ export function startCleaner(jobs: EndedJobs, clock: QueueClock, onError: (error
       // The random pause keeps processes that started together from cleaning at the same times.
       const pauseMs = CLEAN_EVERY_MS * (0.75 + Math.random() / 2)
       await sleep(pauseMs, undefined, { ref: false, signal: stopped.signal })
-      await clean().catch(onError)
+      await clean().catch((error: Error) => {
+        // Closing the store interrupts a round.
+        if (!stopped.signal.aborted) onError(error)
+      })
     }
   }
 

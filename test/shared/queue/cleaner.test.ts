@@ -94,3 +94,43 @@ describeOnBothQueues('deleted jobs', (connection) => {
     assert.equal(await kept(), 0)
   })
 })
+
+describe('a cleaner', () => {
+  /** A cleaner whose store fails when the test says so. `called` resolves once its first round has begun. */
+  function startOnFailingStore() {
+    const called = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<number>()
+    const remove = async (): Promise<number> => {
+      called.resolve()
+      return answer.promise
+    }
+    const errors: string[] = []
+    const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
+    const cleaner = startCleaner(
+      { remove, fullness: async () => 0 },
+      clock,
+      ({ message }) => void errors.push(message),
+    )
+    const fail = async (): Promise<void> => {
+      answer.reject(new Error('the store fails'))
+      await sleep(0)
+    }
+    return { cleaner, called: called.promise, fail, errors }
+  }
+
+  it('reports a round that fails', async () => {
+    const { cleaner, called, fail, errors } = startOnFailingStore()
+    await called
+    await fail()
+    assert.deepEqual(errors, ['the store fails'])
+    cleaner.stop()
+  })
+
+  it('does not report a round that its end interrupts', async () => {
+    const { cleaner, called, fail, errors } = startOnFailingStore()
+    await called
+    cleaner.stop()
+    await fail()
+    assert.deepEqual(errors, [])
+  })
+})
