@@ -13,7 +13,7 @@ export function parseNameServer(text: string): NameServer {
   return { address: bracketed ?? plain, port: Number(port) }
 }
 
-/** Asks the servers in turn and returns the first answer, byte for byte; undefined if there is none. */
+/** Asks the servers in turn and returns the first answer, byte for byte; undefined if no server answers. */
 export async function askOverUdp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
   return firstAnswer(servers, async ({ address, port }) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
