@@ -1,5 +1,6 @@
 import { logThrottled, type Log } from '../../shared/log.ts'
 import type { Database } from '../store/database.ts'
+import { failFast } from '../store/fail-fast.ts'
 import { findGuideSource } from '../store/templates/guides.ts'
 import { listenForChanges } from '../store/templates/template-notices.ts'
 import type { FindGuide } from './compile.ts'
@@ -12,7 +13,7 @@ type OpenGuides = { readonly find: FindGuide; close(): Promise<void> }
 /** Opens this process's guide cache. Postgres notifications drop the guides that have changed. */
 export function openGuides({ db, databaseUrl, log }: OpenGuidesDeps): OpenGuides {
   const guides = new GuideCache({
-    load: (embedKey) => findGuideSource(db, embedKey),
+    load: failFast((embedKey: string) => findGuideSource(db, embedKey)),
     warn: (problem) => log.warn(problem, 'a template has invalid limits: the default limits apply'),
   })
   const notices = listenForChanges(databaseUrl, {

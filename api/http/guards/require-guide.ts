@@ -1,5 +1,6 @@
 import type { FindGuide, CompiledGuide } from '../../guides/compile.ts'
 import { withOwnLimit, type Limiter } from '../../rate-limit/limiter.ts'
+import { isDatabaseUnavailable } from '../../store/database-errors.ts'
 import type { HttpRequest } from '../request.ts'
 import { checkEmbedKey, checkKeyForm, embedKeyNotFound } from './embed-key.ts'
 import { limitClient, limitRate } from './rate-limit.ts'
@@ -44,11 +45,15 @@ async function findGuideAndCount(
   let guide: CompiledGuide | undefined
   try {
     guide = await findGuide(embedKey)
-  } finally {
-    // A lookup that fails also counts, since its key may be unknown.
-    if (!guide) await limitClient(request, unknownKeyLimiter)
+  } catch (error) {
+    // During an outage nobody knows which keys exist, so nothing is counted. `findGuide` then asks the database rarely.
+    if (!isDatabaseUnavailable(error)) await limitRate(request, limiter, embedKey)
+    throw error
   }
-  if (!guide) throw embedKeyNotFound()
+  if (!guide) {
+    await limitClient(request, unknownKeyLimiter)
+    throw embedKeyNotFound()
+  }
   await limitRate(request, withOwnLimit(limiter, guide.limits), embedKey)
   return guide
 }

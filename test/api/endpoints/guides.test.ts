@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import knex from 'knex'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
 import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
 import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } from '../../support/api.ts'
@@ -284,14 +285,26 @@ describe('GET /v1/guides/{embed_key}', () => {
 })
 
 describe('a guide that cannot be looked up', () => {
+  let failure: Error
   const api = withApi({
     findGuide: async () => {
-      throw new Error('no')
+      throw failure
     },
   })
+  const ask = async () => send(`${api.url}/v1/guides/${EMBED_KEY}`)
 
-  it('counts against its client, since it may not exist', async () => {
-    const { status, headers } = await send(`${api.url}/v1/guides/${EMBED_KEY}`)
-    assert.deepEqual([status, headers.get('ratelimit')], [500, '"unknown-keys";r=59;t=60'])
+  it('is not counted as unknown while the database is unavailable', async () => {
+    failure = new knex.KnexTimeoutError('no connection')
+    for (let request = 0; request < 61; request += 1) {
+      const answer = await ask()
+      assertRefused(answer, { status: 503, code: 'service_unavailable' })
+      assert.equal(answer.headers.get('ratelimit'), null)
+    }
+  })
+
+  it('counts against its key if it is broken', async () => {
+    failure = new Error('no')
+    const { status, headers } = await ask()
+    assert.deepEqual([status, headers.get('ratelimit')], [500, '"guides";r=59;t=60'])
   })
 })
