@@ -29,13 +29,8 @@ export async function authenticate(
   const secret = readBearer(request.get('Authorization'))
   if (!isAccountKey(secret)) throw refusal(secret)
   const hash = hashAccountKey(secret)
-  await guesses.admit(request, hash)
-  const caller = await findCaller(secret, db)
-  if (!caller) {
-    guesses.reject(hash)
-    throw refusal(secret)
-  }
-  await guesses.accept(request, hash)
+  const caller = await guesses.find({ request, hash }, async () => findCaller(secret, db))
+  if (!caller) throw refusal(secret)
   return caller
 }
 

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { limitClient, uncountClient } from '../http/guards/rate-limit.ts'
 import type { HttpRequest } from '../http/request.ts'
+import { isDatabaseUnavailable } from '../store/database-errors.ts'
+import { failFast } from '../store/fail-fast.ts'
 
 /** Limits the failed keys of each client before they reach the database. */
 export type GuessGuard = {
@@ -10,11 +12,14 @@ export type GuessGuard = {
    * `rate_limited`.
    */
   admit(request: HttpRequest, hash: Buffer): Promise<void>
-  /** Remembers a working key and no longer counts it as a failure. */
-  accept(request: HttpRequest, hash: Buffer): Promise<void>
-  /** Forgets a key that no longer works. */
-  reject(hash: Buffer): void
+  /**
+   * Admits a key and looks it up. A working key is remembered and no longer counts as a failure. Neither does one that
+   * cannot be looked up while the database is unavailable.
+   */
+  find<Found>(key: GuessedKey, query: () => Promise<Found | undefined>): Promise<Found | undefined>
 }
+
+type GuessedKey = { readonly request: HttpRequest; readonly hash: Buffer }
 
 const MAX_KEYS = 10_000
 const REMEMBERED_MS = 60 * 60 * 1000
@@ -25,17 +30,32 @@ const REMEMBERED_MS = 60 * 60 * 1000
  */
 export function guardAgainstGuesses(limiter: Limiter): GuessGuard {
   const workingKeys = new LRUCache<string, true>({ max: MAX_KEYS, ttl: REMEMBERED_MS })
+  // Keys that are not counted during an outage must not burden the database.
+  const lookUp = failFast()
+
+  const isNew = (hash: Buffer): boolean => !workingKeys.has(cacheKey(hash))
+  const admit: GuessGuard['admit'] = async (request, hash) => {
+    if (isNew(hash)) await limitClient(request, limiter)
+  }
+  const uncount = async ({ request, hash }: GuessedKey): Promise<void> => {
+    if (isNew(hash)) await uncountClient(request, limiter)
+  }
 
   return {
-    admit: async (request, hash) => {
-      if (!workingKeys.has(cacheKey(hash))) await limitClient(request, limiter)
+    admit,
+    find: async (key, query) => {
+      await admit(key.request, key.hash)
+      const found = await lookUp(query).catch(async (error: unknown) => {
+        if (isDatabaseUnavailable(error)) await uncount(key)
+        throw error
+      })
+      if (found === undefined) workingKeys.delete(cacheKey(key.hash))
+      else {
+        await uncount(key)
+        workingKeys.set(cacheKey(key.hash), true)
+      }
+      return found
     },
-    accept: async (request, hash) => {
-      const isNew = !workingKeys.has(cacheKey(hash))
-      workingKeys.set(cacheKey(hash), true)
-      if (isNew) await uncountClient(request, limiter)
-    },
-    reject: (hash) => void workingKeys.delete(cacheKey(hash)),
   }
 }
 

@@ -17,14 +17,10 @@ export async function requireSession(
 ): Promise<UnsealedSession> {
   const token = readToken(ctx)
   if (token === undefined) throw sessionEnded()
-  const id = sessionId(token)
-  await guesses.admit(ctx, id)
-  const session = await findSession(db, token)
-  if (!session) {
-    guesses.reject(id)
-    throw sessionEnded()
-  }
-  await guesses.accept(ctx, id)
+  const session = await guesses.find({ request: ctx, hash: sessionId(token) }, async () =>
+    findSession(db, token),
+  )
+  if (!session) throw sessionEnded()
   return session
 }
 

@@ -7,11 +7,11 @@ import { compileGuide, type CompiledGuide } from './compile.ts'
 
 /** Age at which an entry is loaded again, since the notification of a change can be lost. */
 const FRESH_MS = 30_000
-/** Time for which a stale entry is served after the database failed, before the entry is loaded again. */
+/** Time for which a stale entry is served after a load failed, before the entry is loaded again. */
 const RETRY_MS = 5_000
 /** Time that a request waits for the database before it uses a stale entry. */
 const CONFIRM_TIMEOUT_MS = 500
-/** Maximum age of an entry while the database is unavailable. */
+/** Maximum age of an entry while loads fail. */
 const STALE_MS = 24 * 60 * 60 * 1000
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -34,6 +34,8 @@ export type GuideCacheOptions = {
   maxBytes?: number
   /** Called each time a guide with invalid stored limits is compiled. */
   warn?: (problem: { readonly templateId: string; readonly problem: string }) => void
+  /** Called when the last valid guide is returned because of an error that is not an outage of the database. */
+  onLoadFailed?: (failure: { readonly templateId: string; readonly cause: unknown }) => void
 }
 
 /** Stands for all templates in place of a template id. */
@@ -47,13 +49,16 @@ export class GuideCache {
   readonly #load: GuideCacheOptions['load']
   readonly #now: () => number
   readonly #warn: NonNullable<GuideCacheOptions['warn']>
+  readonly #onLoadFailed: NonNullable<GuideCacheOptions['onLoadFailed']>
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #keysByTemplate = new Map<string, Set<string>>()
   readonly #loading = new Map<string, GuideLoad>()
 
-  constructor({ load, now = () => performance.now(), maxBytes = MAX_BYTES, warn }: GuideCacheOptions) {
+  constructor(options: GuideCacheOptions) {
+    const { load, now = () => performance.now(), maxBytes = MAX_BYTES, warn, onLoadFailed } = options
     this.#load = load
     this.#warn = warn ?? (() => undefined)
+    this.#onLoadFailed = onLoadFailed ?? (() => undefined)
     this.#now = now
     this.#entries = new LRUCache({
       maxSize: maxBytes,
@@ -81,14 +86,17 @@ export class GuideCache {
     for (const entry of this.#entries.values()) entry.freshUntil = 0
   }
 
+  /** Loads an entry again. If that fails, or takes too long, the entry is still better than an error. */
   async #confirm(embedKey: string, entry: CacheEntry): Promise<CompiledGuide | undefined> {
     const loading = this.#loadOnce(embedKey)
     const settled = Promise.allSettled([loading])
     const [outcome] = await withDeadline(settled, CONFIRM_TIMEOUT_MS).catch(() => [undefined])
-    const isUnavailable = !outcome || (outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))
     const now = this.#now()
     const isDropped = this.#entries.peek(embedKey) !== entry
-    if (!isUnavailable || isDropped || now - entry.confirmedAt > STALE_MS) return loading
+    if (outcome?.status === 'fulfilled' || isDropped || now - entry.confirmedAt > STALE_MS) return loading
+    if (outcome && !isDatabaseUnavailable(outcome.reason)) {
+      this.#onLoadFailed({ templateId: entry.source.templateId, cause: outcome.reason })
+    }
     entry.freshUntil = now + RETRY_MS
     return entry.guide
   }

@@ -12,9 +12,12 @@ type OpenGuides = { readonly find: FindGuide; close(): Promise<void> }
 
 /** Opens this process's guide cache. Postgres notifications drop the guides that have changed. */
 export function openGuides({ db, databaseUrl, log }: OpenGuidesDeps): OpenGuides {
+  const logFailure = logThrottled(log, 'a guide cannot be loaded: its last valid state is served')
+  const lookUp = failFast()
   const guides = new GuideCache({
-    load: failFast((embedKey: string) => findGuideSource(db, embedKey)),
+    load: async (embedKey) => lookUp(async () => findGuideSource(db, embedKey)),
     warn: (problem) => log.warn(problem, 'a template has invalid limits: the default limits apply'),
+    onLoadFailed: ({ templateId, cause }) => logFailure(new Error(`template ${templateId}`, { cause })),
   })
   const notices = listenForChanges(databaseUrl, {
     onChange: (templateId) => guides.drop(templateId),

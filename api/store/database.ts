@@ -1,5 +1,6 @@
 import createKnex, { type Knex } from 'knex'
 import { logThrottled, type Log } from '../../shared/log.ts'
+import { NoConnection } from './database-errors.ts'
 
 /** A connection pool or a transaction. */
 export type Database = Knex
@@ -15,10 +16,13 @@ export type DatabaseOptions = {
   warn?: (message: string) => void
 }
 
-/** Opens a pool of at most `connections`, without connecting before the first query. Close it with `db.destroy()`. */
+/**
+ * Opens a pool of at most `connections`, without connecting before the first query. Close it with `db.destroy()`. A query
+ * that gets no connection throws `NoConnection`.
+ */
 export function openDatabase(url: string, connections = 10, options: DatabaseOptions = {}): Database {
   const { queryTimeoutMs = 0, connectTimeoutMs = 3_000, isPooled = false, warn } = options
-  return createKnex({
+  const db = createKnex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -31,6 +35,17 @@ export function openDatabase(url: string, connections = 10, options: DatabaseOpt
     acquireConnectionTimeout: connectTimeoutMs,
     ...(warn ? { log: { warn } } : {}),
   })
+  markFailuresToConnect(db.client as Knex.Client)
+  return db
+}
+
+/** Errors of a failed connection have any SQLSTATE, in the language of the server, and look like those of a query. */
+function markFailuresToConnect(client: Knex.Client): void {
+  const acquire = client.acquireConnection.bind(client) as () => Promise<unknown>
+  client.acquireConnection = async () =>
+    acquire().catch((error: Error) => {
+      throw new NoConnection(error)
+    })
 }
 
 /** Logs broken connections, throttled: when the database goes away, all of a pool break together. */

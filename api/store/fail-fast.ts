@@ -10,26 +10,26 @@ type FailFastOptions = {
   now?: () => number
 }
 
+/** Runs a query, or throws the last error while the database is unavailable. */
+export type FailFast = <Result>(query: () => Promise<Result>) => Promise<Result>
+
 /**
- * Returns `query` with a circuit breaker: after ten failures in a row because the database is unavailable, one call a
- * second tries it, and all others fail immediately with the last error. The first answer ends this.
+ * Makes a circuit breaker for queries of one kind: after ten failures in a row because the database is unavailable, one
+ * call a second tries it, and all others fail immediately with the last error. The first answer ends this.
  */
-export function failFast<Argument, Result>(
-  query: (argument: Argument) => Promise<Result>,
-  { now = () => performance.now() }: FailFastOptions = {},
-): (argument: Argument) => Promise<Result> {
+export function failFast({ now = () => performance.now() }: FailFastOptions = {}): FailFast {
   let failures = 0
   let lastError: unknown
   let retryAt = 0
 
-  return async (argument) => {
+  return async (query) => {
     if (failures >= MAX_FAILURES) {
       if (now() < retryAt) throw lastError
       // Until this attempt has ended, the others fail: the database may hang.
       retryAt = Infinity
     }
     try {
-      const result = await query(argument)
+      const result = await query()
       failures = 0
       return result
     } catch (error) {

@@ -53,11 +53,7 @@ async function findInstallation(
   const token = bearerOf(request)
   if (!isInstallationToken(token)) return undefined
   const hash = hashInstallationToken(token)
-  await guesses.admit(request, hash)
-  const installation = await findInstallationByToken(db, hash)
-  if (installation) await guesses.accept(request, hash)
-  else guesses.reject(hash)
-  return installation
+  return guesses.find({ request, hash }, async () => findInstallationByToken(db, hash))
 }
 
 function bearerOf(request: HttpRequest): string {

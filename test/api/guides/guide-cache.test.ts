@@ -22,7 +22,7 @@ async function databaseError(): Promise<Error> {
 }
 
 /** A cache with a database and a clock that the test controls. */
-function setUp(options: Pick<GuideCacheOptions, 'maxBytes' | 'warn'> = {}) {
+function setUp(options: Omit<GuideCacheOptions, 'load' | 'now'> = {}) {
   const state = {
     now: 1000,
     loads: [] as string[],
@@ -231,12 +231,19 @@ describe('the guide cache', () => {
     })
   })
 
-  it('returns no stale guide after an error other than an unavailable database', async () => {
-    const { state, cache } = setUp()
-    await cache.find(EMBED_KEY)
+  it('returns the last valid guide after any other failure to load, and reports it', async () => {
+    const failures: unknown[] = []
+    const { state, cache } = setUp({ onLoadFailed: (failure) => failures.push(failure) })
+    const guide = await cache.find(EMBED_KEY)
+    const cause = new Error('a column is missing')
+    state.answer = async () => Promise.reject(cause)
     state.now += 30_000
-    state.answer = async () => ({ ...source, detectionRules: 'broken' })
-    await assert.rejects(cache.find(EMBED_KEY), /expected array/)
+    assert.equal(await cache.find(EMBED_KEY), guide)
+    assert.deepEqual(failures, [{ templateId: TEMPLATE, cause }])
+    state.now += 5000
+    state.answer = async () => source
+    assert.equal(await cache.find(EMBED_KEY), guide)
+    assert.equal(failures.length, 1)
   })
 
   it('uses the default limits if the stored limits are invalid, and warns once', async () => {

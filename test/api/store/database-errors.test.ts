@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import knex from 'knex'
+import { DatabaseError } from 'pg'
 import { type Database, openDatabase, requireWritable } from '../../../api/store/database.ts'
 import { describeFailure } from '../../../api/health/describe-failure.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { isConflict, isDatabaseUnavailable } from '../../../api/store/database-errors.ts'
 import { withDatabase } from '../../support/database.ts'
+import { refuseConnections } from '../../support/refused-connections.ts'
 import { startTcpProxy, type TcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
 
 describe('a database that is unavailable', () => {
@@ -70,6 +72,30 @@ describe('a database that is unavailable', () => {
     const stranger = openDatabase(url.href, 1, { warn: () => undefined })
     assert.equal(isDatabaseUnavailable(await failure(stranger.raw('select 1'))), true)
     await stranger.destroy()
+  })
+
+  it('is detected if it refuses connections, whatever the reason, and recovers', async () => {
+    const unconnected = openDatabase(database.url, 1, { warn: () => undefined })
+    const refused = await refuseConnections(database.db)
+    const error = await failure(unconnected.raw('select 1'))
+    await refused.accept()
+    assert.deepEqual(
+      [describeFailure(error), isDatabaseUnavailable(error)],
+      ['does not answer (XX000)', true],
+    )
+    await requireWritable(unconnected)
+    await unconnected.destroy()
+  })
+
+  it('is detected if an error of its system or one that ends the session interrupts a query', async () => {
+    const raising = (level: string, state: string) =>
+      db.raw(`do $$ begin ${level} using errcode = '${state}'; end $$`)
+    assert.equal(isDatabaseUnavailable(await failure(raising(`raise 'no'`, '58030'))), true)
+    assert.equal(isDatabaseUnavailable(await failure(raising(`raise 'no'`, 'XX000'))), false)
+    const fatal = new DatabaseError('could not read the block', 0, 'error')
+    for (const severity of ['FATAL', 'PANIC']) {
+      assert.equal(isDatabaseUnavailable(Object.assign(fatal, { code: 'XX001', severity })), true)
+    }
   })
 
   it('is distinguished from a conflict with another transaction', async () => {
