@@ -8,6 +8,7 @@ import {
   type VerificationWords,
 } from '../../shared/audit-words/words.ts'
 import { textDirection } from '../guides/locale.ts'
+import { preferredLanguage } from '../http/accept.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { type Html, markup } from '../openapi/page/markup.ts'
 
@@ -25,14 +26,10 @@ export type AuditLanguage = {
 const vocabularies = { en, de, ar }
 /** English dates are British, as on all our pages. */
 const formatLocales: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
-/** Browsers send far shorter headers. Long ones take too long to parse (decision 151). */
-const MAX_HEADER_CHARACTERS = 1000
 
 /** Chooses the language that the visitor's browser prefers; English if it accepts none of ours. */
-export function chooseLanguage(request: Pick<HttpRequest, 'headers' | 'acceptsLanguages'>): AuditLanguage {
-  const { 'accept-language': header = '' } = request.headers
-  const accepted = header.length <= MAX_HEADER_CHARACTERS && request.acceptsLanguages(...auditLocales)
-  return languageOf(auditLocales.find((locale) => locale === accepted) ?? 'en')
+export function chooseLanguage(request: Pick<HttpRequest, 'get' | 'acceptsLanguages'>): AuditLanguage {
+  return languageOf(preferredLanguage(request, auditLocales) ?? 'en')
 }
 
 function languageOf(locale: AuditLocale): AuditLanguage {

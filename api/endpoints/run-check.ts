@@ -2,6 +2,7 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-queue.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { requireLocalSender } from '../http/guards/local-sites.ts'
+import { listItems } from '../http/syntax/header-list.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
 import { answerResult } from './answer-result.ts'
@@ -79,8 +80,8 @@ async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCh
 
 /** True if Prefer lists respond-async. By RFC 7240, it is a list of preferences that may have parameters. */
 function prefersAsync(request: HttpRequest): boolean {
-  const preferences = request.get('Prefer').split(',')
-  return preferences.some((preference) => /^\s*respond-async\s*(;|$)/i.test(preference))
+  const preferences = listItems(request.get('Prefer'))
+  return preferences.some((preference) => /^respond-async\s*(;|$)/i.test(preference))
 }
 
 export function answerPending(id: string, headers: AnswerHeaders = {}): Answer {

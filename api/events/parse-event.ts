@@ -62,7 +62,8 @@ function withKnownFields(event: Fields): Fields {
   const { properties } = event
   const isClean = !isObject(properties) || !Object.hasOwn(properties, '__proto__')
   if (isClean && hasOnlyKnownFields(event)) return event
-  const known = Object.fromEntries(Object.entries(event).filter(([key]) => knownFields.has(key)))
+  const sent = [...knownFields].filter((field) => Object.hasOwn(event, field))
+  const known = Object.fromEntries(sent.map((field) => [field, event[field]]))
   if (isClean) return known
   const { ['__proto__']: _, ...kept } = properties
   return { ...known, properties: kept }
@@ -86,10 +87,9 @@ function addPropertyProblems(
   for (const key in properties) {
     if (key === '__proto__') continue
     count += 1
+    if (count > MAX_PROPERTIES) return add('properties', tooManyProblem)
     add(`properties.${key}`, keyProblem(key) ?? valueProblem(properties[key]))
   }
-  if (count > MAX_PROPERTIES)
-    add('properties', problemOf('too_many', `must have at most ${MAX_PROPERTIES} entries`))
 }
 
 function problemOf(code: FieldErrorCode, message: string): ValueProblem {
@@ -99,6 +99,7 @@ function problemOf(code: FieldErrorCode, message: string): ValueProblem {
 const requiredProblem = problemOf('required', 'is required')
 const notObjectProblem = problemOf('invalid_type', 'must be of type object')
 const notStorableProblem = problemOf('invalid_value', NOT_STORABLE)
+const tooManyProblem = problemOf('too_many', `must have at most ${MAX_PROPERTIES} entries`)
 
 function lengthProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {
   if (value === undefined) return requiredProblem

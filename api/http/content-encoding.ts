@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { acceptedEncoding } from './accept.ts'
 import { conditionalAnswer, type Answer, type AnswerHeaders } from './answer.ts'
 import { entityTag } from './etag.ts'
 import type { HttpRequest } from './request.ts'
@@ -21,12 +22,11 @@ export function gzipped(text: string): Encodings {
 
 /** Responds with these bytes. Each encoding has a different ETag. */
 export function encodedAnswer(encodings: Encodings): EncodedAnswer {
+  const available = smallestFirst.filter((encoding) => encodings[encoding])
   const plainTag = entityTag(encodings.identity.toString('latin1'))
 
   return (request, { 'Content-Type': type = '', ...headers }) => {
-    const encoding =
-      smallestFirst.find((encoding) => encodings[encoding] && request.acceptsEncodings(encoding)) ??
-      'identity'
+    const encoding = acceptedEncoding(request, available) ?? 'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
     return conditionalAnswer(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
       status: 200,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { listItems } from './syntax/header-list.ts'
 
 /** Returns a strong ETag for a body (RFC 9110, section 8.8.3). */
 export function entityTag(body: string): string {
@@ -11,6 +12,7 @@ export function entityTag(body: string): string {
  * `Cache-Control: no-cache` to every request with If-None-Match, for which `fresh` never allows 304.
  */
 export function matchesIfNoneMatch({ headers }: IncomingMessage, tag: string): boolean {
-  const tags = headers['if-none-match']?.split(',') ?? []
-  return tags.some((candidate) => ['*', tag].includes(candidate.trim().replace(/^W\//, '')))
+  return listItems(headers['if-none-match']).some((candidate) =>
+    ['*', tag].includes(candidate.replace(/^W\//, '')),
+  )
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { MIMEType } from 'node:util'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { ApiError } from './errors.ts'
+import { hasMoreValues } from './syntax/json-values.ts'
 
 /** Browsers send `text/plain` without a preflight, and the body is still JSON. */
 const ACCEPTED_TYPES = ['application/json', 'text/plain']
@@ -9,10 +10,15 @@ const ACCEPTED_TYPES = ['application/json', 'text/plain']
 const MAX_TYPE_CHARACTERS = 256
 const ACCEPTED_CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 const MAX_DEPTH = 32
+/** Twice as many as 50 events with 30 properties each. */
+const MAX_PUBLIC_VALUES = 4000
 
-/** Reads a body as JSON, whatever its shape: at most `maxBytes` long and 32 levels deep. Throws ApiError. */
+/**
+ * Reads a body as JSON, whatever its shape: at most `maxBytes` long, 32 levels deep and with 4,000 values. Throws
+ * ApiError.
+ */
 export async function readJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
-  return parseJson(await readText(req, maxBytes))
+  return parseBody(await readBody(req, maxBytes))
 }
 
 /**
@@ -30,9 +36,14 @@ export async function readStrictJson(req: IncomingMessage, maxBytes: number): Pr
   throw new ApiError('invalid_json', 'A string in the body has a NUL character or a lone surrogate')
 }
 
-/** Parses a body as JSON, whatever its shape: at most 32 levels deep. Throws 400 `invalid_json`. */
+/**
+ * Parses a body as JSON, whatever its shape: at most 32 levels deep and with 4,000 values, since nothing has counted the
+ * request yet. Throws 400 `invalid_json`.
+ */
 export function parseBody(bytes: Buffer): unknown {
-  return parseJson(decode(bytes))
+  const text = decode(bytes)
+  if (!hasMoreValues(text, MAX_PUBLIC_VALUES)) return parseJson(text)
+  throw new ApiError('invalid_json', `The body has more than ${MAX_PUBLIC_VALUES} values`)
 }
 
 async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {

@@ -4,17 +4,30 @@ import type { IncomingMessage } from 'node:http'
  * Returns the client's address: from X-Forwarded-For behind `proxies` trusted proxies, or else the connection's peer.
  */
 export function clientOf(req: IncomingMessage, proxies: number): string {
-  const forwarded = proxies > 0 ? listOf(req.headers['x-forwarded-for']).slice(-proxies)[0] : undefined
+  const forwarded = proxies > 0 ? fromEnd(joined(req.headers['x-forwarded-for']), proxies) : ''
   return forwarded || req.socket.remoteAddress || ''
 }
 
 /** True if the client used TLS, according to the trusted proxy. */
 export function isSecure(req: IncomingMessage, proxies: number): boolean {
   if ('encrypted' in req.socket) return true
-  return proxies > 0 && listOf(req.headers['x-forwarded-proto'])[0]?.toLowerCase() === 'https'
+  return proxies > 0 && firstOf(joined(req.headers['x-forwarded-proto'])).toLowerCase() === 'https'
 }
 
-function listOf(header: string | string[] | undefined): string[] {
-  const values = typeof header === 'string' ? header.split(',') : (header ?? [])
-  return values.map((value) => value.trim())
+/** Joins the values of a header that was sent several times, as Node already does for most headers. */
+function joined(header: string | string[] = ''): string {
+  return typeof header === 'string' ? header : header.join(',')
+}
+
+/** Returns the item of a list at this position from its end, or the first item of a shorter list. */
+function fromEnd(list: string, position: number): string {
+  let end = list.length
+  for (let left = position; left > 1 && list.slice(0, end).includes(','); left--) {
+    end = list.lastIndexOf(',', end - 1)
+  }
+  return list.slice(list.lastIndexOf(',', end - 1) + 1, end).trim()
+}
+
+function firstOf(list: string): string {
+  return (list.split(',', 1)[0] ?? '').trim()
 }

@@ -27,6 +27,8 @@ type Branch = {
 /** Makes a router that finds endpoints segment by segment. A GET endpoint also answers HEAD. */
 export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
   const root = newBranch()
+  // A longer path has no endpoint.
+  const maxSegments = Math.max(0, ...endpoints.map(({ path }) => path.split('/').length)) + 1
   const lenient = new Set<string>()
   for (const endpoint of endpoints) {
     addEndpoint(root, endpoint)
@@ -34,10 +36,12 @@ export function makeRouter(endpoints: readonly BoundEndpoint[]): Router {
   }
 
   function follow(path: string, values: string[]): Branch | undefined {
-    const end = followSegments(root, path.split('/'), values)
+    const end = followSegments(root, path.split('/', maxSegments), values)
     if (end || lenient.size === 0) return end
     const normalised = path.toLowerCase().replace(/\/$/, '')
-    return lenient.has(normalised) ? followSegments(root, normalised.split('/'), values) : undefined
+    return lenient.has(normalised)
+      ? followSegments(root, normalised.split('/', maxSegments), values)
+      : undefined
   }
 
   return {

@@ -25,11 +25,25 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
-/** Throws 400 `invalid_request` for a path that cannot be decoded. */
+/** Longest request target that is parsed by Node's `url.parse`, which takes quadratic time. */
+const MAX_UNUSUAL_TARGET = 2048
+
+/**
+ * Throws 400 `invalid_request` for a path that cannot be decoded, and `malformed_request` for a long request target that
+ * is not a path and a query, such as a whole URL.
+ */
 export function requireDecodablePath(ctx: RequestContext): void {
+  requireUsualTarget(ctx.req)
   if (isDecodable(ctx)) return
   const message = 'is not valid percent-encoding'
   throw fieldError('invalid_request', { path: 'path', code: 'invalid_format', message })
+}
+
+/** Koa parses a target that begins with a slash and has neither a fragment nor a space in linear time (parseurl 1.3.3). */
+function requireUsualTarget({ url = '' }: IncomingMessage): void {
+  if (url.length <= MAX_UNUSUAL_TARGET || /^\/[^#\s]*$/.test(url)) return
+  const message = `A request target of more than ${MAX_UNUSUAL_TARGET} characters must be a path and a query`
+  throw new ApiError('malformed_request', message)
 }
 
 /** Node accepts request targets that are not URLs. Reading their path throws or returns undefined. */
