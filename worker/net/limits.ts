@@ -13,6 +13,8 @@ export const defaultLimits = {
   nextAddressMs: 250,
   /** TCP and TLS together. */
   connectMs: 5000,
+  /** Bytes of TLS beyond the data: handshake, framing, and messages such as key updates. */
+  tlsOverheadBytes: 256 * 1024,
   headersMs: 7000,
   bodyIdleMs: 5000,
   headerBytes: 32 * 1024,

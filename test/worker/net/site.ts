@@ -46,23 +46,24 @@ export async function withSite(
 ): Promise<void> {
   const { names = {}, deps = {}, ...serverOptions } = options
   const run = async (server: RawServer): Promise<void> => {
-    const fetchPage = pageFetcher({
-      policy: makePolicy(),
-      resolver: fixedNames(names),
-      userAgent: 'Waymark-Verify/test (+https://waymark.example/contact)',
-      dialMap: () => ({ address: '127.0.0.1', port: server.port }),
-      ...deps,
-      limits: { ...testLimits, ...deps.limits },
-    })
-    await use({
-      server,
-      fetch: async (url, request) =>
-        readAll(await fetchPage({ url, method: 'GET', signal: never, ...request })),
-    })
+    await use({ server, fetch: openFetcher(server.port, { resolver: fixedNames(names), ...deps }) })
     // No connection may stay open, however the fetches ended.
     await server.idle()
   }
   await withRawServer(script, run, serverOptions)
+}
+
+/** A fetcher under the full policy, all of whose connections go to this port of loopback. */
+export function openFetcher(port: number, deps: Partial<FetcherDeps> = {}): Site['fetch'] {
+  const fetchPage = pageFetcher({
+    policy: makePolicy(),
+    resolver: fixedNames({}),
+    userAgent: 'Waymark-Verify/test (+https://waymark.example/contact)',
+    dialMap: () => ({ address: '127.0.0.1', port }),
+    ...deps,
+    limits: { ...testLimits, ...deps.limits },
+  })
+  return async (url, request) => readAll(await fetchPage({ url, method: 'GET', signal: never, ...request }))
 }
 
 /** No retries by default. */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { dial, type DialEndpoint } from './dial.ts'
 import { failure, NetworkFailure } from '../failure.ts'
@@ -7,6 +8,8 @@ import type { Limits } from '../limits.ts'
 import type { Peer } from '../network-error.ts'
 import type { Evidence } from '../outcome.ts'
 import { elapsedSince } from '../stopwatch.ts'
+import { PacedSocket } from './paced-socket.ts'
+import type { TakeTurn } from './turns.ts'
 
 export type ConnectionOptions = {
   readonly peer: Peer
@@ -16,13 +19,20 @@ export type ConnectionOptions = {
   /** CA certificates in PEM that replace Node's own. */
   readonly ca?: readonly string[] | undefined
   readonly limits: Limits
+  readonly takeTurn: TakeTurn
   readonly signal: AbortSignal
   /** Receives `connectMs`, `tlsMs` and `tls`. */
   readonly evidence: Pick<Evidence, 'timings' | 'tls'>
 }
 
+export type Connection = {
+  /** The wire itself, or TLS on it. */
+  readonly socket: PacedSocket | TLSSocket
+  readonly wire: PacedSocket
+}
+
 /** Opens the connection, with TLS for https, under one time limit. Throws NetworkFailure. */
-export async function openConnection(options: ConnectionOptions): Promise<Socket> {
+export async function openConnection(options: ConnectionOptions): Promise<Connection> {
   const { peer, endpoints, limits, evidence } = options
   const connecting = new AbortController()
   const { signal } = connecting
@@ -35,13 +45,15 @@ export async function openConnection(options: ConnectionOptions): Promise<Socket
     const dialledAt = performance.now()
     const socket = await dial(endpoints, { peer, nextMs: limits.nextAddressMs, signal })
     evidence.timings.connectMs = elapsedSince(dialledAt)
-    if (options.protocol !== 'https:') return socket
+    const wire = new PacedSocket(socket, options.takeTurn)
+    if (options.protocol !== 'https:') return { socket: wire, wire }
     phase = 'tls_timeout'
     const greetedAt = performance.now()
-    const secure = await handshake(socket, { peer, ca: options.ca, signal })
+    const maxBytes = limits.tlsOverheadBytes
+    const secure = await handshake(wire, { peer, ca: options.ca, maxBytes, signal })
     evidence.timings.tlsMs = elapsedSince(greetedAt)
     evidence.tls = tlsFacts(secure)
-    return secure
+    return { socket: secure, wire }
   } finally {
     clearTimeout(timer)
     options.signal.removeEventListener('abort', onAbort)
@@ -50,7 +62,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Socket
 
 /** Connector that hands this connection to undici once, and only for the host it was opened to. */
 export function singleUseConnector(
-  socket: Socket,
+  socket: Connection['socket'],
   { peer, protocol }: Pick<ConnectionOptions, 'peer' | 'protocol'>,
 ): buildConnector.connector {
   let used = false
@@ -63,6 +75,7 @@ export function singleUseConnector(
     if (used) return callback(new NetworkFailure(failure('connect_closed', peer)), null)
     used = true
     // Deferred, because undici misses a connection that arrives before its own call has returned.
-    queueMicrotask(() => callback(null, socket))
+    // It uses a socket as a stream, and calls its other methods only where they exist (undici 8.12).
+    queueMicrotask(() => callback(null, socket as unknown as Socket))
   }
 }

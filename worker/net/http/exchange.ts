@@ -1,13 +1,12 @@
-import type { Socket } from 'node:net'
 import { Client, errors, type Dispatcher } from 'undici'
-import { singleUseConnector } from './connection.ts'
+import { singleUseConnector, type Connection } from './connection.ts'
 import { abortFailure, failure, NetworkFailure, throwIfAborted } from '../failure.ts'
 import { answerFailure, bodyFailure, type Peer } from '../network-error.ts'
 import type { Limits } from '../limits.ts'
 import type { Evidence, Failure } from '../outcome.ts'
 import { elapsedSince } from '../stopwatch.ts'
 import { WireBody } from './wire-body.ts'
-import { watchWire, type Wire } from './wire-watch.ts'
+import { watchWire, type FloodKind, type Wire } from './wire-watch.ts'
 
 export type ExchangeRequest = {
   readonly url: URL
@@ -25,6 +24,9 @@ export type ResponseHeaders = Readonly<Record<string, string | string[] | undefi
 /** Ends sockets and clients. undici would create an error for each, whose stack trace costs more than parsing. */
 const ended = new Error('the exchange has ended')
 
+/** Real sites send one or two, such as 103 Early Hints. */
+const MAX_INTERIM_RESPONSES = 32
+
 type Head = { readonly status: number; readonly headers: ResponseHeaders }
 
 /**
@@ -33,23 +35,26 @@ type Head = { readonly status: number; readonly headers: ResponseHeaders }
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly body: WireBody
-  readonly #socket: Socket
+  readonly #socket: Connection['socket']
   readonly #request: ExchangeRequest
   readonly #client: Client
   readonly #wire: Wire
   readonly #head = Promise.withResolvers<Head>()
   #answered = false
+  #interim = 0
   #startedAt = 0
   #headersTimer: NodeJS.Timeout | undefined
 
-  constructor(socket: Socket, request: ExchangeRequest) {
+  constructor(connection: Connection, request: ExchangeRequest) {
     const { url, peer, limits } = request
+    const { socket } = connection
     this.#socket = socket
     this.#request = request
-    this.#wire = watchWire(socket, {
+    this.#wire = watchWire(connection, {
       // Chunk framing may take as many bytes as the data itself.
       maxBytes: limits.headerBytes + 2 * limits.wireBytes,
-      onFlood: () => this.#onFlood(),
+      maxOverheadBytes: limits.tlsOverheadBytes,
+      onFlood: (kind) => this.#onFlood(kind),
     })
     this.body = new WireBody({
       maxBytes: limits.wireBytes,
@@ -98,7 +103,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     headers: ResponseHeaders,
   ): void {
     // Interim responses do not stop the clock.
-    if (status < 200) return
+    if (status < 200) return this.#countInterim()
     clearTimeout(this.#headersTimer)
     this.#request.evidence.timings.ttfbMs = elapsedSince(this.#startedAt)
     this.#answered = true
@@ -125,9 +130,15 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   readonly #onAbort = (): void => this.#fail(abortFailure(this.#request.signal))
 
-  #onFlood(): void {
+  #countInterim(): void {
+    this.#interim += 1
+    if (this.#interim > MAX_INTERIM_RESPONSES) this.#onFlood('data')
+  }
+
+  #onFlood(kind: FloodKind): void {
     if (this.#answered) this.body.finish({ kind: 'cut' })
-    this.#fail(failure('http_headers_too_large', this.#request.peer))
+    const code = kind === 'data' ? 'http_headers_too_large' : 'http_protocol_error'
+    this.#fail(failure(code, this.#request.peer))
   }
 
   /** The first failure counts; later ones are its consequences. */

@@ -5,12 +5,15 @@ import type { Limits } from '../limits.ts'
 import type { FetchRequest } from '../outcome.ts'
 import type { DialPolicy } from '../policy/dial-policy.ts'
 import type { DialEndpoint } from './dial.ts'
+import type { TakeTurn } from './turns.ts'
 
 export type FetchDeps = {
   readonly policy: DialPolicy
   readonly resolver: NameResolver
   readonly limits: Limits
   readonly politeness: Politeness
+  /** Shared by all connections of the process, so that many at once do not fill a turn. */
+  readonly takeTurn: TakeTurn
   /** Maps an endpoint that the policy has accepted to the one to dial. */
   readonly dialMap: (endpoint: DialEndpoint) => DialEndpoint
   /** CA certificates in PEM that replace Node's own. */

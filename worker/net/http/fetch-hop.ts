@@ -113,8 +113,8 @@ async function sendRequest(
   const port = portOf(url)
   const peer = { host, port, limit: `${limits.headerBytes / 1024} KiB` }
   const endpoints = addresses.map((address) => dialMap({ address, port }))
-  const socket = await openConnection({ ...context, signal, peer, endpoints, protocol: url.protocol })
-  const exchange = new HttpExchange(socket, { ...context, method, headers, signal, url, peer })
+  const connection = await openConnection({ ...context, signal, peer, endpoints, protocol: url.protocol })
+  const exchange = new HttpExchange(connection, { ...context, method, headers, signal, url, peer })
   try {
     const { status, headers } = await exchange.start()
     const { httpVersion, body } = exchange

@@ -8,6 +8,7 @@ import { ACCEPT_ENCODING } from './decode.ts'
 import { takeRetry, type FetchContext, type FetchDeps } from './fetch-context.ts'
 import { pageResponse } from './page-response.ts'
 import { RedirectChain } from './redirect-chain.ts'
+import { makeTurns } from './turns.ts'
 
 export type FetcherDeps = Pick<FetchDeps, 'policy' | 'resolver' | 'ca'> & {
   /** `Waymark-Verify/<version> (+<contact url>)` */
@@ -26,6 +27,7 @@ export function pageFetcher(deps: FetcherDeps): FetchPage {
     ...deps,
     limits,
     politeness: deps.politeness ?? memoryPoliteness(limits),
+    takeTurn: makeTurns(),
     dialMap: deps.dialMap ?? ((endpoint) => endpoint),
   }
   const ownHeaders = { 'user-agent': deps.userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING }

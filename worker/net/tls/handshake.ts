@@ -1,31 +1,44 @@
-import { isIP, type Socket } from 'node:net'
+import { constants } from 'node:crypto'
+import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { TlsFacts } from '../../../shared/check/result.ts'
 import { certificateFacts, certificateFailure, type SeenCertificate } from './certificate.ts'
-import { abortFailure, NetworkFailure } from '../failure.ts'
+import { abortFailure, failure, NetworkFailure } from '../failure.ts'
+import type { PacedSocket } from '../http/paced-socket.ts'
 import { handshakeFailure, type Peer } from '../network-error.ts'
 
 export type HandshakeOptions = {
   readonly peer: Peer
   /** CA certificates in PEM that replace those that Node trusts. */
   readonly ca?: readonly string[] | undefined
+  /** Limit for the incoming bytes of the handshake. */
+  readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
-/** Performs the TLS handshake on a connected socket and verifies the host's certificate. Throws NetworkFailure. */
-export async function handshake(socket: Socket, { peer, ca, signal }: HandshakeOptions): Promise<TLSSocket> {
+/** Performs the TLS handshake on a connection and verifies the host's certificate. Throws NetworkFailure. */
+export async function handshake(
+  wire: PacedSocket,
+  { peer, ca, maxBytes, signal }: HandshakeOptions,
+): Promise<TLSSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
   const secure = connect({
-    socket,
+    socket: wire,
     host: peer.host,
     // An IP address must not be sent as a server name (RFC 6066, section 3). Node verifies the certificate for `host`.
     servername: isIP(peer.host) === 0 ? peer.host : '',
     ALPNProtocols: ['http/1.1'],
     // Set here, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
+    // TLS 1.2 lets a server ask for a new handshake at any time. `disableRenegotiation` is for servers only (Node 24).
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     ...(ca ? { ca: [...ca] } : {}),
   })
   const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
+  wire.guard({
+    isFlood: () => wire.bytesRead > maxBytes,
+    onFlood: () => reject(new NetworkFailure(failure('tls_handshake_failed', peer))),
+  })
   let seen: SeenCertificate
   // Runs before Node's own listener, which destroys the connection if it rejects the certificate. The certificate is then lost.
   secure.prependOnceListener('secure', () => {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
+import { PacedSocket } from '../../../../worker/net/http/paced-socket.ts'
+import { makeTurns } from '../../../../worker/net/http/turns.ts'
 import { singleUseConnector } from '../../../../worker/net/http/connection.ts'
 import { NetworkFailure } from '../../../../worker/net/failure.ts'
 
 const planned = { hostname: 'www.example.com', host: 'www.example.com', protocol: 'https:', port: '' }
 const peer = { host: 'www.example.com', port: 443, limit: '' }
 
-type Answer = { error: Error | null; socket: Socket | null }
+type Answer = { error: Error | null; socket: unknown }
 
 describe('singleUseConnector', () => {
-  const socket = new Socket()
+  const socket = new PacedSocket(new Socket(), makeTurns())
   const connector = (): ((wanted: Partial<typeof planned>) => Promise<Answer>) => {
     const connect = singleUseConnector(socket, { peer, protocol: 'https:' })
     return (wanted) =>

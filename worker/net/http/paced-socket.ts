@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import type { TakeTurn } from './turns.ts'
+
+/** Bytes passed on in one turn. As TLS key updates, or as chunks of one byte, they take some 10 ms to process. */
+const CHUNK_BYTES = 16 * 1024
+/** Bytes that wait for their turn. The socket and the operating system hold more. */
+const WAITING_BYTES = 256 * 1024
+
+/** Decides, before each chunk, whether too much has arrived. `onFlood` is expected to close the connection. */
+export type WireGuard = { readonly isFlood: () => boolean; readonly onFlood: () => void }
+
+/**
+ * A connected socket that passes on one chunk a turn. A plain socket reads up to 2 MB in one turn (libuv 1.52 reads 32
+ * times), and TLS or a parser on top of it processes all of that before anything else runs.
+ */
+export class PacedSocket extends Duplex {
+  /** Bytes passed on so far. */
+  bytesRead = 0
+  readonly #socket: Socket
+  readonly #takeTurn: TakeTurn
+  readonly #waiting: Buffer[] = []
+  #waitingBytes = 0
+  #guard: WireGuard | undefined
+  #isWanted = false
+  #hasTurn = false
+  /** Passed on after the data that arrived before it. */
+  #end: { readonly error?: Error } | undefined
+
+  constructor(socket: Socket, takeTurn: TakeTurn) {
+    super({ allowHalfOpen: false })
+    this.#socket = socket
+    this.#takeTurn = takeTurn
+    socket.on('data', (data) => this.#onData(data))
+    socket.on('end', () => this.#onEnd({}))
+    socket.on('error', (error) => this.#onEnd({ error }))
+    socket.on('close', () => this.#onEnd({}))
+  }
+
+  /** Replaces the guard. */
+  guard(guard: WireGuard): void {
+    this.#guard = guard
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    this.#schedule()
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#socket.write(chunk, encoding, done)
+  }
+
+  override _final(done: () => void): void {
+    this.#socket.end(() => done())
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#socket.destroy()
+    this.#waiting.length = 0
+    done(error)
+  }
+
+  #onData(data: Buffer): void {
+    this.#waiting.push(data)
+    this.#waitingBytes += data.length
+    if (this.#waitingBytes >= WAITING_BYTES) this.#socket.pause()
+    this.#schedule()
+  }
+
+  #onEnd(end: { readonly error?: Error }): void {
+    this.#end ??= end
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#hasTurn || !this.#isWanted || this.destroyed) return
+    if (this.#waiting.length === 0 && !this.#end) return
+    this.#hasTurn = true
+    this.#takeTurn(() => {
+      this.#hasTurn = false
+      if (!this.destroyed) this.#passOn()
+    })
+  }
+
+  #passOn(): void {
+    if (this.#guard?.isFlood()) return this.#guard.onFlood()
+    const chunk = this.#nextChunk()
+    if (!chunk) return this.#passOnEnd()
+    this.#isWanted = false
+    this.bytesRead += chunk.length
+    this.push(chunk)
+  }
+
+  #nextChunk(): Buffer | undefined {
+    const data = this.#waiting.shift()
+    if (!data) return undefined
+    const chunk = data.subarray(0, CHUNK_BYTES)
+    if (chunk.length < data.length) this.#waiting.unshift(data.subarray(chunk.length))
+    this.#waitingBytes -= chunk.length
+    if (this.#waitingBytes < WAITING_BYTES) this.#socket.resume()
+    return chunk
+  }
+
+  #passOnEnd(): void {
+    if (this.#end?.error) this.destroy(this.#end.error)
+    else this.push(null)
+  }
+}

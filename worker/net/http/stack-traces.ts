@@ -1,0 +1,12 @@
+/**
+ * Creates errors without stack traces until the end of the current tick. undici 8.12 creates an error for each header
+ * beyond its size limit, up to the end of the chunk: thousands, which take 20 us each with a stack trace.
+ */
+export function skipStackTraces(): void {
+  const usual = Error.stackTraceLimit
+  if (usual === 0) return
+  Error.stackTraceLimit = 0
+  process.nextTick(() => {
+    Error.stackTraceLimit = usual
+  })
+}
