@@ -15,8 +15,10 @@ export type SnippetComparison = {
   readonly parts: readonly SnippetPart[]
 }
 
-/** Texts with more edits than this have little in common. The limit also bounds the work. */
+/** Texts with more edits than this have little in common. */
 const MAX_EDITS = 200
+/** Bounds the work: comparing takes at most as many steps as the longer text has words, for each edit. */
+const MAX_STEPS = 400_000
 /** Share of the published text that the pasted text must contain. */
 const MIN_SHARE = 0.5
 
@@ -102,12 +104,15 @@ type Token = { readonly text: string; readonly name?: string }
  * Finds the shortest difference in words, in which a placeholder equals any word. Undefined if it has too many edits.
  */
 function diffWords(publishedText: string, pastedText: string): SnippetPart[] | undefined {
-  const changes = diffArrays(tokensOf(publishedText), tokensOf(pastedText), {
+  const [publishedTokens, pastedTokens] = [tokensOf(publishedText), tokensOf(pastedText)]
+  const maxEdits = maxEditsOf(publishedTokens.length, pastedTokens.length)
+  if (Math.abs(publishedTokens.length - pastedTokens.length) > maxEdits) return undefined
+  const changes = diffArrays(publishedTokens, pastedTokens, {
     comparator: (published, pasted) => published.text === pasted.text || fitsPlaceholder(published, pasted),
-    maxEditLength: MAX_EDITS,
+    maxEditLength: maxEdits,
   })
   if (!changes) return undefined
-  const names = tokensOf(publishedText).values()
+  const names = publishedTokens.values()
   return changes.flatMap(({ added, removed, value }) => {
     if (added) return [{ kind: 'pasted', text: textOf(value) } as const]
     const published = value.map(() => names.next().value)
@@ -117,6 +122,11 @@ function diffWords(publishedText: string, pastedText: string): SnippetPart[] | u
       return name === undefined ? { kind: 'same', text } : valuePart(name, text)
     })
   })
+}
+
+/** Long texts may have fewer edits, so that the words and the edits together stay within MAX_STEPS. */
+function maxEditsOf(...lengths: readonly number[]): number {
+  return Math.min(MAX_EDITS, Math.floor(MAX_STEPS / Math.max(1, ...lengths)))
 }
 
 function fitsPlaceholder({ name }: Token, { text }: Token): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Database } from '../store/database.ts'
 import { listSimilarSnippets, type PublishedSnippet } from '../store/signing/similar-snippets.ts'
 import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
@@ -12,16 +13,27 @@ const MAX_RESULTS = 3
  * most similar ones. Unpublished snippets are returned only if they match, since their content is not shown.
  */
 export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
-  const found = (await listSimilarSnippets(db, text)).flatMap((published): SimilarSnippet[] => {
-    const comparison = compareSnippet(published.snippet, text)
-    return comparison ? [{ published, comparison }] : []
-  })
+  const found = await compareInTurns(await listSimilarSnippets(db, text), text)
   const matches = found.filter(({ comparison }) => comparison.isMatch)
   const similar = found.filter(({ published }) => published.status === 'published')
   return (matches.length > 0 ? matches.toSorted(byPublication) : similar.toSorted(byDifference)).slice(
     0,
     MAX_RESULTS,
   )
+}
+
+/** Compares a text with each snippet in a turn of the event loop of its own, so that other requests wait for only one. */
+export async function compareInTurns(
+  snippets: readonly PublishedSnippet[],
+  text: string,
+): Promise<SimilarSnippet[]> {
+  const found: SimilarSnippet[] = []
+  for (const published of snippets) {
+    await endOfTurn()
+    const comparison = compareSnippet(published.snippet, text)
+    if (comparison) found.push({ published, comparison })
+  }
+  return found
 }
 
 function byPublication(one: SimilarSnippet, other: SimilarSnippet): number {

@@ -15,6 +15,7 @@ import { emptyAnswer, htmlAnswer, type Answer } from '../http/answer.ts'
 import { limitClient } from '../http/guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { HttpRequest } from '../http/request.ts'
+import { weighted } from '../rate-limit/limiter.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { HASH_FORM, hashParams } from './audit.ts'
 import { findPublishedHash } from '../store/signing/similar-snippets.ts'
@@ -24,6 +25,10 @@ import { limits } from '../rate-limit/limits.ts'
 const MAX_QUERY_CHARACTERS = 12_000
 /** Slightly more than the limit of a step's snippet, since pasted text may begin and end with white space. */
 const MAX_SNIPPET_CHARACTERS = 24_000
+/** Comparing a text with published ones takes time in proportion to its length. */
+const CHARACTERS_PER_POINT = 1000
+/** The page verifies several records. */
+const MATCHES_POINTS = 5
 const PAGE_SIZE = 20
 const noMatches: AuditPage = { rows: [], next_cursor: null }
 const basePattern = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
@@ -60,7 +65,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description:
-      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`.',
+      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`. A text counts as one request for each 1,000 characters or part of them.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
@@ -72,7 +77,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Look up a snippet as found on a site',
     description:
-      "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or the most similar snippets with the differences marked.",
+      "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or the most similar snippets with the differences marked. A text counts as one request for each 1,000 characters or part of them.",
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
     answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
@@ -83,7 +88,8 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     ...common,
     path: '/audit/{sha256}',
     summary: 'Page with the versions published with this hash',
-    description: 'Shows 20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`.',
+    description:
+      'Shows 20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`. Counts as 5 requests.',
     params: hashParams,
     query: z.object({ cursor: pageQuery.shape.cursor }),
     answers: {
@@ -92,7 +98,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       404: { description: 'Nothing was published with this hash', ...html },
     },
     handler: async ({ request, params: { sha256 }, query }, { db, limiter, files }: AuditPageDeps) => {
-      await limitClient(request, limiter)
+      await limitClient(request, weighted(limiter, MATCHES_POINTS))
       const lowercase = sha256.toLowerCase()
       if (lowercase !== sha256 && HASH_FORM.test(lowercase)) return redirectTo(lowercase)
       const { rows, next_cursor: next } = HASH_FORM.test(sha256)
@@ -118,7 +124,8 @@ async function lookUp(
   query: string,
   { db, limiter, files }: AuditPageDeps,
 ): Promise<Answer> {
-  await limitClient(request, limiter)
+  const points = Math.max(1, Math.ceil(query.length / CHARACTERS_PER_POINT))
+  await limitClient(request, weighted(limiter, points))
   const context = { files, language: chooseLanguage(request) }
   // Browsers send form text with CR LF line ends, while signed snippets have LF. Postgres cannot store NUL, so no
   // snippet contains one.

@@ -18,6 +18,15 @@ export function networkOf(client: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * Returns the /48 of an IPv6 address. A site has up to a whole /48, with 65,536 networks of the kind that `networkOf`
+ * returns. Undefined for other addresses.
+ */
+export function siteNetworkOf(client: string): string | undefined {
+  const network = networkOf(client)
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
+}
+
 function withoutPort(client: string): string {
   const [, bracketed] = /^\[([^\]]*)\]/.exec(client) ?? []
   if (bracketed !== undefined) return bracketed

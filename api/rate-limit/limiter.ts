@@ -16,7 +16,7 @@ export type Limit = {
   /** Name of the counted requests, such as "checks". */
   readonly counted: string
   /** Property by which requests are counted separately. */
-  readonly by: 'guide' | 'installation' | 'account' | 'address'
+  readonly by: 'guide' | 'installation' | 'account' | 'address' | 'site'
 }
 
 /** Store that all processes share for counting. */

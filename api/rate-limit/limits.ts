@@ -25,6 +25,14 @@ export const limits = {
   signIn: perMinute('sign-in', 10, { counted: 'attempts to sign in', by: 'address' }),
 } as const
 
+/** A /48 has as many requests as this number of its /64 networks. */
+const NETWORKS_OF_SITE = 10
+
+/** Returns the limit of all clients in one IPv6 site, for a limit by address. */
+export function siteLimit(limit: Limit): Limit {
+  return { ...limit, requests: limit.requests * NETWORKS_OF_SITE, by: 'site' }
+}
+
 /** Describes a limit for documentation, such as "30 checks a minute for each embed key". */
 export function describeLimit(limit: Limit): string {
   return `${amountOf(limit)} for each ${keys[limit.by].each}`
@@ -40,6 +48,7 @@ const keys: Readonly<Record<Limit['by'], { readonly each: string; readonly this:
   installation: { each: 'installation', this: 'for this installation' },
   account: { each: 'account', this: 'for this account' },
   address: { each: 'client address', this: 'from this network address' },
+  site: { each: 'IPv6 /48', this: 'from this IPv6 /48' },
 }
 
 function amountOf({ requests, seconds, counted }: Limit): string {

@@ -1,7 +1,7 @@
-import { networkOf } from '../../rate-limit/client-network.ts'
-import { nameLimit } from '../../rate-limit/limits.ts'
-import { retryLater } from '../errors.ts'
-import type { Limiter } from '../../rate-limit/limiter.ts'
+import { networkOf, siteNetworkOf } from '../../rate-limit/client-network.ts'
+import { nameLimit, siteLimit } from '../../rate-limit/limits.ts'
+import { retryLater, type ApiError } from '../errors.ts'
+import type { Limit, Limiter, LimitResult } from '../../rate-limit/limiter.ts'
 import type { HttpRequest } from '../request.ts'
 
 type CountedRequest = Pick<HttpRequest, 'state'>
@@ -13,23 +13,44 @@ const CLOCK_MARGIN_MS = 50
  * Counts a request against its key's limit, and reports the remaining requests in the header fields of the IETF draft
  * "RateLimit header fields for HTTP". Throws 429 `rate_limited` over the limit. Retry-After is never too early.
  */
-export async function limitRate({ state }: CountedRequest, limiter: Limiter, key: string): Promise<void> {
-  const { allowed, remaining, resetMs } = await limiter.count(key)
-  const { name, requests, seconds } = limiter.limit
-  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
-  state.headers['RateLimit-Policy'] = `"${name}";q=${requests};w=${seconds}`
-  state.headers['RateLimit'] = `"${name}";r=${remaining};t=${resetSeconds}`
-  if (allowed) return
-  const message = `Over the limit of ${nameLimit(limiter.limit)}`
-  throw retryLater('rate_limited', message, { seconds: Math.ceil((resetMs + CLOCK_MARGIN_MS) / 1000) })
+export async function limitRate(request: CountedRequest, limiter: Limiter, key: string): Promise<void> {
+  const result = await limiter.count(key)
+  report(request, limiter.limit, result)
+  if (!result.allowed) throw overLimit(limiter.limit, result)
 }
 
-/** Counts a request against the limit of its client's network, which clients cannot forge. */
+/**
+ * Counts a request against the limit of its client's network, which clients cannot forge, and then against the higher
+ * limit of its IPv6 site, which has many such networks. The headers report the first, unless the second is exceeded.
+ */
 export async function limitClient(request: CountedRequest, limiter: Limiter): Promise<void> {
-  await limitRate(request, limiter, networkOf(request.state.client))
+  const { client } = request.state
+  await limitRate(request, limiter, networkOf(client))
+  const site = siteNetworkOf(client)
+  if (site === undefined) return
+  const limit = siteLimit(limiter.limit)
+  const result = await limiter.count(site, { requests: limit.requests })
+  if (result.allowed) return
+  report(request, limit, result)
+  throw overLimit(limit, result)
 }
 
 /** Undoes one count for this client. */
-export async function uncountClient({ state }: CountedRequest, limiter: Limiter): Promise<void> {
-  await limiter.count(networkOf(state.client), { points: -1 })
+export async function uncountClient({ state: { client } }: CountedRequest, limiter: Limiter): Promise<void> {
+  await limiter.count(networkOf(client), { points: -1 })
+  const site = siteNetworkOf(client)
+  if (site === undefined) return
+  await limiter.count(site, { points: -1, requests: siteLimit(limiter.limit).requests })
+}
+
+function report({ state }: CountedRequest, limit: Limit, { remaining, resetMs }: LimitResult): void {
+  const { name, requests, seconds } = limit
+  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
+  state.headers['RateLimit-Policy'] = `"${name}";q=${requests};w=${seconds}`
+  state.headers['RateLimit'] = `"${name}";r=${remaining};t=${resetSeconds}`
+}
+
+function overLimit(limit: Limit, { resetMs }: LimitResult): ApiError {
+  const seconds = Math.ceil((resetMs + CLOCK_MARGIN_MS) / 1000)
+  return retryLater('rate_limited', `Over the limit of ${nameLimit(limit)}`, { seconds })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { networkOf } from '../../../api/rate-limit/client-network.ts'
+import { networkOf, siteNetworkOf } from '../../../api/rate-limit/client-network.ts'
 
 describe("a client's network for rate limits", () => {
   const networks: readonly (readonly [string, string])[] = [
@@ -25,5 +25,19 @@ describe("a client's network for rate limits", () => {
     it(`is ${network.slice(0, 30)} for ${client.slice(0, 40) || 'nothing'}`, () => {
       assert.equal(networkOf(client), network)
     })
+  }
+})
+
+describe("a client's IPv6 site", () => {
+  for (const [client, site] of [
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['[2001:db8:1:ffff::6]:443', '2001:db8:1::/48'],
+    ['2001:db8:2::1', '2001:db8:2::/48'],
+    ['::ffff:198.51.100.7', undefined],
+    ['198.51.100.7', undefined],
+    ['unknown', undefined],
+    ['::/', undefined],
+  ] as const) {
+    it(`is ${site ?? 'undefined'} for ${client}`, () => assert.equal(siteNetworkOf(client), site))
   }
 })
