@@ -68,12 +68,12 @@ export function logThrottled(log: Log, message: string, intervalMs = 10_000): (e
   let suppressed = 0
 
   return (err) => {
-    if (Date.now() < quietUntil) {
+    if (performance.now() < quietUntil) {
       suppressed += 1
       return
     }
     log.warn({ err, suppressed }, message)
-    quietUntil = Date.now() + intervalMs
+    quietUntil = performance.now() + intervalMs
     suppressed = 0
   }
 }

@@ -15,14 +15,17 @@ export type QueueClock = {
 const REFRESH_MS = 30_000
 const RETRY_MS = 200
 
-/** Follows the store's clock. While the store is unavailable, uses the last known difference from our own clock. */
+/**
+ * Follows the store's clock. While the store is unavailable, uses the last known difference from this machine's
+ * monotonic clock, which does not change when someone sets the time.
+ */
 export function queueClock(serverTime: () => Promise<number>): QueueClock {
   let offsetMs = 0
   const stopped = new AbortController()
   const known = untilKnown()
   known.catch(() => undefined) // rejects only on stop, when no caller is left
 
-  return { now: () => Date.now() + offsetMs, known, stop: () => stopped.abort() }
+  return { now: () => Math.round(performance.now() + offsetMs), known, stop: () => stopped.abort() }
 
   async function untilKnown(): Promise<void> {
     while (!(await refresh())) await sleep(RETRY_MS, undefined, { signal: stopped.signal })
@@ -33,10 +36,10 @@ export function queueClock(serverTime: () => Promise<number>): QueueClock {
   }
 
   async function refresh(): Promise<boolean> {
-    const sentAt = Date.now()
+    const sentAt = performance.now()
     try {
       const time = await serverTime()
-      offsetMs = time - Math.round((sentAt + Date.now()) / 2)
+      offsetMs = time - (sentAt + performance.now()) / 2
       return true
     } catch {
       return false // the store is unavailable, which calls that need it report

@@ -67,11 +67,11 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
   }
 
   function ageMs(): number {
-    return latest ? Date.now() - latest.at : Infinity
+    return latest ? performance.now() - latest.at : Infinity
   }
 
   function current(): Sample {
-    const absentMs = absentSince === undefined ? undefined : Date.now() - absentSince
+    const absentMs = absentSince === undefined ? undefined : performance.now() - absentSince
     const { waiting = 0, active = 0 } = latest ?? {}
     return { waiting, active, added: adding + added, slots: slots.count, absentMs }
   }
@@ -82,12 +82,12 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
       Promise.all([queue.getJobCounts('waiting', 'active'), queue.getWorkers()]),
     )
     const count = workerSlots(workers)
-    if (count > 0 || Date.now() - slots.at > WORKER_MEMORY_MS) slots = { at: Date.now(), count }
+    if (count > 0 || performance.now() - slots.at > WORKER_MEMORY_MS) slots = { at: performance.now(), count }
     if (count > 0) absentSince = undefined
-    else if (absentSince === undefined || ageMs() > SAME_ABSENCE_MS) absentSince = Date.now()
+    else if (absentSince === undefined || ageMs() > SAME_ABSENCE_MS) absentSince = performance.now()
     added -= addedBefore
     const { waiting = 0, active = 0 } = counts
-    latest = { at: Date.now(), waiting, active }
+    latest = { at: performance.now(), waiting, active }
   }
 }
 
