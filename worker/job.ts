@@ -27,7 +27,7 @@ type ProcessorDeps = {
   readonly log: Log
   /** The running jobs of this process, each with a function that ends it. */
   readonly running: RunningJobs
-  readonly metrics: Pick<WorkerMetrics, 'checkStarted' | 'checkEnded'> | undefined
+  readonly metrics: Pick<WorkerMetrics, 'checkStarted' | 'checkEnded' | 'jobRejected'> | undefined
 }
 
 /**
@@ -50,7 +50,11 @@ export function checkProcessor({
   return async (job) => {
     const parsed = jobPayload.safeParse(job.data)
     if (!parsed.success) {
-      log.error({ jobId: job.id, issues: parsed.error.issues }, 'invalid job: not a check')
+      log.error(
+        { jobId: job.id, type: job.queueName, issues: parsed.error.issues },
+        'invalid job: not a check',
+      )
+      metrics?.jobRejected(job.queueName)
       throw new UnrecoverableError('config_invalid: the job is not a check')
     }
     await clock.known

@@ -4,7 +4,7 @@ import type { CheckType } from '../shared/check/types.ts'
 import { withDeadline } from '../shared/deadline.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onCancel } from '../shared/queue/cancel.ts'
-import type { QueueBackend } from '../shared/queue/backend.ts'
+import type { CorruptJob, QueueBackend } from '../shared/queue/backend.ts'
 import { makeBackend } from '../shared/queue/make-backend.ts'
 import { queueClock } from '../shared/queue/clock.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
@@ -53,7 +53,11 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
   const clock = queueClock(backend.serverTime)
   const running: RunningJobs = new Map()
   const processor = checkProcessor({ tools, clock, log, running, metrics })
-  const options = { concurrency, name: workerName(concurrency), ...stallOptions }
+  const onCorruptJob = ({ jobId, queue, reason }: CorruptJob): void => {
+    log.error({ jobId, type: queue, reason }, 'corrupt job: it has been failed')
+    metrics?.jobRejected(queue)
+  }
+  const options = { concurrency, name: workerName(concurrency), ...stallOptions, onCorruptJob }
   const workers: Worker[] = checks.map((type) => backend.worker(type, processor, options))
 
   onCancel(

@@ -19,7 +19,8 @@ export type ListedJob = {
   readonly state: JobState
   readonly target: string
   readonly requestId: string
-  readonly addedAt: string
+  /** Absent if it is unknown, because the job is corrupt. */
+  readonly addedAt?: string
   readonly failedReason?: string
 }
 
@@ -35,7 +36,7 @@ export async function listJobs(
         (await store.list(type, state, limit)).map((job) => toListed(type, state, job)),
       ),
     )
-    return lists.flat().toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+    return lists.flat().toSorted((a, b) => ((a.addedAt ?? '') < (b.addedAt ?? '') ? 1 : -1))
   })
 }
 
@@ -93,7 +94,7 @@ function toListed(type: CheckType, state: JobState, job: Job): ListedJob {
     state,
     target: parsed.success ? displayTarget(parsed.data.target) : '(not a check)',
     requestId: parsed.success ? parsed.data.requestId : '',
-    addedAt: new Date(job.timestamp).toISOString(),
+    ...(job.timestamp > 0 && { addedAt: new Date(job.timestamp).toISOString() }),
     ...(job.failedReason ? { failedReason: job.failedReason } : {}),
   }
 }

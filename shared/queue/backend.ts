@@ -1,4 +1,5 @@
 import type {
+  createRedisBackend,
   Processor,
   Queue,
   QueueEvents,
@@ -14,7 +15,15 @@ import type { Rereads } from './subscriptions.ts'
 /** One queue per check type, and `control`, which carries no jobs but the messages of cancel.ts. */
 export type QueueName = CheckType | 'control'
 
-export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
+export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'> & {
+  /** Is called once for each job that BullMQ cannot run, when it has been failed. */
+  readonly onCorruptJob?: (job: CorruptJob) => void
+}
+
+export type CorruptJob = { readonly jobId: string; readonly queue: string; readonly reason: string }
+
+/** Makes BullMQ's side of a store. Both stores' take the same options, except for `connection`. */
+export type BackendFactory = typeof createRedisBackend
 
 /** Creates BullMQ's objects on one of its two stores, and closes them. */
 export type QueueBackend = {

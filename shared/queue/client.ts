@@ -151,13 +151,27 @@ async function subscribe(
     const job = await session.within(handle.queue.add('check', data, options))
     const jobId = job.id ?? ownId
     subscription.follow(jobId)
-    return { jobId, subscription, joined: jobId !== ownId }
+    const joined = jobId !== ownId
+    if (joined) void subscription.outcome.then((outcome) => freeName(handle, names, outcome))
+    return { jobId, subscription, joined }
   } catch (error) {
     subscription.end()
     throw error
   } finally {
     added()
   }
+}
+
+/**
+ * Lets the next identical check run after a joined one has failed. A corrupt job may have lost the name that it
+ * shares, and BullMQ would let checks join it for as long as it keeps failed jobs.
+ */
+function freeName(
+  { queue }: QueueHandle,
+  { deduplicationId }: ReturnType<typeof jobNames>,
+  outcome: JobOutcome,
+): void {
+  if (outcome.kind === 'failed') queue.removeDeduplicationKey(deduplicationId).catch(() => undefined)
 }
 
 /**

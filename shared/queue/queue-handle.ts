@@ -1,4 +1,4 @@
-import { Job, type Queue } from 'bullmq'
+import type { Queue } from 'bullmq'
 import type { CheckType } from '../check/types.ts'
 import type { QueueBackend } from './backend.ts'
 import { queueCapacity, type Capacity } from './admission/capacity.ts'
@@ -47,7 +47,7 @@ export function openQueueHandle(
 
 /** Reads the outcome of a job from the store; undefined while it has not ended. */
 export async function readOutcome(queue: Queue, jobId: string): Promise<JobOutcome | undefined> {
-  const job = await Job.fromId(queue, jobId)
+  const job = await queue.getJob(jobId)
   if (!job) return { kind: 'gone' }
   if (job.finishedOn === undefined) return undefined
   return job.failedReason ? { kind: 'failed', reason: job.failedReason } : toOutcome(job.returnvalue)

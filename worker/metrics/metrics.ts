@@ -8,6 +8,8 @@ export type WorkerMetrics = {
   /** `waitedMs`: from the moment that the job was added, on the queue's clock. */
   checkStarted(type: CheckType, waitedMs: number): void
   checkEnded(type: CheckType, result: CheckResult | undefined): void
+  /** Counts a job that is corrupt, or not a check. */
+  jobRejected(queue: string): void
   readonly contentType: string
   text(): Promise<string>
 }
@@ -43,18 +45,20 @@ export function makeWorkerMetrics(): WorkerMetrics {
     labelNames: ['type'],
     registers,
   })
-  const polite = new Counter({
-    name: 'waymark_worker_politeness_refusals_total',
-    help: 'Checks refused because their site had reached its limit of visits.',
-    labelNames: ['type'],
-    registers,
-  })
-  const exhausted = new Counter({
-    name: 'waymark_worker_work_budget_exhausted_total',
-    help: 'Checks whose pages exceeded the work budget.',
-    labelNames: ['type'],
-    registers,
-  })
+  const counter = (name: string, help: string): Counter<'type'> =>
+    new Counter({ name, help, labelNames: ['type'], registers })
+  const polite = counter(
+    'waymark_worker_politeness_refusals_total',
+    'Checks refused because their site had reached its limit of visits.',
+  )
+  const exhausted = counter(
+    'waymark_worker_work_budget_exhausted_total',
+    'Checks whose pages exceeded the work budget.',
+  )
+  const rejected = counter(
+    'waymark_worker_invalid_jobs_total',
+    'Jobs that were corrupt, or not checks, and that this worker failed.',
+  )
   const refused = { polite, exhausted }
 
   return {
@@ -70,6 +74,7 @@ export function makeWorkerMetrics(): WorkerMetrics {
       const refusal = refusals[code]
       if (refusal) refused[refusal].inc({ type })
     },
+    jobRejected: (queue) => rejected.inc({ type: queue }),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

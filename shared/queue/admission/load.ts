@@ -23,6 +23,7 @@ export async function readLoad(type: CheckType, { queue }: QueueHandle, now: num
     queue.getWorkers(),
   ])
   const { waiting = 0, active = 0, completed = 0, failed = 0 } = counts
-  const oldestWaitingMs = oldest ? Math.max(0, now - oldest.timestamp) : 0
+  // A corrupt job has no time, and a worker will fail it.
+  const oldestWaitingMs = oldest && oldest.timestamp > 0 ? Math.max(0, now - oldest.timestamp) : 0
   return { type, waiting, active, completed, failed, slots: workerSlots(workers), oldestWaitingMs }
 }

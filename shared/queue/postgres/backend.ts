@@ -1,15 +1,17 @@
 import * as bullmq from 'bullmq'
 import { Client, Pool, type ClientBase, type ClientConfig } from 'pg'
 import { postgresLeases } from '../../leases/postgres-leases.ts'
-import type { QueueBackend, TelemetryOption } from '../backend.ts'
+import type { BackendFactory, QueueBackend, TelemetryOption } from '../backend.ts'
+import { CheckQueueEvents } from '../bullmq/check-queue-events.ts'
 import type { QueueConnection } from '../connection.ts'
+import { ReadableQueue } from '../bullmq/readable-queue.ts'
 import { postgresEndedJobs } from './ended-jobs.ts'
+import { failLockedInPostgres } from './fail-locked.ts'
 import { closables } from '../closables.ts'
+import { PostgresWorker } from './worker.ts'
 
-/** The constructors of both backends take the same options except for `connection`, which only this file sets. */
-const { Queue, QueueEvents, QueueEventsProducer, Worker } = bullmq.withBackend(
-  bullmq.createPostgresBackend,
-) as unknown as Pick<typeof bullmq, 'Queue' | 'QueueEvents' | 'QueueEventsProducer' | 'Worker'>
+/** Takes the same options as the one for Redis except for `connection`, which only this file sets. */
+const createBackend = bullmq.createPostgresBackend as unknown as BackendFactory
 
 /** Default number of connections for queries. */
 const QUERY_CONNECTIONS = 4
@@ -35,11 +37,16 @@ export function postgresBackend(
   }
 
   return {
-    queue: (name) => opened.add(new Queue(name, { ...shared, ...telemetryOption })),
-    events: (name) => opened.add(new QueueEvents(name, listening())),
-    producer: (name) => opened.add(new QueueEventsProducer(name, shared)),
-    worker: (name, processor, options) =>
-      opened.add(new Worker(name, processor, { ...options, ...listening(), ...telemetryOption })),
+    queue: (name) => opened.add(new ReadableQueue(name, { ...shared, ...telemetryOption }, createBackend)),
+    events: (name) => opened.add(new CheckQueueEvents(name, listening(), createBackend)),
+    producer: (name) => opened.add(new bullmq.QueueEventsProducer(name, shared, createBackend)),
+    worker: (name, processor, { onCorruptJob, ...workerOptions }) => {
+      const options = { ...workerOptions, ...listening(), ...telemetryOption }
+      const failLocked = async (token: string, reason: string): Promise<string | undefined> =>
+        failLockedInPostgres(pool, name, { token, reason })
+      const deps = { backendFactory: createBackend, failLocked, onCorruptJob }
+      return opened.add(new PostgresWorker(name, processor, { options, ...deps }))
+    },
     // With concurrent jobs, one event in ten does not arrive.
     rereads: { firstMs: 40, lastMs: 320 },
     serverTime: async () => {

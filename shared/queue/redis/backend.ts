@@ -1,9 +1,12 @@
-import { Queue, QueueEvents, QueueEventsProducer } from 'bullmq'
+import { createRedisBackend, QueueEventsProducer } from 'bullmq'
 import { redisLeases } from '../../leases/redis-leases.ts'
 import type { QueueBackend, QueueName, TelemetryOption } from '../backend.ts'
+import { CheckQueueEvents } from '../bullmq/check-queue-events.ts'
 import { closables } from '../closables.ts'
 import type { QueueConnection } from '../connection.ts'
+import { ReadableQueue } from '../bullmq/readable-queue.ts'
 import { redisEndedJobs } from './ended-jobs.ts'
+import { failLockedInRedis } from './fail-locked.ts'
 import { redisClients } from './clients.ts'
 import { RedisWorker } from './worker.ts'
 
@@ -18,11 +21,19 @@ export function redisBackend(
   const patient = (name: QueueName) => ({ connection: clients.shared('patient'), prefix: hashTag(name) })
 
   return {
-    queue: (name) => opened.add(new Queue(name, { ...failFast(name), ...telemetryOption, streams })),
-    events: (name) => opened.add(new QueueEvents(name, failFast(name))),
+    queue: (name) =>
+      opened.add(
+        new ReadableQueue(name, { ...failFast(name), ...telemetryOption, streams }, createRedisBackend),
+      ),
+    events: (name) => opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend)),
     producer: (name) => opened.add(new QueueEventsProducer(name, failFast(name))),
-    worker: (name, processor, options) =>
-      opened.add(new RedisWorker(name, processor, { ...options, ...patient(name), ...telemetryOption })),
+    worker: (name, processor, { onCorruptJob, ...workerOptions }) => {
+      const options = { ...workerOptions, ...patient(name), ...telemetryOption }
+      const failLocked = async (token: string, reason: string): Promise<string | undefined> =>
+        failLockedInRedis(clients.shared('failFast'), `${hashTag(name)}:${name}`, { token, reason })
+      const deps = { backendFactory: createRedisBackend, failLocked, onCorruptJob }
+      return opened.add(new RedisWorker(name, processor, { options, ...deps }))
+    },
     rereads: { firstMs: 250, lastMs: 500 },
     serverTime: async () => {
       const [seconds, micros] = await clients.shared('failFast').time()

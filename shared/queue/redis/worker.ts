@@ -1,4 +1,5 @@
-import { type Job, Worker } from 'bullmq'
+import type { Job } from 'bullmq'
+import { CheckWorker } from '../bullmq/check-worker.ts'
 
 const RETRY_MS = 500
 
@@ -6,7 +7,7 @@ const RETRY_MS = 500
  * A worker that pauses after Redis has refused it a job, as a full server or a replica does. BullMQ itself waits only
  * if Redis does not respond. After a refusal it retries immediately, thousands of times a second.
  */
-export class RedisWorker extends Worker {
+export class RedisWorker extends CheckWorker {
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
       return await super.moveToActive(token, name)

@@ -1,0 +1,13 @@
+import { CheckWorker } from '../bullmq/check-worker.ts'
+
+/**
+ * A worker that web processes stop counting as soon as it takes no more jobs. They count connections by their names,
+ * and BullMQ 6.7 keeps that of a worker until its last job has ended. (On Redis it closes the connection first.)
+ */
+export class PostgresWorker extends CheckWorker {
+  override async close(force?: boolean): Promise<void> {
+    const closed = super.close(force)
+    this.backend.setName(`${this.name}:closing`).catch(() => undefined) // the store is unavailable
+    return closed
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { Pool } from 'pg'
+import { makeBackend } from '../../../../shared/queue/make-backend.ts'
+import type { QueueConnection } from '../../../../shared/queue/connection.ts'
+import { describeOnBothQueues } from '../../../support/queues.ts'
+
+/** Adds a `completed` event whose result is not JSON. */
+async function addCorruptEvent({ kind, url }: QueueConnection): Promise<void> {
+  if (kind === 'redis') {
+    const redis = new Redis(url)
+    const key = '{waymark:http_ping}:http_ping:events'
+    await redis.xadd(key, '*', 'event', 'completed', 'jobId', 'corrupt', 'returnvalue', '{')
+    redis.disconnect()
+    return
+  }
+  const pool = new Pool({ connectionString: url, options: '-c search_path=bullmq' })
+  const data = { jobId: 'corrupt', returnvalue: '{' }
+  await pool.query(`select publish_event('http_ping', 'completed', $1)`, [data])
+  await pool.end()
+}
+
+describeOnBothQueues("a queue's events", (connection) => {
+  it('arrive after one that is corrupt', async () => {
+    const errors: Error[] = []
+    const backend = makeBackend(connection(), (error) => errors.push(error))
+    const events = backend.events('http_ping')
+    const producer = backend.producer('http_ping')
+    await backend.ready()
+    try {
+      const reported = once(events, 'error')
+      // Errors of `once` are not the event's: it would reject.
+      await Promise.all([addCorruptEvent(connection()), reported.catch(() => undefined)])
+      const arrived = once(events as NodeJS.EventEmitter, 'later')
+      const sending = setInterval(() => void producer.publishEvent({ eventName: 'later' }), 100)
+      await arrived
+      clearInterval(sending)
+      assert.ok(errors.some((error) => error instanceof SyntaxError))
+    } finally {
+      await backend.close()
+    }
+  })
+})
