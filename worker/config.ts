@@ -14,7 +14,7 @@ import { queueConnection, type QueueConnection } from '../shared/queue/connectio
 import type { TraceSettings } from '../shared/tracing.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'
 import { resolverItem } from './net/dns/resolver.ts'
-import { hostItem, makePolicy, policyEnv, type DialPolicy } from './net/policy/dial-policy.ts'
+import { makePolicy, policyEnv, type DialPolicy } from './net/policy/dial-policy.ts'
 
 export type VerifyConfig = {
   readonly policy: DialPolicy
@@ -58,7 +58,6 @@ function limitVariable(name: string): LimitVariable {
 const verifyEnv = {
   ...policyEnv,
   ...limitsEnv,
-  VERIFY_OWN_HOSTS: commaList(hostItem).default([]),
   VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(DEFAULT_CONTACT),
   RESOLVERS: commaList(resolverItem).default([]),
 }
@@ -111,6 +110,7 @@ function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyC
       denyPorts: parsed.VERIFY_DENY_PORTS,
       localSites: parsed.VERIFY_LOCAL_SITES === 'true',
       ownHosts: parsed.VERIFY_OWN_HOSTS,
+      ownAddresses: parsed.VERIFY_OWN_ADDRESSES,
     }),
     limits: Object.fromEntries(limits) as Limits,
     resolvers: parsed.RESOLVERS,

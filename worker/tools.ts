@@ -7,6 +7,8 @@ import type { VerifyConfig } from './config.ts'
 import { pageFetcher } from './net/http/fetch-page.ts'
 import { memoryPoliteness, type Politeness } from './net/host-limits/politeness.ts'
 import { redisPoliteness } from './net/host-limits/redis-politeness.ts'
+import { failure } from './net/failure.ts'
+import { discoverOwnNetwork } from './net/policy/own-network.ts'
 import { parseTarget } from './net/policy/target.ts'
 import { makeResolver, type NameResolver } from './net/dns/resolver.ts'
 import { version } from '../shared/version.ts'
@@ -24,7 +26,7 @@ export function openCheckTools(
   config: VerifyConfig,
   { log, connection, withNames = (resolver) => resolver }: ToolDeps,
 ): OpenedTools {
-  const { policy, limits } = config
+  const { limits } = config
   const resolver = withNames(
     makeResolver({
       servers: [...config.resolvers],
@@ -35,6 +37,10 @@ export function openCheckTools(
       retryPauseMs: limits.retryPauseMs,
     }),
   )
+  const closing = new AbortController()
+  const { ownHosts } = config.policy
+  const network = discoverOwnNetwork({ resolver, ownHosts, log, signal: closing.signal })
+  const policy = { ...config.policy, network }
   const { politeness, close } = openPoliteness(config, { log, ...(connection && { connection }) })
   const userAgent = `Waymark-Verify/${version} (+${config.contactUrl})`
   const fetchPage = pageFetcher({ policy, resolver, limits, politeness, userAgent })
@@ -44,7 +50,17 @@ export function openCheckTools(
     // If this fails, the account may be allowed fewer visits to the host.
     politeness.remember(target.host, accountId).catch(() => undefined)
   }
-  return { tools: { fetchPage, queryRecords: resolver.queryRecords, policy, noteVerified }, close }
+  const queryRecords: NameResolver['queryRecords'] = async (name, recordType, signal) => {
+    const answer = await resolver.queryRecords(name, recordType, signal)
+    // Whether an address is public may depend on the network.
+    if (recordType === 'AAAA' && answer.kind === 'records') await network.isKnownFor(answer.records, signal)
+    return answer
+  }
+  const closeAll = async (): Promise<void> => {
+    closing.abort(failure('system_cancelled'))
+    await close()
+  }
+  return { tools: { fetchPage, queryRecords, policy, noteVerified }, close: closeAll }
 }
 
 function openPoliteness(

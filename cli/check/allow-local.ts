@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import type { Env } from '../../shared/config/env.ts'
 import type { HostAddress, NameResolver } from '../../worker/net/dns/resolver.ts'
+import { localAddresses } from '../../worker/net/policy/own-network.ts'
 
 /** Loopback, private networks (RFC 1918, RFC 4193) and link-local addresses. */
 const localNetworks = [
@@ -24,10 +26,14 @@ export function allowLocalSites(env: Env, target: string): Env {
   })
   return {
     ...env,
-    ...add('VERIFY_ALLOW_CIDRS', ...localNetworks),
+    ...add('VERIFY_ALLOW_CIDRS', ...localNetworks, ...localAddresses().map(asNetwork)),
     ...(url && add('VERIFY_ALLOW_HOSTS', hostNameOf(url))),
     ...(url && add('VERIFY_ALLOW_PORTS', url.port)),
   }
+}
+
+function asNetwork(address: string): string {
+  return `${address}/${isIP(address) === 4 ? 32 : 128}`
 }
 
 /** Returns the site's host name; empty if it is an IP address. */

@@ -57,6 +57,7 @@ export const settingNames: readonly string[] = [
   'VERIFY_DENY_CIDRS',
   'VERIFY_DENY_PORTS',
   'VERIFY_LOCAL_SITES',
+  'VERIFY_OWN_ADDRESSES',
   'VERIFY_OWN_HOSTS',
   'VERIFY_WAIT_MS',
   'WAYMARK_HOME',

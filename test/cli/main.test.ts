@@ -303,6 +303,14 @@ describe('waymark check', () => {
     }
   })
 
+  it('refuses the addresses of the service as a worker does', async () => {
+    const { stdout } = await runWaymarkHere(['check', 'http_ping', target, '--json'], {
+      ...env,
+      VERIFY_OWN_ADDRESSES: '127.0.0.1',
+    })
+    assert.equal(checkResult.parse(JSON.parse(stdout)).details.code, 'target_address_not_public')
+  })
+
   it('prints colours on request, but never into a pipe by default', async () => {
     const args = ['check', 'http_ping', target, '--allow-local']
     const { stdout } = await runWaymark(args, { FORCE_COLOR: '1' })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { makeLog } from '../../shared/log.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
+import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { openCheckTools } from '../../worker/tools.ts'
+import { fromZone, withDnsServer } from '../support/dns-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { page, withRawServer, type RawServer } from '../support/raw-server.ts'
 
@@ -47,5 +49,45 @@ describe("a worker's check tools", () => {
       VERIFY_ALLOW_PORTS: String(port),
     }))
     assert.deepEqual(denied, { failure: 'target_address_not_public', request: '' })
+  })
+
+  it("do not reach the service's own addresses, even if they are in an allowed network", async () => {
+    const listed = await fetchWith((port) => ({
+      VERIFY_ALLOW_CIDRS: '127.0.0.0/8',
+      VERIFY_OWN_ADDRESSES: '198.41.0.4,127.0.0.1',
+      VERIFY_ALLOW_PORTS: String(port),
+    }))
+    assert.deepEqual(listed, { failure: 'target_address_not_public', request: '' })
+  })
+
+  it('do not reach the addresses of own hosts', async () => {
+    const zone = { 'own.example.com': { A: ['198.41.0.4'] } }
+    await withDnsServer(fromZone(zone), async ({ server }) => {
+      const env = { RESOLVERS: server, VERIFY_OWN_HOSTS: 'own.example.com' }
+      const { tools, close } = openCheckTools(parseVerifyConfig(env), { log: makeLog('test', 'silent') })
+      const { signal } = new AbortController()
+      const outcome = await tools.fetchPage({ url: 'http://198.41.0.4/', method: 'GET', signal })
+      assert.equal(outcome.kind === 'failed' && outcome.failure.code, 'target_address_not_public')
+      await close()
+    })
+  })
+
+  it("judge the records of a name by the network's NAT64", async () => {
+    const zone = {
+      'ipv4only.arpa': { AAAA: ['2a00:64:64::192.0.0.170'] },
+      'www.example.com': { AAAA: ['2a00:64:64::10.0.0.5'] },
+    }
+    await withDnsServer(fromZone(zone), async ({ server }) => {
+      const config = parseVerifyConfig({ RESOLVERS: server })
+      const { tools, close } = openCheckTools(config, { log: makeLog('test', 'silent') })
+      const check = {
+        type: 'dns_lookup',
+        target: 'https://www.example.com/',
+        config: { recordType: 'AAAA' },
+      } as const
+      const { details } = await runCheck(check, tools, { budgetMs: CHECK_LIMIT_MS })
+      assert.deepEqual(details.dns?.records, ['(an address that is not public)'])
+      await close()
+    })
   })
 })

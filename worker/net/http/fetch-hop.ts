@@ -3,6 +3,7 @@ import { abortFailure, failure, isDeadline, isTransient, NetworkFailure, throwIf
 import type { Evidence } from '../outcome.ts'
 import { dialableAddresses } from '../policy/dialable-addresses.ts'
 import { portOf } from '../policy/local-site.ts'
+import { embeddedIpv4 } from '../policy/nat64.ts'
 import type { AcceptedUrl } from '../policy/target.ts'
 import { openConnection } from './connection.ts'
 import { HttpExchange, type ResponseHeaders } from './exchange.ts'
@@ -49,7 +50,9 @@ async function attempt(hop: Hop, context: FetchContext, evidence: HopEvidence): 
   evidence.tls = undefined
   const addresses = hop.addresses ?? (await dialableAddresses(hop, { ...context, signal, evidence }))
   throwIfAborted(signal)
-  const release = await acquireSlot(hop.host, addresses, context)
+  const prefixes = context.policy.network.nat64Prefixes()
+  const visited = addresses.map((address) => embeddedIpv4(address, prefixes)[0] ?? address)
+  const release = await acquireSlot(hop.host, visited, context)
   try {
     const response = await sendRequest(hop, addresses, { ...context, evidence })
     const close = async (): Promise<void> => {

@@ -1,25 +1,52 @@
 import { BlockList, isIP } from 'node:net'
 import { ipv6Groups } from '../../../shared/ipv6-groups.ts'
+import { embeddedIpv4, type Nat64Prefix } from './nat64.ts'
 
 /** Operators' exceptions; a network in `denyCidrs` is refused even when it is also in `allowCidrs`. */
-export type AddressRules = { readonly allowCidrs: BlockList; readonly denyCidrs: BlockList }
+export type AddressRules = {
+  readonly allowCidrs: BlockList
+  readonly denyCidrs: BlockList
+  readonly network: { readonly nat64Prefixes: () => readonly Nat64Prefix[] }
+}
 
 /**
- * Returns true if an address may be dialled: it is public, or the operator allows it. Refuses text that is not exactly
- * one IPv4 or IPv6 address, and all networks in the IANA special-purpose address registries.
+ * Returns true if an address is public, or the operator allows it. Refuses text that is not exactly one IPv4 or IPv6
+ * address, and all networks in the IANA special-purpose address registries. Behind a NAT64 prefix of the network, the
+ * embedded IPv4 address decides.
  */
-export function isPublic(address: string, { allowCidrs, denyCidrs }: AddressRules): boolean {
+export function isPublic(address: string, { allowCidrs, denyCidrs, network }: AddressRules): boolean {
   const version = isIP(address)
   // BlockList returns false for text it cannot parse, and isIP accepts zone ids. Both would look like "not listed".
   if (version === 0 || address.includes('%')) return false
-  const family = version === 4 ? 'ipv4' : 'ipv6'
   // Refused before the exceptions apply, because BlockList would match a mapped address against an IPv4 rule.
-  if (family === 'ipv6' && mapped.check(address, family)) return false
-  if (denyCidrs.check(address, family)) return false
-  if (allowCidrs.check(address, family)) return true
-  return family === 'ipv4'
-    ? !specialIpv4.check(address, family)
-    : globalUnicast.check(address, family) && !specialIpv6.check(address, family) && !isIsatap(address)
+  if (version === 6 && mapped.check(address, 'ipv6')) return false
+  const embedded = embeddedIpv4(address, network.nat64Prefixes())
+  const forms = [address, ...embedded]
+  if (includesAny(denyCidrs, forms)) return false
+  if (includesAny(allowCidrs, forms)) return true
+  return embedded.length > 0 ? embedded.every(isGlobal) : isGlobal(address)
+}
+
+/** Returns true if the list includes one of these addresses. */
+export function includesAny(list: BlockList, addresses: readonly string[]): boolean {
+  return addresses.some((address) => list.check(address, familyOf(address)))
+}
+
+/** Makes a list of single addresses. */
+export function addressList(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const address of addresses) list.addAddress(address, familyOf(address))
+  return list
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
+}
+
+function isGlobal(address: string): boolean {
+  return isIP(address) === 4
+    ? !specialIpv4.check(address, 'ipv4')
+    : globalUnicast.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6') && !isIsatap(address)
 }
 
 /** ISATAP (RFC 5214): an IPv4 address of the network behind the prefix, after the interface identifier 5efe. */
@@ -63,13 +90,15 @@ const globalUnicast = networks('2000::/3')
 
 const specialIpv6 = networks('2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20')
 
-/** Builds a list from valid networks such as `10.0.0.0/8`; see `isCidr`. */
+/** Builds a list from valid networks such as `10.0.0.0/8`, and addresses; see `isCidr`. */
 export function networks(...cidrs: readonly string[]): BlockList {
   const list = new BlockList()
   for (const cidr of cidrs) {
     const [base = '', bits] = cidr.split('/')
     // Not isIP: its first use of an IPv6 address compiles an expression for 8 ms, in every process that loads this file.
-    list.addSubnet(base, Number(bits), base.includes(':') ? 'ipv6' : 'ipv4')
+    const family = base.includes(':') ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(base, family)
+    else list.addSubnet(base, Number(bits), family)
   }
   return list
 }

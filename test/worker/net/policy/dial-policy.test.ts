@@ -15,6 +15,8 @@ describe('policyEnv', () => {
       VERIFY_ALLOW_HOSTS: [],
       VERIFY_ALLOW_PORTS: [],
       VERIFY_DENY_PORTS: [],
+      VERIFY_OWN_HOSTS: [],
+      VERIFY_OWN_ADDRESSES: [],
       VERIFY_LOCAL_SITES: 'false',
     })
   })
@@ -26,6 +28,8 @@ describe('policyEnv', () => {
       VERIFY_ALLOW_HOSTS: 'Demo.Waymark.Test., localhost',
       VERIFY_ALLOW_PORTS: '8080,8443',
       VERIFY_DENY_PORTS: '5432',
+      VERIFY_OWN_HOSTS: 'Verify.Example.com.',
+      VERIFY_OWN_ADDRESSES: '198.41.0.4, 2a00:1450::1,25.0.0.0/8',
       VERIFY_LOCAL_SITES: 'true',
     }
     assert.deepEqual(parseEnv(schema, env), {
@@ -34,6 +38,8 @@ describe('policyEnv', () => {
       VERIFY_ALLOW_HOSTS: ['demo.waymark.test', 'localhost'],
       VERIFY_ALLOW_PORTS: [8080, 8443],
       VERIFY_DENY_PORTS: [5432],
+      VERIFY_OWN_HOSTS: ['verify.example.com'],
+      VERIFY_OWN_ADDRESSES: ['198.41.0.4', '2a00:1450::1', '25.0.0.0/8'],
       VERIFY_LOCAL_SITES: 'true',
     })
   })
@@ -44,6 +50,7 @@ describe('policyEnv', () => {
       VERIFY_DENY_CIDRS: '1.2.3.4/64',
       VERIFY_ALLOW_HOSTS: 'a b,*.example.com',
       VERIFY_ALLOW_PORTS: '0,65536,http',
+      VERIFY_OWN_ADDRESSES: 'www.example.com,fe80::1%eth0,1.2.3.4/33',
     }
     assert.throws(
       () => parseEnv(schema, env),
@@ -60,6 +67,9 @@ describe('policyEnv', () => {
             'VERIFY_ALLOW_PORTS.0',
             'VERIFY_ALLOW_PORTS.1',
             'VERIFY_ALLOW_PORTS.2',
+            'VERIFY_OWN_ADDRESSES.0',
+            'VERIFY_OWN_ADDRESSES.1',
+            'VERIFY_OWN_ADDRESSES.2',
           ],
         )
         return true
