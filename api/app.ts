@@ -58,6 +58,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     metrics: Pick<Metrics, 'installations' | 'checkEnded'>
     webFiles: WebFiles
     localSites: boolean
+    /** Time for which shared caches may keep a guide; 0 if they must not. */
+    guideSharedCacheSeconds: number
     /** Target of `/demo`. */
     demoUrl: string | undefined
     /** Signs published versions. Empty if no key is configured. */
@@ -113,7 +115,13 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     installationMetrics: deps.metrics.installations,
   }
   const finder = { findGuide: deps.findGuide, unknownKeyLimiter: makeLimiter(limits.unknownKeys) }
-  const guides = { ...finder, ...access, responseTemplates, limiter: makeLimiter(limits.guides) }
+  const guides = {
+    ...finder,
+    ...access,
+    responseTemplates,
+    guideSharedCacheSeconds: deps.guideSharedCacheSeconds,
+    limiter: makeLimiter(limits.guides),
+  }
   const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(limits.events) }
   const verify = {
     ...finder,

@@ -21,12 +21,20 @@ export async function runOnDatabase<T>(
   work: (db: Database) => Promise<T>,
   options?: DatabaseOptions,
 ): Promise<T> {
-  const { DATABASE_URL: url } = parseEnv(databaseEnv, withDevSettings(env))
-  await checkPostgres(url)
-  const db = openDatabase(url, 2, options)
+  const db = openDatabase(await databaseUrl(env), 2, options)
   try {
     return await work(db)
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Returns DATABASE_URL, or the URL of the running `waymark dev`. Throws ConfigError if neither is set, and CommandError
+ * if the database does not respond.
+ */
+export async function databaseUrl(env: Env): Promise<string> {
+  const { DATABASE_URL: url } = parseEnv(databaseEnv, withDevSettings(env))
+  await checkPostgres(url)
+  return url
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { addAccounts } from './accounts/command.ts'
+import { addChanges } from './changes/command.ts'
 import { addCheck } from './check/command.ts'
 import type { CommandContext } from './command-context.ts'
 import { addDev } from './dev/command.ts'
@@ -21,6 +22,7 @@ const commands = [
   addMigrate,
   addAccounts,
   addLimits,
+  addChanges,
   addTemplates,
   addInstallations,
   addCheck,

@@ -23,7 +23,11 @@ import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 export type GuidesDeps = GuideFinder &
-  RequireInstallationDeps & { responseTemplates: ResponseTemplateCache; limiter: Limiter }
+  RequireInstallationDeps & {
+    responseTemplates: ResponseTemplateCache
+    limiter: Limiter
+    guideSharedCacheSeconds: number
+  }
 
 /** An empty parameter counts as absent. */
 const parameter = z
@@ -69,16 +73,22 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     }),
     query,
     answers: {
-      200: { description: 'The guide', body: guideBody, headers: { ETag: 'sometimes' } },
+      200: {
+        description: 'The guide',
+        body: guideBody,
+        headers: { ETag: 'sometimes', 'Cache-Tag': 'sometimes' },
+      },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
     errors: ['guide_not_published', 'unknown_platform', 'invalid_variables'],
     handler: async ({ request, params: { embed_key: embedKey }, query }, deps) => {
       if (hasInstallationToken(request)) return answerInstallation(request, { embedKey, query }, deps)
-      const published = requirePublished(await requireGuide(request, embedKey, deps))
+      const guide = await requireGuide(request, embedKey, deps)
+      const published = requirePublished(guide)
       const source = { guide: published, responseTemplates: deps.responseTemplates }
       const { body, etag } = renderForRequest(source, query, request.headers)
-      return conditionalAnswer(request, cachingFields(query, etag), (headers) => ({
+      const sharedSeconds = deps.guideSharedCacheSeconds
+      return conditionalAnswer(request, cachingFields(query, { etag, guide, sharedSeconds }), (headers) => ({
         status: 200,
         headers: { ...headers, 'Content-Type': JSON_TYPE },
         body,

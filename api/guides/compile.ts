@@ -29,6 +29,8 @@ import type { VariableDeclaration, DeclaredVariables } from './variables/declara
 export type CompiledGuide = {
   readonly templateId: string
   readonly accountId: string
+  /** True if the embed key was replaced and will expire. */
+  readonly isExpiring: boolean
   /** Returns the names of the guide and its brand in a locale, with the rest of the branding. */
   readonly namesIn: (locale: string | null) => Pick<GuideSource, 'name' | 'branding'>
   readonly limits: TemplateLimits
@@ -62,6 +64,7 @@ export function compileGuide(embedKey: string, source: GuideSource): CompiledGui
   return {
     templateId,
     accountId,
+    isExpiring: source.expiresInMs !== undefined,
     namesIn: (locale) => namesIn(source, locale),
     limits,
     limitsProblem: problem,

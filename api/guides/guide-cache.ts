@@ -153,7 +153,12 @@ export class GuideCache {
 }
 
 function isSame(a: GuideSource, b: GuideSource): boolean {
-  return isDeepStrictEqual({ ...a, expiresInMs: 0 }, { ...b, expiresInMs: 0 })
+  return isDeepStrictEqual(withoutTime(a), withoutTime(b))
+}
+
+/** The time until a key expires is different after each load. */
+function withoutTime({ expiresInMs, ...source }: GuideSource): object {
+  return { ...source, isExpiring: expiresInMs !== undefined }
 }
 
 /** Memory per placeholder, in bytes. Each is parsed twice, with and without Markdown. */

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PublishedGuide } from './compile.ts'
+import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import type { DetectionSignals } from './detection-rules.ts'
 import type { RenderedGuide } from './response-template.ts'
 import type { ResponseTemplateCache } from './response-template-cache.ts'
 import { parseVariables } from './variables/parse-values.ts'
+import { privateCaching, sharedCaching } from './shared-caching.ts'
 import { chooseSelection, type SelectionQuery } from './selection.ts'
 
 /** Query parameters of a guide request. */
@@ -41,8 +42,6 @@ function hostOf(address = ''): string | undefined {
 const TOKEN_HEADER = 'Authorization'
 /** Request headers that change the response if the platform is detected. */
 const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`
-const PUBLIC = 'public, max-age=60, stale-while-revalidate=300'
-const PRIVATE = 'private, max-age=60'
 
 /**
  * Returns caching headers of a guide without an installation's token. Shared caches may keep a response only if the
@@ -51,12 +50,19 @@ const PRIVATE = 'private, max-age=60'
  */
 export function cachingFields(
   { platform, locale, variables }: GuideParameters,
-  etag: string,
+  { etag, guide, sharedSeconds }: CachedGuide,
 ): Readonly<Record<string, string>> & { readonly ETag: string } {
   const isPublic = platform !== undefined && locale !== undefined && variables === undefined
   return {
-    'Cache-Control': isPublic ? PUBLIC : PRIVATE,
+    ...(isPublic ? sharedCaching(guide, sharedSeconds) : privateCaching),
     Vary: platform === undefined ? DETECTION_HEADERS : TOKEN_HEADER,
     ETag: etag,
   }
+}
+
+type CachedGuide = {
+  readonly etag: string
+  readonly guide: CompiledGuide
+  /** Time for which shared caches may keep it; 0 if they must not. */
+  readonly sharedSeconds: number
 }

@@ -12,6 +12,10 @@ export const answerHeaders = {
   },
   Location: { description: 'Path of the new resource, or of the result', example: '/v1/admin/projects/…' },
   'Cache-Control': { description: 'Time for which the response may be reused', example: 'no-store' },
+  'Cache-Tag': {
+    description: 'Tags by which a shared cache can purge the response',
+    example: 'guides,guide-01890000-0000-7000-8000-000000000001',
+  },
   'RateLimit-Policy': {
     description: 'The limit that counted this request: `q` requests in `w` seconds',
     example: '"guides";q=60;w=60',

@@ -69,6 +69,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
     localSites: config.localSites,
+    guideSharedCacheSeconds: config.guideSharedCacheSeconds,
     demoUrl: config.demoUrl,
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }

@@ -8,6 +8,7 @@ export const settingNames: readonly string[] = [
   'DEMO_URL',
   'EVENTS_RAW_DAYS',
   'EVENTS_ROLLED_UP_MONTHS',
+  'GUIDE_SHARED_CACHE_SECONDS',
   'HOST',
   'LIMIT_ADDRESSES_PER_FAMILY',
   'LIMIT_BODY_IDLE_MS',

@@ -20,6 +20,7 @@ describe("the web process's settings", () => {
       verifyWaitMs: 20_000,
       accountSharePercent: 50,
       retention: { rawDays: 90, rolledUpMonths: 25 },
+      guideSharedCacheSeconds: 60,
       shutdownDelayMs: 5000,
       signingKeys: [],
       traces: { endpoint: undefined, ratio: 1 },

@@ -229,6 +229,7 @@ export const answeringWell = {
   dependencies: async () => ({}),
   webFiles: noWebFiles,
   localSites: false,
+  guideSharedCacheSeconds: 60,
   demoUrl: undefined,
   isStopping: () => false,
   operatorTokens: [],

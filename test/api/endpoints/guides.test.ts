@@ -189,8 +189,20 @@ describe('GET /v1/guides/{embed_key}', () => {
     const detected = ['private, max-age=60', 'Authorization, Referer, Origin, User-Agent']
 
     it('by shared caches if the URL determines the response', async () => {
-      const everybody = ['public, max-age=60, stale-while-revalidate=300', 'Authorization']
+      const everybody = ['public, max-age=60, s-maxage=60, stale-while-revalidate=300', 'Authorization']
       assert.deepEqual(await caching('platform=html&locale=de'), everybody)
+    })
+
+    it('by shared caches that can purge it by the tag of its template', async () => {
+      const { headers } = await getWith('platform=html&locale=de')
+      assert.equal(headers.get('cache-tag'), 'guides,guide-018f4c1e-0000-7000-8000-000000000001')
+      for (const query of [
+        '',
+        'platform=html',
+        'platform=html&locale=de&variables=%7B%7D',
+        'platform=nothing',
+      ])
+        assert.equal((await getWith(query)).headers.get('cache-tag'), null)
     })
 
     it('only by its client if the platform is detected or the locale is the default', async () => {

@@ -382,7 +382,10 @@ describe('the public installation endpoints', () => {
     it('does not change the guide that other visitors get', async () => {
       const { embedKey } = await published(guideSteps)
       const { headers, body } = await send(`${api.url}/v1/guides/${embedKey}?platform=html&locale=en`)
-      assert.equal(headers.get('cache-control'), 'public, max-age=60, stale-while-revalidate=300')
+      assert.equal(
+        headers.get('cache-control'),
+        'public, max-age=60, s-maxage=60, stale-while-revalidate=300',
+      )
       assert.notEqual(headers.get('etag'), null)
       const [step] = body['steps'] as { body: string }[]
       assert.equal(step?.body, 'Paste `SITE-0` in eu.')
