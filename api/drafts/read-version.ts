@@ -1,11 +1,13 @@
 import {
   parseContent,
+  readContent,
   type Requirement,
   type SignedRequirement,
   type VersionContent,
 } from '../../shared/content/version-content.ts'
 import { declaredFor } from '../guides/variables/signed-declarations.ts'
-import { parseDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
+import { readDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
+import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { Database } from '../store/database.ts'
 import { listRequirements } from '../store/templates/requirements.ts'
 import { findPublished } from '../store/templates/versions.ts'
@@ -25,6 +27,19 @@ export async function readRequirements(db: Database, { id }: { id: string }): Pr
 }
 
 /**
+ * Reads the steps of a version for a draft that copies them. Throws 400 `invalid_request` for a published version that this
+ * release does not understand, since the copy would lack the rest.
+ */
+export async function copyRequirements(db: Database, { id }: { id: string }): Promise<Requirement[]> {
+  const published = await findPublished(db, id)
+  if (!published) return listRequirements(db, id)
+  const { value, unsupported } = readContent(published.contentText)
+  if (unsupported.length === 0) return value.requirements.map(toDraftForm)
+  const message = `has values of a later release, which this one cannot copy: ${unsupported.join(', ')}`
+  throw fieldError('invalid_request', { path: 'from_version_id', code: 'invalid_value', message })
+}
+
+/**
  * Reads a version's content with all fields of the current form. For a draft, this is the content that publishing it
  * now would sign. Content signed by an older release may have another form, so only the stored text matches the
  * signature. Its `schema_version` is kept, since it decides whether checks have values filled in.
@@ -36,7 +51,7 @@ export async function readVersion(
 ): Promise<VersionWithVariables> {
   const published = await findPublished(db, version.id)
   if (!published) {
-    const declared = parseDeclarations(template.variables)
+    const declared = readDeclarations(template.variables)
     const requirements = await listRequirements(db, version.id)
     return { declared, content: draftContent(version, requirements, { publishedAt: now, declared }) }
   }

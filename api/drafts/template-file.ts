@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
-import { detectionRules } from '../guides/detection-rules.ts'
-import { variables, type TemplateVariable } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
@@ -10,6 +8,7 @@ import type { VersionRow } from '../store/templates/versions.ts'
 import { createDraft, createTemplate } from './create.ts'
 import type { VersionWithTemplate } from './find.ts'
 import { readRequirements } from './read-version.ts'
+import { readFields } from './stored/stored-template.ts'
 import { draftRequirement, listOf } from './requirement.ts'
 import { saveRequirements } from './save-requirements.ts'
 import { templateShape } from './template-fields.ts'
@@ -31,27 +30,36 @@ export const templateFile = z.strictObject({
 
 export type TemplateFile = z.infer<typeof templateFile>
 
-/** Exports fields in a fixed order, so that the same template always gives the same file, byte for byte. */
+/**
+ * Exports fields in a fixed order, so that the same template always gives the same file, byte for byte. What this release
+ * does not understand is exported as it is stored, so a file with such values may not be a `TemplateFile`.
+ */
 export async function exportTemplate(
   db: Database,
   { template, version }: VersionWithTemplate,
-): Promise<TemplateFile> {
+): Promise<object> {
   const requirements = await readRequirements(db, version)
-  return templateFile.parse({
+  const { fields, unsupported } = readFields(template)
+  const { name, default_locale, locales, default_platform, ...json } =
+    unsupported.length > 0 ? template : fields
+  const { detection_rules, variables, completion } = json
+  const names = Object(json.name_i18n) as object
+  const stored = {
     waymark_template: 1,
-    name: template.name,
-    ...(Object.keys(template.name_i18n).length > 0 && { name_i18n: sortKeys(template.name_i18n) }),
-    default_locale: template.default_locale,
-    locales: template.locales,
-    default_platform: template.default_platform,
-    detection_rules: detectionRules.parse(template.detection_rules),
-    variables: variables.parse(template.variables).map(toFileVariable),
-    ...(template.completion && { completion: template.completion }),
+    name,
+    ...(Object.keys(names).length > 0 && { name_i18n: sortKeys(names) }),
+    default_locale,
+    locales,
+    default_platform,
+    detection_rules,
+    variables: Array.isArray(variables) ? variables.map(toFileVariable) : variables,
+    ...(completion !== null && { completion }),
     allowed_scopes: version.allowed_scopes,
     default_scope: version.default_scope,
     changelog: version.changelog,
     requirements: requirements.map(toFileForm),
-  })
+  }
+  return templateFile.safeParse(stored).data ?? stored
 }
 
 type ImportTarget = {
@@ -81,13 +89,20 @@ export async function importTemplate(
   return { template, version }
 }
 
-export function formatFile(file: TemplateFile): string {
+export function formatFile(file: object): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-function toFileVariable(variable: TemplateVariable): TemplateVariable {
-  const { name, type, label, label_i18n: labels, ...others } = variable
-  return { name, type, label, ...(labels && { label_i18n: sortKeys(labels) }), ...others }
+function toFileVariable(variable: unknown): unknown {
+  if (typeof variable !== 'object' || variable === null) return variable
+  const { name, type, label, label_i18n: labels, ...others } = variable as Record<string, unknown>
+  return {
+    name,
+    type,
+    label,
+    ...(labels ? { label_i18n: sortKeys(Object(labels) as object) } : {}),
+    ...others,
+  }
 }
 
 function toFileForm(requirement: Requirement): unknown {
@@ -100,6 +115,6 @@ function toFileForm(requirement: Requirement): unknown {
 }
 
 /** Sorts keys at every level, since Postgres reorders the keys of stored objects. */
-function sortKeys<Value>(object: Readonly<Record<string, Value>>): Record<string, Value> {
-  return JSON.parse(canonicalJson(object, internalLimits)) as Record<string, Value>
+function sortKeys(object: object): object {
+  return JSON.parse(canonicalJson(object, internalLimits)) as object
 }

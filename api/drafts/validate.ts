@@ -1,6 +1,9 @@
-import { detectionRules } from '../guides/detection-rules.ts'
+import { entriesOf } from '../../shared/stored/lenient.ts'
+import { readRules } from '../guides/detection-rules.ts'
 import type { Database } from '../store/database.ts'
+import type { Requirement } from '../../shared/content/version-content.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
+import { listRequirements } from '../store/templates/requirements.ts'
 import type { VersionWithTemplate } from './find.ts'
 import { lint, type LintResult } from './lint/index.ts'
 import { toDraftForm, type VersionWithVariables } from './read-version.ts'
@@ -15,12 +18,26 @@ export async function validateVersion(
   return lint({
     template: {
       ...template,
-      detection_rules: detectionRules.parse(template.detection_rules),
+      detection_rules: entriesOf(readRules(template.detection_rules).value),
       variables: [...declared.values()],
     },
     version,
-    requirements: content.requirements.map(toDraftForm),
+    requirements: await withUnknownFields(db, version, content.requirements.map(toDraftForm)),
     platforms: await knownPlatforms(db, accountId),
     contentBytes: jsonBytes(content),
   })
+}
+
+/**
+ * Adds the fields that this release does not know to the steps of a draft. They would be lost if it was published, so the
+ * lint must see them.
+ */
+async function withUnknownFields(
+  db: Database,
+  { id, status }: VersionWithTemplate['version'],
+  steps: readonly Requirement[],
+): Promise<Requirement[]> {
+  const stored = status === 'draft' ? await listRequirements(db, id) : []
+  const configs = new Map(stored.map(({ id: stepId, config }) => [stepId, config]))
+  return steps.map((step) => ({ ...step, config: { ...configs.get(step.id), ...step.config } }))
 }

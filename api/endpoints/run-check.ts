@@ -1,9 +1,16 @@
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { CheckResult, WorkerResult } from '../../shared/check/result.ts'
+import {
+  unsupportedResult,
+  unsupportedType,
+  type UnsupportedCheck,
+} from '../../shared/check/unsupported-check.ts'
 import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-queue.ts'
+import type { SiteCheck } from '../guides/find-check.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { requireLocalSender } from '../http/guards/local-sites.ts'
 import { listItems } from '../http/syntax/header-list.ts'
 import type { HttpRequest } from '../http/request.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { InFlight } from '../rate-limit/in-flight.ts'
 import { answerResult } from './answer-result.ts'
 
@@ -14,11 +21,16 @@ export type RunCheckDeps = {
   readonly localSites: boolean
   /** Called if the result of an asynchronous check could not be stored. */
   readonly onUnrecorded: (err: Error) => void
+  /** Counts the result of a check that no worker ran. */
+  readonly checkEnded: Metrics['checkEnded']
 }
+
+/** Fields of a job that do not depend on the check. */
+type Sender = Pick<AccountCheckRequest, 'target' | 'accountId' | 'requestId'>
 
 export type CheckRun = {
   readonly embedKey: string
-  readonly job: AccountCheckRequest
+  readonly job: (SiteCheck | UnsupportedCheck) & Sender
   /** Language of the result's messages. */
   readonly locale: string | undefined
   /** Headers of every response. Default: `noStore`. */
@@ -39,11 +51,27 @@ const POLL_AFTER_SECONDS = '1'
  * result once it is queued.
  */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
-  if (deps.localSites) requireLocalSender(request, run.job.target)
-  return prefersAsync(request) ? runLater(run, deps) : runNow(run, deps)
+  const { job } = run
+  if (deps.localSites) requireLocalSender(request, job.target)
+  if (job.type === unsupportedType) return answerUnsupported(run, unsupportedResult(job, job.target), deps)
+  const queued = { ...run, job }
+  return prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps)
 }
 
-async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
+async function answerUnsupported(
+  { locale, headers = noStore, onStart, onResult }: CheckRun,
+  result: WorkerResult,
+  { checkEnded }: RunCheckDeps,
+): Promise<Answer> {
+  await onStart?.(null)
+  checkEnded(result)
+  await onResult(result)
+  return answerResult(result, { locale, headers })
+}
+
+type QueuedRun = CheckRun & { readonly job: AccountCheckRequest }
+
+async function runNow(run: QueuedRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
   const { embedKey, job, locale, headers = noStore, signal, onStart, onResult } = run
   const result = await withinCap(embedKey, async () => {
     await onStart?.(null)
@@ -54,7 +82,7 @@ async function runNow(run: CheckRun, { queue, withinCap }: RunCheckDeps): Promis
   return answerResult(result, { locale, headers })
 }
 
-async function runLater(run: CheckRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
+async function runLater(run: QueuedRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
   const { embedKey, job, locale, headers, onStart, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {

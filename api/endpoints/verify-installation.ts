@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
+import { unsupportedType } from '../../shared/check/unsupported-check.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { findAnyCheck } from '../guides/find-check.ts'
@@ -16,7 +17,6 @@ import type { HttpRequest } from '../http/request.ts'
 import { checkSignal } from '../installations/check-signal.ts'
 import { recordOutcome, type InstallationCheck } from '../installations/record-outcome.ts'
 import { valuesOf } from '../installations/render.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
@@ -29,8 +29,6 @@ export type InstallationVerifyDeps = GuideFinder &
   RunCheckDeps & {
     readonly limiter: Limiter
     readonly noteOutcome: NoteOutcome
-    /** Counts the result of a check that no worker ran. */
-    readonly checkEnded: Metrics['checkEnded']
   }
 
 type StepCheckRequest = {
@@ -55,7 +53,7 @@ export async function verifyInstallation(
   const locale = requestedLocale ?? installation.locale ?? guide.published?.defaults.locale
   const found = findAnyCheck(guide, stepSlug, values)
   const recording = recordingCallbacks(
-    { installation, guide, check: newCheck(installation, stepSlug, found.type) },
+    { installation, guide, check: newCheck(installation, stepSlug, typeOf(found)) },
     deps,
   )
   if (found.type === signalType) {
@@ -68,6 +66,10 @@ export async function verifyInstallation(
   const { target } = installation
   const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
   return runCheck(request, { embedKey, job, locale, headers: privateNoStore, ...recording }, deps)
+}
+
+function typeOf(check: ReturnType<typeof findAnyCheck>): string {
+  return check.type === unsupportedType ? check.config.type : check.type
 }
 
 type StartedStep = {

@@ -1,7 +1,8 @@
-import { parseContent, type VersionContent } from '../../shared/content/version-content.ts'
+import { readContent, type VersionContent } from '../../shared/content/version-content.ts'
+import { entriesOf } from '../../shared/stored/lenient.ts'
 import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts'
-import { translateCompletion } from './completion.ts'
-import { detectionRules, type DetectionRule } from './detection-rules.ts'
+import { readCompletion, translateCompletion, type Completion } from './completion.ts'
+import { readRules, type DetectionRule } from './detection-rules.ts'
 import {
   compileResponseTemplate,
   shownAsExample,
@@ -21,9 +22,9 @@ import { readLimits, type TemplateLimits } from './limits.ts'
 import { localeChooser, textDirection } from './locale.ts'
 import { withBuiltIns } from './variables/built-in.ts'
 import { declaredFor, fillsChecks } from './variables/signed-declarations.ts'
-import { namesIn } from './translated-names.ts'
+import { namesIn, readTranslations } from './translated-names.ts'
 import { stepSelector, type GuideSelection, type GuideStep } from './steps.ts'
-import type { VariableDeclaration, DeclaredVariables } from './variables/declarations.ts'
+import { readVariables, type VariableDeclaration, type DeclaredVariables } from './variables/declarations.ts'
 
 /** A template's guide under one of its embed keys, compiled to answer requests. */
 export type CompiledGuide = {
@@ -36,6 +37,8 @@ export type CompiledGuide = {
   readonly limits: TemplateLimits
   /** Describes invalid stored limits. Undefined if all are valid. */
   readonly limitsProblem: string | undefined
+  /** Paths of stored values that this release does not understand. */
+  readonly unsupported: readonly string[]
   /** Undefined while no version is published. */
   readonly published: PublishedGuide | undefined
 }
@@ -57,24 +60,59 @@ export type PublishedGuide = {
 
 export type FindGuide = (embedKey: string) => Promise<CompiledGuide | undefined>
 
-/** Compiles a stored guide. The guide was validated when it was stored, so an error here is a bug. */
+/**
+ * Compiles a stored guide. It was validated when it was stored, though possibly by a later release: what this one does not
+ * understand is left out.
+ */
 export function compileGuide(embedKey: string, source: GuideSource): CompiledGuide {
   const { templateId, accountId, published } = source
   const { limits, problem } = readLimits(source.limits)
+  const { settings, unsupported } = readSettings(source)
+  const content = published && readContent(published.contentText)
+  const version = published && content && { ...published, content: content.value }
   return {
     templateId,
     accountId,
     isExpiring: source.expiresInMs !== undefined,
-    namesIn: (locale) => namesIn(source, locale),
+    namesIn: settings.namesIn,
     limits,
     limitsProblem: problem,
-    published: published && compilePublished(embedKey, source, published),
+    unsupported: [
+      ...unsupported,
+      ...(content?.unsupported ?? []),
+      ...(published ? readVariables(published.variables ?? []).unsupported : []),
+    ],
+    published: version && compilePublished(embedKey, { ...source, ...settings }, version),
   }
 }
 
-function compilePublished(embedKey: string, source: GuideSource, version: PublishedVersion): PublishedGuide {
-  const content = parseContent(version.contentText)
-  const rules = detectionRules.parse(source.detectionRules)
+type Settings = Pick<CompiledGuide, 'namesIn'> & {
+  readonly rules: readonly DetectionRule[]
+  readonly completion: Completion | null
+}
+
+function readSettings(source: GuideSource): { settings: Settings } & Pick<CompiledGuide, 'unsupported'> {
+  const names = readTranslations(source.nameI18n, 'name_i18n')
+  const brandNames = readTranslations(source.brandNameI18n, 'brand_name_i18n')
+  const completion = readCompletion(source.completion)
+  const rules = readRules(source.detectionRules)
+  const translated = { ...source, nameI18n: names.value, brandNameI18n: brandNames.value }
+  return {
+    settings: {
+      namesIn: (locale) => namesIn(translated, locale),
+      rules: entriesOf(rules.value),
+      completion: completion.value,
+    },
+    unsupported: [names, brandNames, completion, rules].flatMap(({ unsupported }) => unsupported),
+  }
+}
+
+type ReadSource = GuideSource & Settings
+type ReadVersion = PublishedVersion & { readonly content: VersionContent }
+
+function compilePublished(embedKey: string, source: ReadSource, version: ReadVersion): PublishedGuide {
+  const { content } = version
+  const { rules } = source
   const declared = declaredFor(content, version.variables)
   const shown = fillsChecks(content) ? withBuiltIns(declared) : declared
   const fallbacks = fallbacksFor(shown)
@@ -93,7 +131,7 @@ function compilePublished(embedKey: string, source: GuideSource, version: Publis
   const compile = ({ platform, locale, scope }: GuideSelection): ResponseTemplate => {
     const steps = selectSteps({ platform, locale, scope })
     const variables = new Set(steps.flatMap((step) => [...variablesInStep(step)]))
-    const { name, branding } = namesIn(source, locale)
+    const { name, branding } = source.namesIn(locale)
     const labels = labelsIn(locale)
     return compileResponseTemplate(
       (write) => ({

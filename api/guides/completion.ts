@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { StoredCompletion } from '../store/templates/templates.ts'
+import { lenientMap } from '../../shared/stored/lenient.ts'
+import type { Reading } from '../../shared/stored/reading.ts'
+import { unsupportedPaths } from '../../shared/stored/unsupported-paths.ts'
 
 /** A guide's completion message in one locale, as the API returns it (docs/api.md, "Rendered install template"). */
 export const shownCompletion = z
@@ -10,9 +12,31 @@ export const shownCompletion = z
   })
   .describe('Message shown once all steps are done, or null if the author wrote none')
 
+const text = z.string().nullable().catch(null)
+const translation = z.object({ title: text, text, button_label: text })
+
+const storedCompletion = z
+  .object({
+    title: z.string(),
+    text: z.string().catch(''),
+    button: z.object({ label: z.string(), url: z.string() }).nullable().catch(null),
+    i18n: lenientMap(translation),
+  })
+  .nullable()
+  .catch(null)
+
+/** Message at the end of a guide, in the template's default locale and in others (api/drafts/completion.ts). */
+export type Completion = NonNullable<z.infer<typeof storedCompletion>>
+
+/** Reads a template's stored `completion`. A message without a title is null. */
+export function readCompletion(stored: unknown): Reading<Completion | null> {
+  const value = storedCompletion.parse(stored)
+  return { value, unsupported: unsupportedPaths(stored, value, 'completion') }
+}
+
 /** Returns the completion message in a locale. Texts without a translation stay in the default locale. */
 export function translateCompletion(
-  stored: StoredCompletion | null,
+  stored: Completion | null,
   locale: string,
 ): z.infer<typeof shownCompletion> | null {
   if (!stored) return null

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { problem } from '../http/fields/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
+import { lenientList } from '../../shared/stored/lenient.ts'
+import type { Reading } from '../../shared/stored/reading.ts'
+import { unsupportedPaths } from '../../shared/stored/unsupported-paths.ts'
 
 /** Slug of a built-in platform or one of the account's own. */
 export const platformSlug = slug(50)
@@ -33,6 +36,17 @@ const hostCharacters = /^[A-Za-z0-9.-]+$/
 export const detectionRules = z.array(detectionRule).max(100)
 
 export type DetectionRule = z.infer<typeof detectionRule>
+
+const storedRules = lenientList(detectionRule)
+
+/**
+ * Reads a template's stored `detection_rules`. A rule with anything unknown is undefined, since it may match less than its
+ * known fields say.
+ */
+export function readRules(stored: unknown): Reading<readonly (DetectionRule | undefined)[]> {
+  const value = storedRules.parse(stored)
+  return { value, unsupported: unsupportedPaths(stored, value, 'detection_rules') }
+}
 
 /** Values that rules match: a request's headers, or their hosts. Undefined for headers that the request lacks. */
 export type DetectionSignals = Readonly<Record<(typeof detectionSources)[number], string | undefined>>

@@ -1,6 +1,12 @@
 import { signalConfig, type SignalConfig } from '../../shared/check/config.ts'
-import { checkTypes, signalType } from '../../shared/check/types.ts'
-import type { SignedRequirement, StepVerification } from '../../shared/content/version-content.ts'
+import { checkTypes, manual, signalType } from '../../shared/check/types.ts'
+import { unsupportedType, type UnsupportedCheck } from '../../shared/check/unsupported-check.ts'
+import {
+  SCHEMA_VERSION,
+  type SignedRequirement,
+  type StepVerification,
+} from '../../shared/content/version-content.ts'
+import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import type { AccountCheckRequest } from '../../shared/queue/check-queue.ts'
 import type { ApiError } from '../http/errors.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
@@ -18,7 +24,8 @@ export type SignalCheck = { readonly type: typeof signalType; readonly config: S
 type StepSource = { readonly published: Pick<PublishedGuide, 'content' | 'fallbacks'> | undefined }
 
 /**
- * Finds a step's check for a worker, and fills in the values. Throws 404 `step_not_found`, 422
+ * Finds a step's check for a worker, and fills in the values. A check that this release does not understand is
+ * `unsupported`, since nobody can tell whether it passes. Throws 404 `step_not_found`, 422
  * `step_not_verifiable`, 422 `installation_required` for a check that is answered from signals, and the errors of
  * `fillCheck`.
  */
@@ -26,7 +33,7 @@ export function findCheck(
   guide: StepSource,
   stepSlug: string,
   values?: ReadonlyMap<string, string>,
-): SiteCheck {
+): SiteCheck | UnsupportedCheck {
   const check = findAnyCheck(guide, stepSlug, values)
   if (check.type !== signalType) return check
   throw stepError('installation_required', "this step's check waits for a signal")
@@ -37,7 +44,7 @@ export function findAnyCheck(
   { published }: StepSource,
   stepSlug: string,
   values: ReadonlyMap<string, string> = new Map(),
-): SiteCheck | SignalCheck {
+): SiteCheck | SignalCheck | UnsupportedCheck {
   if (!published) {
     throw stepError('step_not_found', 'the guide has no published version, so it has no steps')
   }
@@ -46,11 +53,26 @@ export function findAnyCheck(
   const requirement = content.requirements.find(({ config }) => config.slug === stepSlug)
   if (!requirement) throw stepError('step_not_found', 'the guide has no step with this slug')
   const { verification } = requirement
-  if (verification.type === signalType) return { type: signalType, config: signalConfig.parse(verification) }
+  if (verification.type === manual.type) throw stepError('step_not_verifiable', 'this step has no check')
+  const { schema_version: schema } = content
+  // It may give a check that looks like ours another meaning, as version 3 did for placeholders.
+  if (schema > SCHEMA_VERSION) return unsupported(verification, `schema_version ${schema} is unknown`)
+  if (verification.type === signalType) return findSignal(verification)
   const type = checkTypes.find((type) => type === verification.type)
-  if (!type) throw stepError('step_not_verifiable', 'this step has no check')
+  if (!type) return unsupported(verification, `the type ${verification.type} is unknown`)
   const config = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
+}
+
+function findSignal(verification: StepVerification): SignalCheck | UnsupportedCheck {
+  const parsed = signalConfig.safeParse(verification, { error: fieldWording })
+  if (parsed.success) return { type: signalType, config: parsed.data }
+  const [issue] = fieldIssues(parsed.error.issues)
+  return unsupported(verification, `${issue?.path}: ${issue?.message}`)
+}
+
+function unsupported(config: StepVerification, reason: string): UnsupportedCheck {
+  return { type: unsupportedType, config, reason }
 }
 
 function stepError(code: ErrorCode, message: string): ApiError {

@@ -34,6 +34,8 @@ export type GuideCacheOptions = {
   maxBytes?: number
   /** Called each time a guide with invalid stored limits is compiled. */
   warn?: (problem: { readonly templateId: string; readonly problem: string }) => void
+  /** Called each time a guide is compiled of which this release does not understand everything. */
+  onUnsupported?: (guide: Pick<CompiledGuide, 'templateId' | 'unsupported'>) => void
   /** Called when the last valid guide is returned because of an error that is not an outage of the database. */
   onLoadFailed?: (failure: { readonly templateId: string; readonly cause: unknown }) => void
 }
@@ -49,16 +51,19 @@ export class GuideCache {
   readonly #load: GuideCacheOptions['load']
   readonly #now: () => number
   readonly #warn: NonNullable<GuideCacheOptions['warn']>
+  readonly #onUnsupported: NonNullable<GuideCacheOptions['onUnsupported']>
   readonly #onLoadFailed: NonNullable<GuideCacheOptions['onLoadFailed']>
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #keysByTemplate = new Map<string, Set<string>>()
   readonly #loading = new Map<string, GuideLoad>()
 
   constructor(options: GuideCacheOptions) {
-    const { load, now = () => performance.now(), maxBytes = MAX_BYTES, warn, onLoadFailed } = options
+    const { load, now = () => performance.now(), maxBytes = MAX_BYTES } = options
+    const ignore = (): void => undefined
     this.#load = load
-    this.#warn = warn ?? (() => undefined)
-    this.#onLoadFailed = onLoadFailed ?? (() => undefined)
+    this.#warn = options.warn ?? ignore
+    this.#onUnsupported = options.onUnsupported ?? ignore
+    this.#onLoadFailed = options.onLoadFailed ?? ignore
     this.#now = now
     this.#entries = new LRUCache({
       maxSize: maxBytes,
@@ -124,8 +129,9 @@ export class GuideCache {
 
   #compile(embedKey: string, source: GuideSource): CompiledGuide {
     const guide = compileGuide(embedKey, source)
-    const { templateId, limitsProblem: problem } = guide
+    const { templateId, limitsProblem: problem, unsupported } = guide
     if (problem !== undefined) this.#warn({ templateId, problem })
+    if (unsupported.length > 0) this.#onUnsupported({ templateId, unsupported })
     return guide
   }
 

@@ -164,7 +164,8 @@ const publicFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 function publicPart(verification: StepVerification): PublicVerification {
-  const names = publicFields[verification.type] ?? []
+  const { type } = verification
+  const names = (Object.hasOwn(publicFields, type) && publicFields[type]) || []
   const shown = names.filter((name) => verification[name] !== undefined)
   return { type: verification.type, ...Object.fromEntries(shown.map((name) => [name, verification[name]])) }
 }

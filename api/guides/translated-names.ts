@@ -1,10 +1,26 @@
+import { z } from 'zod'
+import { lenientMap } from '../../shared/stored/lenient.ts'
+import type { Reading } from '../../shared/stored/reading.ts'
+import { unsupportedPaths } from '../../shared/stored/unsupported-paths.ts'
 import type { GuideSource } from '../store/templates/guides.ts'
 
+/** Texts by BCP 47 tag. */
+export type Translations = Readonly<Record<string, string>>
+
 type Names = Pick<GuideSource, 'name' | 'branding'>
+type TranslatedNames = Names & { readonly nameI18n: Translations; readonly brandNameI18n: Translations }
+
+const storedTranslations = lenientMap(z.string())
+
+/** Reads the stored translations of a name in this column. */
+export function readTranslations(stored: unknown, column: string): Reading<Translations> {
+  const value = storedTranslations.parse(stored)
+  return { value, unsupported: unsupportedPaths(stored, value, column) }
+}
 
 /** Returns the names of a guide and its brand in a locale. Names without a translation stay unchanged. */
 export function namesIn(
-  { name, nameI18n, branding, brandNameI18n }: Names & Pick<GuideSource, 'nameI18n' | 'brandNameI18n'>,
+  { name, nameI18n, branding, brandNameI18n }: TranslatedNames,
   locale: string | null,
 ): Names {
   const brand = { ...branding, name: translated(branding.name, brandNameI18n, locale) }
@@ -12,10 +28,6 @@ export function namesIn(
 }
 
 /** Returns a text in a locale, or in the default language if it is not translated. */
-export function translated(
-  name: string,
-  i18n: Readonly<Record<string, string>>,
-  locale: string | null,
-): string {
+export function translated(name: string, i18n: Translations, locale: string | null): string {
   return (locale !== null && Object.hasOwn(i18n, locale) && i18n[locale]) || name
 }

@@ -2,7 +2,7 @@ import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
 import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
 import { readVariablesField } from '../guides/variables/parse-values.ts'
 import { unknownPlatform } from '../guides/selection.ts'
-import { parseDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
+import { readDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
 import type { Database } from '../store/database.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
@@ -35,7 +35,7 @@ export function checkVariables(
   input: Readonly<Record<string, string>>,
   template: TemplateRow,
 ): Record<string, string> {
-  const declared = parseDeclarations(template.variables)
+  const declared = readDeclarations(template.variables)
   const { values, problems } = readVariablesField(input, declared)
   const undeclared = Object.keys(input).filter((name) => !declared.has(name))
   const errors = [

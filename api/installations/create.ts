@@ -15,7 +15,8 @@ import { newToken } from './token.ts'
 
 const MAX_INSTALLATIONS = 100_000
 
-export type InstallationRequest = Pick<NewInstallation, 'template_id' | 'target' | 'variables'> & {
+export type InstallationRequest = Pick<NewInstallation, 'template_id' | 'target'> & {
+  readonly variables: Readonly<Record<string, string>>
   readonly accountId: string
   readonly expiresInSeconds: number
 } & { readonly [Name in 'external_ref' | 'platform' | 'locale' | 'scope']?: string | undefined }

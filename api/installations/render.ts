@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
+import { lenientMap } from '../../shared/stored/lenient.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { RenderedGuide } from '../guides/response-template.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
@@ -18,6 +20,13 @@ export function renderWithValues(
   return responseTemplates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
 }
 
+const storedValues = lenientMap(z.string())
+
+/** Reads the stored values of an installation. Leaves out those that are not texts, which a later release may have written. */
+export function readValues(stored: InstallationRow['variables']): Record<string, string> {
+  return { ...storedValues.parse(stored) }
+}
+
 /**
  * Returns the values of an installation. They were valid when they were set; those that the current version no longer
  * accepts are left out.
@@ -26,7 +35,7 @@ export function valuesOf(
   { variables, dns_token: token }: InstallationValues,
   { declared }: Pick<PublishedGuide, 'declared'>,
 ): Map<string, string> {
-  const values = Object.entries(variables).flatMap(([name, value]) => {
+  const values = Object.entries(readValues(variables)).flatMap(([name, value]) => {
     const variable = declared.get(name)
     const checked = variable && checkValue(variable, value)
     return checked?.ok ? [[name, checked.value] as const] : []

@@ -1,5 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
+import { problemCodes } from '../../shared/check/codes.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
+import { resultTypes } from '../../shared/check/types.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
 import { installationMetrics, type InstallationMetrics } from './installation-metrics.ts'
@@ -18,6 +20,8 @@ export type Metrics = {
   checkEnded(result: CheckResult): void
   /** Called when a connection was closed because of the limit of connections or of pipelined requests. */
   connectionRefused(reason: 'limit' | 'pipelining'): void
+  /** Called when a guide was loaded of which this release does not understand everything. */
+  guideUnsupported(): void
   /** Observer of the rate limiters. */
   readonly limits: LimitObserver
   readonly installations: InstallationMetrics
@@ -74,6 +78,11 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
     registers,
   })
 
+  const unsupported = new Counter({
+    name: 'waymark_guides_unsupported_total',
+    help: 'Loads of guides with stored values that this release does not understand, since a later one wrote them.',
+    registers,
+  })
   const refused = new Counter({
     name: 'waymark_connections_refused_total',
     help: 'Connections closed because too many were open, or because one had too many pipelined requests.',
@@ -84,14 +93,23 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
   return {
     requestEnded: ({ method, route, status, durationMs }) =>
       requests.observe({ method, route, status: String(status) }, durationMs / 1000),
-    checkEnded: ({ details: { type, code, conclusive, durationMs } }) => {
+    checkEnded: ({ details }) => {
+      const { conclusive, durationMs } = details
+      const type = known(details.type, resultTypes)
+      const code = known(details.code, ['ok', ...problemCodes])
       checks.observe({ type, code }, durationMs / 1000)
       codes.inc({ type, code, conclusive: String(conclusive) })
     },
+    guideUnsupported: () => unsupported.inc(),
     connectionRefused: (reason) => refused.inc({ reason }),
     limits: limitMetrics(register),
     installations: installationMetrics(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   }
+}
+
+/** Returns the name, or `other` for one of a later release, so that the label has few values. */
+function known(name: string, names: readonly string[]): string {
+  return names.includes(name) ? name : 'other'
 }

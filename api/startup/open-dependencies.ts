@@ -37,7 +37,6 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const telemetry = tracing?.telemetry
   const queue = openCheckQueue({ connection, waitMs, accountSharePercent, onError, telemetry })
   const limits = openLimitStore(connection, db)
-  const guides = openGuides({ db, databaseUrl: config.databaseUrl, log })
   const events = openEvents({ config, db, log })
   const board =
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
@@ -51,6 +50,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     poolUse: () => poolUse(db),
     activity: events,
   })
+  const guides = openGuides({ db, databaseUrl: config.databaseUrl, log, metrics })
 
   const deps = {
     log,

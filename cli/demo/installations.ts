@@ -1,3 +1,4 @@
+import { unsupportedType } from '../../shared/check/unsupported-check.ts'
 import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { findCheck } from '../../api/guides/find-check.ts'
 import { ApiError } from '../../api/http/errors.ts'
@@ -152,6 +153,7 @@ async function completeStep(
   }
   const { id: installation_id, target, check_epoch: epoch } = installation
   const { type, config } = findCheck(guide, slug, published && valuesOf(installation, published))
+  if (type === unsupportedType) return
   const id = newId()
   await insertCheck(trx, { id, installation_id, check_id: null, step_slug: slug, type, target, epoch })
   // Loaded only here, because most starts of the demo run no check.

@@ -90,6 +90,7 @@ const codes = {
 
   system_deadline_exceeded: TRANSIENT,
   system_config_invalid: { ...UNSURE, fixedBy: 'guide' },
+  system_check_unsupported: { ...TRANSIENT, fixedBy: 'operator' },
   system_cancelled: { ...TRANSIENT, fixedBy: 'nobody' },
   system_overloaded: { ...TRANSIENT, fixedBy: 'operator' },
   system_target_busy: { ...TRANSIENT, fixedBy: 'nobody' },

@@ -114,7 +114,11 @@ const script = z
 
 const details = z
   .object({
-    type: z.enum(resultTypes),
+    type: z
+      .string()
+      .describe(
+        `${resultTypes.join(', ')}, or the unsupported type of a check that a later release published`,
+      ),
     found: z.boolean(),
     url: z.string(),
     finalUrl: z.string().optional(),
@@ -158,6 +162,35 @@ const messageFacts = z.object({
 
 /** A result as a worker returns it: with the facts from which its messages can be made in another language. */
 export const workerResult = checkResult.extend({ facts: messageFacts.optional() })
+
+const unlessUnknown = <Schema extends z.ZodType>(section: Schema) => section.optional().catch(undefined)
+
+const queuedDiagnostic = diagnostic.extend({
+  code: z.string(),
+  severity: diagnostic.shape.severity.catch('warning'),
+  where: unlessUnknown(diagnostic.shape.where),
+})
+
+/**
+ * A result in the queue, which a worker of another release may have written. Sections and facts that this release does
+ * not understand are left out; codes may be unknown, and have the texts that the worker wrote.
+ */
+export const queuedResult = workerResult
+  .extend({
+    details: details.extend({
+      code: z.string(),
+      diagnostics: z.array(queuedDiagnostic).catch([]),
+      http: unlessUnknown(http),
+      tls: unlessUnknown(tls),
+      dns: unlessUnknown(dns),
+      script: unlessUnknown(script),
+    }),
+    facts: unlessUnknown(messageFacts),
+  })
+  // Texts are written from facts and diagnostics together. Without these, those that the worker wrote remain.
+  .transform(({ facts, ...result }) =>
+    !result.ok && result.details.diagnostics.length === 0 ? result : { ...result, facts },
+  ) as unknown as z.ZodType<WorkerResult>
 
 export type CheckResult = z.infer<typeof checkResult>
 export type WorkerResult = z.infer<typeof workerResult>

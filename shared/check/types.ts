@@ -6,6 +6,7 @@ export const signalType = 'signal'
 
 /** The types that a result may have. */
 export const resultTypes = [...checkTypes, signalType] as const
+export type ResultType = (typeof resultTypes)[number]
 
 /** Takes the place of a check in steps that readers mark as done themselves. */
 export const manual = { type: 'manual' } as const

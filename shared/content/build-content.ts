@@ -1,15 +1,10 @@
 import {
   byOrder,
+  SCHEMA_VERSION,
   toSignedRequirement,
   type SignedRequirement,
   type VersionContent,
 } from './version-content.ts'
-
-/**
- * Since version 2, requirements have `config.variables` (decision 130). Since version 3, placeholders in checks are
- * replaced by values (decision 170).
- */
-const SCHEMA_VERSION = 3
 
 type VersionDescription = Pick<
   VersionContent,

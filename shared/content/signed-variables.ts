@@ -3,9 +3,9 @@ import { z } from 'zod'
 export const variableTypes = ['id', 'domain', 'url', 'text', 'enum'] as const
 
 /** A variable's declaration as it is signed. Every field is present, and is `null` if it was not declared. */
-const signedVariable = z
+export const signedVariable = z
   .looseObject({
-    type: z.enum(variableTypes),
+    type: z.string().describe(`${variableTypes.join(', ')}; later releases may add others`),
     required: z.boolean(),
     default: z.string().nullable(),
     example: z.string(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { manual } from '../check/types.ts'
-import { signedVariables, type SignedVariables } from './signed-variables.ts'
+import { entriesOf, lenientList, lenientMap } from '../stored/lenient.ts'
+import type { Reading } from '../stored/reading.ts'
+import { unsupportedPaths } from '../stored/unsupported-paths.ts'
+import { signedVariable, signedVariables, type SignedVariables } from './signed-variables.ts'
 
 /** A check and its config, as its author wrote them (shared/check/config.ts). */
 export type StepVerification = Readonly<Record<string, unknown>> & { readonly type: string }
@@ -105,12 +108,39 @@ export const signedContent = z
   .meta({ id: 'SignedContent' })
 
 /**
- * Reads the canonical text of a published version in the current form, with its requirements in order. Only publishing
- * writes such texts, so an error thrown here is a defect.
+ * The `schema_version` of new content, and the highest that this release understands. Since version 2, requirements have
+ * `config.variables` (decision 130). Since version 3, placeholders in checks are replaced by values (decision 170).
  */
+export const SCHEMA_VERSION = 3
+
+const storedRequirement = requirement.extend({
+  config: config.extend({
+    i18n: lenientMap(translation).nullish(),
+    variables: lenientMap(signedVariable).optional(),
+  }),
+})
+
+const storedContent = signedContent.extend({ requirements: lenientList(storedRequirement) })
+
+/**
+ * Reads the canonical text of a published version in the current form, with its requirements in order. Only publishing
+ * writes such texts, so an error thrown here is a defect. A later release may have published it: a requirement that does
+ * not have the present form is left out.
+ */
+export function readContent(contentText: string): Reading<VersionContent> {
+  const stored: unknown = JSON.parse(contentText)
+  const { requirements, ...content } = storedContent.parse(stored)
+  const signed = requirements.map((one) => one && toSignedRequirement(one))
+  const unsupported = unsupportedPaths(stored, { ...content, requirements: signed })
+  return {
+    value: { ...content, requirements: entriesOf(signed).toSorted(byOrder) },
+    unsupported: content.schema_version > SCHEMA_VERSION ? ['schema_version', ...unsupported] : unsupported,
+  }
+}
+
+/** Reads content as `readContent` does, for callers to whom it does not matter what they cannot read. */
 export function parseContent(contentText: string): VersionContent {
-  const content = signedContent.parse(JSON.parse(contentText))
-  return { ...content, requirements: content.requirements.toSorted(byOrder).map(toSignedRequirement) }
+  return readContent(contentText).value
 }
 
 /** Returns the slugs of a version's steps in order, for all platforms and scopes. */

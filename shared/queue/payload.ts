@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkJob, type CheckJob } from '../check/job.ts'
-import { workerResult, type WorkerResult } from '../check/result.ts'
+import { queuedResult, type WorkerResult } from '../check/result.ts'
 
 /**
  * Jobs and results travel as JSON text inside the store's own JSON. Targets and pages can contain U+0000 and lone
@@ -27,7 +27,7 @@ export function wasCutShort(returned: unknown): boolean {
 export const jobPayload: z.ZodType<CheckJob> = payloadOf(checkJob)
 
 /** Parses the payload of a result. */
-export const resultPayload: z.ZodType<WorkerResult> = payloadOf(workerResult)
+export const resultPayload: z.ZodType<WorkerResult> = payloadOf(queuedResult)
 
 function payloadOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
   const text = z.object({ json: z.string() }).transform(({ json }, ctx): unknown => {

@@ -8,7 +8,7 @@ import { noWebFiles } from '../../api/web/files.ts'
 import { openDatabase } from '../../api/store/database.ts'
 import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { toSignedVariables } from '../../api/guides/variables/signed-declarations.ts'
-import { parseDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
+import { readDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
 import type { GuideSource } from '../../api/store/templates/guides.ts'
 import { makeLog, type Log } from '../../shared/log.ts'
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
@@ -135,7 +135,7 @@ export function sourceWith(
   steps: readonly TestStep[],
   { variables: sourceVariables = [], schemaVersion, ...overrides }: SourceOverrides = {},
 ): GuideSource {
-  const declared = parseDeclarations(templateVariables.parse(sourceVariables))
+  const declared = readDeclarations(templateVariables.parse(sourceVariables))
   const variables = toSignedVariables([...declared.keys()], declared)
   const requirements = steps.map(({ slug, config = {}, ...rest }, index) => ({
     id: `id-of-${slug}`,

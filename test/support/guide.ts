@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { toSignedVariables } from '../../api/guides/variables/signed-declarations.ts'
-import { parseDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
+import { readDeclarations, variables as templateVariables } from '../../api/guides/variables/declarations.ts'
 import { insertAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
@@ -101,7 +101,7 @@ export function newEmbedKey(): string {
 }
 
 function requirementsOf(steps: Steps, variables: readonly unknown[] = []): unknown[] {
-  const declared = parseDeclarations(templateVariables.parse(variables))
+  const declared = readDeclarations(templateVariables.parse(variables))
   const signed = toSignedVariables([...declared.keys()], declared)
   return Object.entries(steps).map(([slug, verification], order) => ({
     id: newId(),

@@ -64,9 +64,12 @@ export type ServiceUnderTest = {
   /** Publishes another such guide in a new account, with this many embed keys. */
   newEmbedKeys(count: number): Promise<string[]>
   readonly site: HeldSite
-  /** Starts another web process with these additional settings. It is killed after the test at the latest. */
-  api(env?: Env): Promise<RunningApi>
-  worker(env?: Env): Promise<RunningWorker>
+  /**
+   * Starts another web process with these additional settings, of the code in `root`. It is killed after the test at the
+   * latest.
+   */
+  api(env?: Env, root?: string): Promise<RunningApi>
+  worker(env?: Env, root?: string): Promise<RunningWorker>
   /** Web processes and a worker for tests that neither stop nor change them. The first call's `env` applies. */
   readonly shared: {
     api(env?: Env): Promise<RunningApi>
@@ -127,22 +130,25 @@ export function withService(
     return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
   }
 
-  const newApi = (env?: Env): Promise<RunningApi> =>
-    startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env })
+  const newApi = (env?: Env, root?: string): Promise<RunningApi> =>
+    startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env }, root)
 
-  const newWorker = (env?: Env): Promise<RunningWorker> =>
-    startWorker({
-      ...queueEnv(),
-      RESOLVERS: dns.server,
-      VERIFY_ALLOW_HOSTS: HOST,
-      VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
-      VERIFY_ALLOW_PORTS: String(site.port),
-      // All these tests visit one host.
-      LIMIT_PER_HOST_PER_MINUTE: '100000',
-      LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
-      LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
-      ...env,
-    })
+  const newWorker = (env?: Env, root?: string): Promise<RunningWorker> =>
+    startWorker(
+      {
+        ...queueEnv(),
+        RESOLVERS: dns.server,
+        VERIFY_ALLOW_HOSTS: HOST,
+        VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
+        VERIFY_ALLOW_PORTS: String(site.port),
+        // All these tests visit one host.
+        LIMIT_PER_HOST_PER_MINUTE: '100000',
+        LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
+        LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
+        ...env,
+      },
+      root,
+    )
 
   return {
     get embedKey() {
@@ -157,8 +163,8 @@ export function withService(
     get site() {
       return site
     },
-    api: async (env) => keep(await newApi(env)),
-    worker: async (env) => keep(await newWorker(env)),
+    api: async (env, root) => keep(await newApi(env, root)),
+    worker: async (env, root) => keep(await newWorker(env, root)),
     shared: { api: once(newApi, shared), secondApi: once(newApi, shared), worker: once(newWorker, shared) },
     target: (path = '/', host = HOST) => `http://${host}:${site.port}${path}`,
     verify: (api, stepSlug, about) => verify(api, { embedKey, stepSlug, ...about }),

@@ -28,9 +28,9 @@ export async function startApi(env: Env, root = REPOSITORY): Promise<RunningApi>
   return { ...running(child), baseUrl: `http://127.0.0.1:${message.port}` }
 }
 
-/** Starts `worker/main.ts`, and waits until it accepts checks. */
-export async function startWorker(env: Env): Promise<RunningWorker> {
-  const { child, message } = await start(join(REPOSITORY, 'worker'), env)
+/** Starts `worker/main.ts` of the code in `root`, and waits until it accepts checks. */
+export async function startWorker(env: Env, root = REPOSITORY): Promise<RunningWorker> {
+  const { child, message } = await start(join(root, 'worker'), env)
   return { ...running(child), metricsPort: message.port }
 }
 

@@ -283,7 +283,8 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
   script_integrity_mismatch: () => onPage(`<p>Welcome${snippet}`, { integrity: 'sha384-abc' }),
 
   system_deadline_exceeded: () => ping({}, { script: () => {}, end: { budgetMs: 300 } }),
-  system_config_invalid: () => lookup({ config: { recordType: 'PTR' } }),
+  system_config_invalid: () => lookup({ config: { recordType: 'TXT', match: 'equals' } }),
+  system_check_unsupported: () => lookup({ config: { recordType: 'TXT', strength: 2 } }),
   system_cancelled: () => {
     const nobodyWaits = new AbortController()
     const script: Script = () => nobodyWaits.abort({ code: 'system_cancelled', facts: {} })

@@ -78,10 +78,21 @@ describe('a job of a check queue', () => {
   })
 
   it('reports an invalid config with a specific code, naming the field', async () => {
-    const { ok, details } = await processor()(job({ config: { recordType: 'PTR' } }))
+    const { ok, details } = await processor()(job({ config: { recordType: 'TXT', timeoutMs: 'soon' } }))
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_config_invalid', false])
-    assert.match(details.message, /recordType/)
+    assert.match(details.message, /timeoutMs/)
   })
+
+  for (const [what, config] of [
+    ['field', { recordType: 'TXT', strength: 2 }],
+    ['value of a closed list', { recordType: 'SSHFP' }],
+  ] as const) {
+    it(`could not tell if the config has an unknown ${what}, as of a later release`, async () => {
+      const { ok, details } = await processor()(job({ config }))
+      assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_check_unsupported', false])
+      assert.match(details.message, /strength|recordType/)
+    })
+  }
 
   it("does not run a check whose deadline has almost passed on the queue's clock", async () => {
     const unused = { queryRecords: () => assert.fail('asked') }

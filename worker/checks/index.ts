@@ -1,7 +1,7 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import type { CheckJob } from '../../shared/check/job.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
-import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
+import { fieldIssues, fieldWording, type FieldIssue } from '../../shared/field-wording.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { CheckTools } from './check.ts'
 import { dnsLookup } from './dns-lookup.ts'
@@ -34,15 +34,21 @@ export async function runCheck(
   tools: CheckTools,
   end: CheckEnd,
 ): Promise<WorkerResult> {
-  const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
+  const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording, reportInput: true })
   if (parsed.success)
     return runInTime(parsed.data.timeoutMs, end, (signal) =>
       perform(target, parsed.data, { tools, signal, work: end.work ?? new WorkBudget() }),
     )
-  const reason = fieldIssues(parsed.error.issues)
-    .map(({ path, message }) => `${path}: ${message}`)
-    .join('; ')
-  return notRunResult({ type, target }, { code: 'system_config_invalid', facts: { reason } })
+  const issues = fieldIssues(parsed.error.issues)
+  const reason = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  const code = issues.some(isUnknown) ? 'system_check_unsupported' : 'system_config_invalid'
+  return notRunResult({ type, target }, { code, facts: { reason } })
+}
+
+/** True for a field, or a value of a closed list, that this release does not know. A web process of a later one may. */
+function isUnknown({ issue }: FieldIssue): boolean {
+  const isMissing = issue.input === undefined
+  return issue.code === 'unrecognized_keys' || (issue.code === 'invalid_value' && !isMissing)
 }
 
 /** Result of a check that the system did not run. */

@@ -1,7 +1,9 @@
 import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
+import { keepUnsupported } from '../../drafts/stored/keep-unsupported.ts'
 import { nameTranslations } from '../../drafts/name-translations.ts'
+import { readTranslations } from '../../guides/translated-names.ts'
 import type { NewProject, ProjectRow, ProjectChange } from '../../store/templates/projects.ts'
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0f766e')
@@ -82,7 +84,7 @@ export function showProject(row: ProjectRow): z.infer<typeof project> {
     name: row.name,
     branding: {
       name: row.brand_name,
-      name_i18n: row.brand_name_i18n,
+      name_i18n: { ...readTranslations(row.brand_name_i18n, 'brand_name_i18n').value },
       primary_color: row.primary_color,
       logo_url: row.logo_url,
     },
@@ -106,12 +108,18 @@ export function toNewColumns({ name, branding }: z.infer<typeof newProject>): Br
   }
 }
 
-/** Converts the fields in the request to columns. */
-export function toColumns({ name, branding }: z.infer<typeof projectChange>): ProjectChange {
+/** Converts the fields in the request to columns, which keep what this release does not understand. */
+export function toColumns(
+  { name, branding }: z.infer<typeof projectChange>,
+  { brand_name_i18n: stored }: ProjectRow,
+): ProjectChange {
+  const shown = readTranslations(stored, 'brand_name_i18n').value
   return {
     ...(name === undefined ? {} : { name }),
     ...(branding?.name === undefined ? {} : { brand_name: branding.name }),
-    ...(branding?.name_i18n === undefined ? {} : { brand_name_i18n: branding.name_i18n }),
+    ...(branding?.name_i18n === undefined
+      ? {}
+      : { brand_name_i18n: keepUnsupported({ stored, shown, sent: branding.name_i18n }) }),
     ...(branding?.primary_color === undefined ? {} : { primary_color: branding.primary_color }),
     ...(branding?.logo_url === undefined ? {} : { logo_url: branding.logo_url }),
   }

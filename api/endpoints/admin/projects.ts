@@ -106,7 +106,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, id }
       const before = await requireProject(request, db, owned)
-      const columns = toColumns(body)
+      const columns = toColumns(body, before)
       if (isDeepStrictEqual({ ...before, ...columns }, before)) return revisionAnswer(showProject(before))
       const after = showProject(await updateProject(db, owned, columns))
       await record({ action: 'project.changed', resource: RESOURCE, id, before: showProject(before), after })

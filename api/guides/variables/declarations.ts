@@ -1,8 +1,12 @@
 import { variableExample } from '../../examples/steps.ts'
 import { z } from 'zod'
 import { variableTypes } from '../../../shared/content/signed-variables.ts'
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import { problem } from '../../http/fields/field-error.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
+import { entriesOf, lenientList, lenientMap } from '../../../shared/stored/lenient.ts'
+import type { Reading } from '../../../shared/stored/reading.ts'
+import { unsupportedPaths } from '../../../shared/stored/unsupported-paths.ts'
 import { byLocale } from '../locale.ts'
 
 /** The name between `{{` and `}}`. */
@@ -88,10 +92,43 @@ export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>)
   return problems
 }
 
-/** A template's stored `variables`, which may be older than the rules for values. The lint applies these rules. */
-export const storedVariables = z.array(variableFields)
+/**
+ * A stored variable, which may be older than the rules for values (the lint applies these), or come from a later release.
+ * A variable of an unknown type takes any text.
+ */
+const storedVariable = z
+  .object({
+    ...variableFields.shape,
+    type: variableFields.shape.type.catch('text'),
+    label: label.catch(''),
+    label_i18n: lenientMap(label).optional(),
+    required: z.boolean().catch(false),
+    default: variableFields.shape.default.catch(undefined),
+    example: variableFields.shape.example.catch(''),
+    maxLength: variableFields.shape.maxLength.catch(200),
+    options: variableFields.shape.options.catch(undefined),
+  })
+  .transform((variable): TemplateVariable => {
+    const { name, type, options } = variable
+    const orName = (text: string): string => (text === '' ? name : text)
+    return {
+      // Catching a field that is absent adds it as undefined.
+      ...(omitUndefined(variable) as typeof variable),
+      label: orName(variable.label),
+      example: orName(variable.example),
+      type: type === 'enum' && !options ? 'text' : type,
+    }
+  })
 
-/** Parses the declarations of a template, keyed by name. */
-export function parseDeclarations(stored: unknown): DeclaredVariables {
-  return new Map(storedVariables.parse(stored).map((declaration) => [declaration.name, declaration]))
+const storedVariables = lenientList(storedVariable)
+
+/** Reads a template's stored variables. An entry without a usable name is undefined. */
+export function readVariables(stored: unknown): Reading<readonly (TemplateVariable | undefined)[]> {
+  const value = storedVariables.parse(stored)
+  return { value, unsupported: unsupportedPaths(stored, value, 'variables') }
+}
+
+/** Reads the declarations of a template, keyed by name. */
+export function readDeclarations(stored: unknown): DeclaredVariables {
+  return new Map(entriesOf(readVariables(stored).value).map((declaration) => [declaration.name, declaration]))
 }

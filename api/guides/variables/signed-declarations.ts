@@ -1,6 +1,10 @@
-import type { SignedVariable, SignedVariables } from '../../../shared/content/signed-variables.ts'
+import {
+  variableTypes,
+  type SignedVariable,
+  type SignedVariables,
+} from '../../../shared/content/signed-variables.ts'
 import type { VersionContent } from '../../../shared/content/version-content.ts'
-import { parseDeclarations, type VariableDeclaration, type DeclaredVariables } from './declarations.ts'
+import { readDeclarations, type VariableDeclaration, type DeclaredVariables } from './declarations.ts'
 
 /** First `schema_version` in which each requirement contains the declarations of the variables that it uses. */
 const FIRST_WITH_DECLARATIONS = 2
@@ -30,7 +34,7 @@ export function declaredFor(
   { schema_version: schema, requirements }: VersionContent,
   snapshot: unknown,
 ): DeclaredVariables {
-  if (schema < FIRST_WITH_DECLARATIONS) return parseDeclarations(snapshot)
+  if (schema < FIRST_WITH_DECLARATIONS) return readDeclarations(snapshot)
   return new Map(
     requirements.flatMap(({ config: { variables } }) =>
       Object.entries(variables).map(([name, signed]) => [name, fromSigned(name, signed)] as const),
@@ -50,10 +54,11 @@ function toSigned({
 }
 
 function fromSigned(name: string, signed: SignedVariable): VariableDeclaration {
-  const { type, required, default: defaultValue, example, maxLength, options } = signed
+  const { required, default: defaultValue, example, maxLength, options } = signed
   return {
     name,
-    type,
+    // A type of a later release takes any text.
+    type: variableTypes.find((type) => type === signed.type) ?? 'text',
     required,
     default: defaultValue ?? undefined,
     example,

@@ -1,9 +1,10 @@
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import { entriesOf } from '../../../shared/stored/lenient.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import { valueOf, type VariableValues } from '../response-template.ts'
 import type { SplitText, GuideStep } from '../steps.ts'
 import { translated } from '../translated-names.ts'
-import { storedVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
+import { readVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
 /** One of a step's texts, and the JSON pointer (RFC 6901) to it. */
 export type PlacedText = { readonly path: string; readonly parts: readonly TextPart[] }
@@ -60,9 +61,11 @@ function toField(
 
 /** Reads variable labels in a locale. Labels are not signed, so they come from the stored declarations. */
 export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<string, string> {
-  const { data = [] } = storedVariables.safeParse(stored)
+  const variables = entriesOf(readVariables(stored).value)
   return (locale) =>
-    new Map(data.map(({ name, label, label_i18n = {} }) => [name, translated(label, label_i18n, locale)]))
+    new Map(
+      variables.map(({ name, label, label_i18n = {} }) => [name, translated(label, label_i18n, locale)]),
+    )
 }
 
 /** Returns the names of variables in a step's texts and check. */

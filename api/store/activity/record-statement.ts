@@ -1,3 +1,5 @@
+import { storedMs } from './stored-ms.ts'
+
 /**
  * Statement of `recordActivity`. It locks rows in key order, which avoids deadlocks. A session row does not depend on
  * the order in which its events arrive, except for the version, platform and locale, of which the first known value is
@@ -90,7 +92,7 @@ const upsertSessions = `
       step_ms = case
         when excluded.step_ms = '{}' then stored.step_ms
         else stored.step_ms || coalesce((
-          select jsonb_object_agg(slug, greatest(value::bigint, (stored.step_ms ->> slug)::bigint))
+          select jsonb_object_agg(slug, greatest(value::bigint, ${storedMs('stored.step_ms')}))
           from jsonb_each_text(excluded.step_ms) as step (slug, value) where ${isWithinLimit}
         ), '{}') end
     returning template_id, session_id, ${dayOf('started_at')} as day

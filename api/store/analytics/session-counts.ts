@@ -1,3 +1,4 @@
+import { storedMs } from '../activity/stored-ms.ts'
 import type { eventNames } from '../activity/record.ts'
 
 /**
@@ -40,7 +41,7 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
     step_complete: `
       select ${columns} 'step_complete', slug, count(*), count(*), count(ms), coalesce(sum(ms), 0)
       from (
-        select ${columns} slug, cast(step_ms ->> slug as bigint) as ms
+        select ${columns} slug, ${storedMs('step_ms')} as ms
         from (select ${columns} unnest(steps_completed) as slug, step_ms from chosen) as completed
         offset 0 -- so that each duration is looked up once
       ) as timed ${groupBy(['slug'])}`,

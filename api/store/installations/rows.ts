@@ -16,8 +16,8 @@ export type InstallationRow = {
   locale: string | null
   /** Null for the default of the version. */
   scope: string | null
-  /** Values by the name of the variable. */
-  variables: Record<string, string>
+  /** Values by the name of the variable. Not parsed: a later release may have written some. */
+  variables: Record<string, unknown>
   /** The public value of `{{installation.token}}`, which has nothing to do with the secret token. */
   dns_token: string
   token_display: string | null

@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts'
-import type { StoredCompletion } from './templates.ts'
 
 /** Rows that a guide is compiled from. The jsonb columns are not parsed. */
 export type GuideSource = {
@@ -14,10 +13,10 @@ export type GuideSource = {
   locale: string
   locales: string[]
   /** Names of the guide and of its brand in other languages, by locale. */
-  nameI18n: Record<string, string>
-  brandNameI18n: Record<string, string>
+  nameI18n: unknown
+  brandNameI18n: unknown
   branding: { primaryColor: string; logoUrl: string; name: string }
-  completion: StoredCompletion | null
+  completion: unknown
   detectionRules: unknown
   limits: unknown
   /** The current version; undefined while nothing is published. */
@@ -80,17 +79,17 @@ const guideByEmbedKey = `
 type GuideRow = {
   id: string
   name: string
-  name_i18n: Record<string, string>
+  name_i18n: unknown
   default_platform: string
   default_locale: string
   locales: string[]
   detection_rules: unknown
-  completion: StoredCompletion | null
+  completion: unknown
   variables: unknown
   limits: unknown
   account_id: string
   brand_name: string
-  brand_name_i18n: Record<string, string>
+  brand_name_i18n: unknown
   primary_color: string
   logo_url: string
   version_id: string | null

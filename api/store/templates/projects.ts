@@ -9,7 +9,7 @@ export type NewProject = {
   name: string
   brand_name: string
   /** Empty if absent. */
-  brand_name_i18n?: Record<string, string>
+  brand_name_i18n?: unknown
   primary_color: string
   logo_url: string
 }

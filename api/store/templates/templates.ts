@@ -2,25 +2,18 @@ import type { Knex } from 'knex'
 import type { Database } from '../database.ts'
 import { requireRow } from '../require-row.ts'
 
-/** Message at the end of a guide, when all steps are done (api/drafts/completion.ts). */
-export type StoredCompletion = {
-  title: string
-  text: string
-  button: { label: string; url: string } | null
-  i18n: Record<string, { title: string | null; text: string | null; button_label: string | null }>
-}
-
+/** The jsonb columns are not parsed: a later release may have written them. */
 export type TemplateRow = {
   id: string
   project_id: string
   name: string
-  name_i18n: Record<string, string>
+  name_i18n: unknown
   default_locale: string
   locales: string[]
   default_platform: string
-  detection_rules: unknown[]
-  variables: unknown[]
-  completion: StoredCompletion | null
+  detection_rules: unknown
+  variables: unknown
+  completion: unknown
   current_version_id: string | null
   revision: number
   created_at: Date
@@ -129,7 +122,7 @@ function toColumns(fields: Partial<NewTemplate>): Record<string, unknown> {
   const { detection_rules: rules, variables, ...rest } = fields
   return {
     ...rest,
-    ...(rules ? { detection_rules: JSON.stringify(rules) } : {}),
-    ...(variables ? { variables: JSON.stringify(variables) } : {}),
+    ...(rules === undefined ? {} : { detection_rules: JSON.stringify(rules) }),
+    ...(variables === undefined ? {} : { variables: JSON.stringify(variables) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../codes.ts'
+import type { ResultType } from '../types.ts'
 import type { CheckDetails, CheckResult, Diagnostic, MessageFacts, WorkerResult } from '../result.ts'
 import { shorten } from '../shorten.ts'
 import { en } from './en/pack.ts'
@@ -58,7 +59,7 @@ function textsOf(code: ProblemCode, facts: Facts, pack: Pack): Record<Texts, str
   return { title, message: fillIn(message, facts, pack), hint: fillIn(hint, facts, pack) }
 }
 
-const done: Readonly<Record<CheckDetails['type'], readonly [found: PhraseName, absent: PhraseName]>> = {
+const done: Readonly<Record<ResultType, readonly [found: PhraseName, absent: PhraseName]>> = {
   script_presence: ['snippet_is_there', 'snippet_is_absent'],
   dns_lookup: ['record_is_there', 'record_is_absent'],
   http_ping: ['page_answers', 'page_is_gone'],
@@ -66,7 +67,8 @@ const done: Readonly<Record<CheckDetails['type'], readonly [found: PhraseName, a
 }
 
 function doneTexts({ type, found }: DetailsWithoutTexts, pack: Pack): Record<Texts, string> {
-  const [whenFound, whenAbsent] = done[type]
+  // A check of an unknown type never passes (shared/check/unsupported-check.ts).
+  const [whenFound, whenAbsent] = done[type as ResultType]
   const message = renderFact({ phrase: found ? whenFound : whenAbsent, facts: {} }, pack)
   return { title: renderFact({ phrase: 'passed', facts: {} }, pack), message, hint: '' }
 }
@@ -84,15 +86,23 @@ function writeNearMisses(
   })
 }
 
-/** Adds the titles that a result of the previous release lacks. */
+/** Adds the titles that a result of an earlier release lacks. Those of unknown codes stay as a later release wrote them. */
 function withTitles({ ok, details }: CheckResult): CheckResult {
-  const title = (code: CheckDetails['code']): string =>
-    code === 'ok' ? renderFact({ phrase: 'passed', facts: {} }, en) : en.codes[code].title
-  const diagnostics = details.diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    title: title(diagnostic.code),
-  }))
-  return { ok, details: { ...details, title: title(details.code), locale: en.locale, diagnostics } }
+  const titled = <Texts extends { code: CheckDetails['code']; title?: string | undefined }>(
+    texts: Texts,
+  ) => ({
+    ...texts,
+    title: titleOf(texts.code) ?? texts.title,
+  })
+  return {
+    ok,
+    details: { ...titled(details), locale: en.locale, diagnostics: details.diagnostics.map(titled) },
+  }
+}
+
+function titleOf(code: CheckDetails['code']): string | undefined {
+  if (code === 'ok') return renderFact({ phrase: 'passed', facts: {} }, en)
+  return Object.hasOwn(en.codes, code) ? en.codes[code].title : undefined
 }
 
 /** Cuts each text in the facts. */

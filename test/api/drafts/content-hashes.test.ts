@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { draftContent, hashContent } from '../../../api/drafts/content.ts'
-import { parseDeclarations } from '../../../api/guides/variables/declarations.ts'
+import { readDeclarations } from '../../../api/guides/variables/declarations.ts'
 import { snippetHashes } from '../../../api/signing/snippet-hashes.ts'
 import { requirementWith } from '../../support/requirements.ts'
 
@@ -12,7 +12,7 @@ const version = {
   default_scope: 'site',
   changelog: 'Größer & <b>besser</b>\u2028',
 }
-const declared = parseDeclarations([
+const declared = readDeclarations([
   { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1', maxLength: 40 },
   {
     name: 'plan',

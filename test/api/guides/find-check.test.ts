@@ -32,12 +32,22 @@ describe("a step's check", () => {
     ['__proto__', 'step_not_found', 404],
     ['manual', 'step_not_verifiable', 422],
     ['signed-as-null', 'step_not_verifiable', 422],
-    ['unknown', 'step_not_verifiable', 422],
   ] as const) {
     it(`is refused as ${code} for the step "${slug}"`, () => {
       assert.throws(() => findCheck(guide, slug), { code, status })
     })
   }
+
+  it('is unsupported if its type is unknown, as of a later release', () => {
+    const { type, config } = findCheck(guide, 'unknown')
+    assert.deepEqual([type, config], ['unsupported', { type: 'not_known_here' }])
+  })
+
+  it('is unsupported if its signal has an unknown field', () => {
+    const verification = { type: 'signal', name: 'first_event', strength: 2 }
+    const signals = guideWith([{ slug: 'signal', verification }])
+    assert.equal(findCheck(signals, 'signal').type, 'unsupported')
+  })
 
   describe('with placeholders', () => {
     const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1', default: 'S-2' }]

@@ -15,7 +15,7 @@ describe('the list of verification codes', () => {
       content: 6,
       script: 15,
       signal: 1,
-      system: 6,
+      system: 7,
     })
   })
 

@@ -3,10 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
+import { laterVariables, writeLaterValues } from '../../support/later-release.ts'
 import { keepScreenshot } from '../../support/screenshot.ts'
 
 describe("a guide's settings", function () {
-  const { call, withScreen } = withConsole()
+  const { call, database, withScreen } = withConsole()
 
   it('show each error next to its field and in a summary, which takes focus and links to the fields', async () => {
     const { id } = await makeTemplate(call)
@@ -40,6 +41,28 @@ describe("a guide's settings", function () {
       },
       { expected: /400 \(Bad Request\)/ },
     )
+  })
+
+  it('name what a later release has saved, and keep it when they are saved', async () => {
+    const { id } = await makeTemplate(call)
+    await writeLaterValues(database.db, id)
+    await withScreen(`/templates/${id}/settings`, async (page) => {
+      await page.getByText('Some settings cannot be shown').waitFor()
+      await page.getByText('Variable 1, hint').waitFor()
+      await assertAccessible(page, { state: 'settings of a later release' })
+      await page.getByLabel('Label').first().fill('Your site')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('All changes saved').waitFor()
+    })
+    const { variables } = await database
+      .db('templates')
+      .where({ id })
+      .first<{ variables: unknown[] }>('variables')
+    const [first, ...others] = laterVariables
+    assert.deepEqual(variables, [
+      { ...first, label: 'Your site', required: false, maxLength: 200 },
+      ...others,
+    ])
   })
 
   it('undo and redo each change, keep focus, and lose nothing when the embed key is replaced', async () => {

@@ -25,6 +25,7 @@ import { RuleList } from './rules.tsx'
 import { ConflictNote } from '../settings/conflict-note.tsx'
 import { useFieldHistory } from '../settings/use-field-history.ts'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { UnsupportedValues } from './unsupported-values.tsx'
 import { VariableList } from './variables.tsx'
 
 type SettingsProps = { guide: GuideContext; onChanged: (template: Template) => void }
@@ -88,6 +89,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
           Changes apply immediately, including to the published version. Changes to variables take effect with
           the next version.
         </p>
+        <UnsupportedValues unsupported={template.unsupported} />
         <SettingFields fields={fields} change={change} platforms={platforms} />
         <p class="unseen" role="status">
           {announcement}

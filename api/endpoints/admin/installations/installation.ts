@@ -2,6 +2,7 @@ import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../../../admin/fields.ts'
 import type { StepSummary } from '../../../installations/step-summaries.ts'
+import { readValues } from '../../../installations/render.ts'
 import { installationStatuses, type InstallationRow } from '../../../store/installations/rows.ts'
 
 export const tokenInfo = z
@@ -94,7 +95,7 @@ export function showInstallation(row: InstallationRow, steps: StepSummary): z.in
     template_id: row.template_id,
     external_ref: row.external_ref,
     target: row.target,
-    variables: row.variables,
+    variables: readValues(row.variables),
     platform: row.platform,
     locale: row.locale,
     scope: row.scope,

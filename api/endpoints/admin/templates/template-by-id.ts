@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
 import { lockTemplate, requireTemplate } from '../../../drafts/find.ts'
+import { toChangedColumns } from '../../../drafts/stored/stored-template.ts'
 import { checkTemplate } from '../../../drafts/template-fields.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { emptyAnswer } from '../../../http/answer.ts'
@@ -56,7 +58,8 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       const fields = withChanges(row, body)
       if (isDeepStrictEqual(fields, withChanges(row, {}))) return revisionAnswer(before)
       await checkTemplate(db, accountId, fields)
-      const after = await readTemplateAnswer(db, await updateTemplate(db, id, fields))
+      const changed = await updateTemplate(db, id, toChangedColumns(row, omitUndefined(body)))
+      const after = await readTemplateAnswer(db, changed)
       if (fields.default_platform !== row.default_platform) await updateAllProgress(db, id)
       await record({ action: 'template.changed', resource: 'template', id, before, after })
       return revisionAnswer(after)

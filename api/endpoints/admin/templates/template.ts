@@ -3,11 +3,13 @@ import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { timestamp } from '../../../admin/fields.ts'
+import { readFields } from '../../../drafts/stored/stored-template.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
-import { detectionRules } from '../../../guides/detection-rules.ts'
-import { storedVariables } from '../../../guides/variables/declarations.ts'
 import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
+
+/** Each of the four JSON columns lists at most 20 (shared/stored/unsupported-paths.ts). */
+const MAX_UNSUPPORTED = 80
 
 const embedKey = z
   .object({
@@ -34,6 +36,13 @@ export const template = z
     project_id: z.uuid(),
     ...templateShape,
     embed_keys: z.array(embedKey).describe('Working keys: first the key to use, then keys that expire'),
+    unsupported: z
+      .array(z.string())
+      .max(MAX_UNSUPPORTED)
+      .describe(
+        'Paths of stored values that this release does not understand, since a later one wrote them, such as ' +
+          '`variables.0.hint`. The values stay stored when the template is changed',
+      ),
     current_version_id: z.uuid().nullable().describe('The version that the embed keys serve'),
     revision: z.int(),
     created_at: timestamp,
@@ -45,6 +54,7 @@ export const template = z
         id: demoIds.templateId,
         project_id: demoIds.projectId,
         ...fieldsExample,
+        unsupported: [],
         embed_keys: [{ key: demoIds.embedKey, created_at: exampleTimes.first, expires_at: null }],
         current_version_id: demoIds.versionId,
         revision: 3,
@@ -89,15 +99,17 @@ export function toFields(fields: z.infer<typeof newTemplate>): TemplateFields {
 
 /** Merges changes into the stored fields of a template. */
 export function withChanges(row: TemplateRow, changes: z.infer<typeof templateChange>): TemplateFields {
-  return { ...fieldsOf(row), ...omitUndefined(changes) }
+  return { ...readFields(row).fields, ...omitUndefined(changes) }
 }
 
 /** The template as the API returns it. */
 export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.infer<typeof template> {
+  const { fields, unsupported } = readFields(row)
   return {
     id: row.id,
     project_id: row.project_id,
-    ...fieldsOf(row),
+    ...fields,
+    unsupported,
     embed_keys: keys
       .filter(({ template_id: id }) => id === row.id)
       .map(({ key, created_at: createdAt, expires_at: expiresAt }) => ({
@@ -108,18 +120,5 @@ export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.
     current_version_id: row.current_version_id,
     revision: row.revision,
     created_at: row.created_at.toISOString(),
-  }
-}
-
-function fieldsOf(row: TemplateRow): TemplateFields {
-  return {
-    name: row.name,
-    name_i18n: row.name_i18n,
-    default_locale: row.default_locale,
-    locales: row.locales,
-    default_platform: row.default_platform,
-    detection_rules: detectionRules.parse(row.detection_rules),
-    variables: storedVariables.parse(row.variables),
-    completion: row.completion,
   }
 }

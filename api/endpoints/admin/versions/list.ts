@@ -6,7 +6,7 @@ import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
 import { notFound } from '../../../admin/refusals.ts'
 import { createDraft } from '../../../drafts/create.ts'
 import { lockTemplate, requireTemplate } from '../../../drafts/find.ts'
-import { readRequirements } from '../../../drafts/read-version.ts'
+import { copyRequirements } from '../../../drafts/read-version.ts'
 import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
 import { revisionHeaders } from '../../../admin/revision.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -72,7 +72,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
         return notFound('version of this template')
       }
       const draft = await createDraft(db, id, from ? { ...emptyDraft, ...scopesOf(from) } : emptyDraft)
-      if (from) await replaceRequirements(db, draft.id, await readRequirements(db, from))
+      if (from) await replaceRequirements(db, draft.id, await copyRequirements(db, from))
       const after = showVersion(draft, template)
       await record({ action: 'version.created', resource: 'version', id: draft.id, after })
       return createdAnswer(`/v1/admin/versions/${draft.id}`, after, revisionHeaders(after))

@@ -3,6 +3,7 @@ import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { MAX_JOB_TARGET_CHARACTERS } from '../../../../shared/check/job.ts'
 import { checkResult } from '../../../../shared/check/result.ts'
+import { unsupportedResult, unsupportedType } from '../../../../shared/check/unsupported-check.ts'
 import type { CheckQueue } from '../../../../shared/queue/check-queue.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
@@ -71,7 +72,11 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       const published = { content, fallbacks: fallbacksFor(declared) }
       const check = findCheck({ published }, body.step_slug, parseExampleValues(body, declared))
       const { requestId } = request.state
-      const job = { ...check, target: body.target, accountId, requestId }
+      const { target } = body
+      if (check.type === unsupportedType) {
+        return answerResult(unsupportedResult(check, target), { locale: undefined })
+      }
+      const job = { ...check, target, accountId, requestId }
       const run = () => queue.run(job, disconnectSignal(request.res))
       return answerResult(await withinAccountCap(accountId, run), { locale: undefined })
     },

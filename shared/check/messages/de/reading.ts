@@ -212,6 +212,11 @@ export const reading = {
     message: 'Die Prüfung dieses Schritts ist nicht richtig eingerichtet: {reason}.',
     hint: 'Ihre Website ist nicht die Ursache. Sagen Sie dem Autor der Anleitung Bescheid.',
   },
+  system_check_unsupported: {
+    title: 'Prüfung noch nicht unterstützt',
+    message: 'Der Dienst unterstützt die Prüfung dieses Schritts noch nicht: {reason}.',
+    hint: 'Ihre Website ist nicht die Ursache. Versuchen Sie es später noch einmal. Wenn es dabei bleibt, wenden Sie sich an den Support, und nennen Sie die Request-ID.',
+  },
   system_cancelled: {
     title: 'Prüfung abgebrochen',
     message: 'Die Prüfung wurde abgebrochen, bevor es eine Antwort gab.',

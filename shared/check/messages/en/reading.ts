@@ -209,6 +209,11 @@ export const reading = {
     message: 'The check of this step is not set up correctly: {reason}.',
     hint: 'Your site is not the cause. Tell the author of the guide.',
   },
+  system_check_unsupported: {
+    title: 'Check not supported yet',
+    message: 'The service does not support the check of this step yet: {reason}.',
+    hint: 'Your site is not the cause. Try again later. If this continues, contact support and include the request id.',
+  },
   system_cancelled: {
     title: 'Check cancelled',
     message: 'The check was cancelled before there was an answer.',

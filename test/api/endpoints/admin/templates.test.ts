@@ -41,7 +41,8 @@ describe('/v1/admin/templates', () => {
     const created = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
     const { id, embed_keys: keys, created_at: createdAt, ...rest } = created.body as Template
     assert.equal(created.status, 201)
-    assert.deepEqual(rest, { project_id: project, ...fields, current_version_id: null, revision: 1 })
+    const defaults = { unsupported: [], current_version_id: null, revision: 1 }
+    assert.deepEqual(rest, { project_id: project, ...fields, ...defaults })
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
     assert.equal(keys.length, 1)
     assert.match(keys[0]?.key ?? '', /^wm_[0-9A-Za-z]{24}$/)

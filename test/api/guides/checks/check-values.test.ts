@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fillCheck } from '../../../../api/guides/checks/check-values.ts'
 import { fallbacksFor } from '../../../../api/guides/compile.ts'
-import { parseDeclarations } from '../../../../api/guides/variables/declarations.ts'
+import { readDeclarations } from '../../../../api/guides/variables/declarations.ts'
 import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../../shared/content/version-content.ts'
 import { urlToFetch } from '../../../../worker/checks/url-to-fetch.ts'
@@ -9,7 +9,7 @@ import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
 
 const TOKEN = 'a2b3c4d5e6f7a2b3c4d5e6f7a2b3c4d5'
 const fallbacks = fallbacksFor(
-  parseDeclarations([
+  readDeclarations([
     { name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true },
     { name: 'region', type: 'id', label: 'Region', example: 'us', default: 'eu' },
     { name: 'note', type: 'text', label: 'Note', example: 'Hello', maxLength: 1000 },

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { makeKey } from '../../support/admin-api.ts'
+import { post, send } from '../../support/api-requests.ts'
+import { withDatabase } from '../../support/database.ts'
+import { ok } from '../../support/drafts.ts'
+import { laterVariables, publishLaterContent, writeLaterValues } from '../../support/later-release.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
+import { withService } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+
+/** Columns of JSON that the drill below writes. A new one needs a lenient reader, and its place here. */
+const columns = [
+  'events.properties',
+  'guide_sessions.step_ms',
+  'installations.variables',
+  'projects.brand_name_i18n',
+  'requirements.config',
+  'requirements.verification',
+  'templates.completion',
+  'templates.detection_rules',
+  'templates.limits',
+  'templates.name_i18n',
+  'templates.variables',
+  'variable_snapshots.variables',
+]
+
+const OPERATOR_TOKEN = 'operator-token-of-the-drill-0123456789'
+
+describeOnBothQueues('drill: a rollback, after a later release has written', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+
+  it('serves guides, takes events, lists and changes templates, and never guesses what a check means', async () => {
+    const { db } = database
+    const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
+    const { template, key, installation } = await makeData(api)
+    await writeEverything(template.id, installation.id)
+
+    const admin = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'If-Match': '*' }
+    const ask = async (path: string, init: RequestInit = {}) =>
+      ok<Record<string, unknown>>(send(`${api.baseUrl}${path}`, { headers: admin, ...init }))
+
+    const guide = await ok<{ steps: { slug: string }[] }>(
+      send(`${api.baseUrl}/v1/guides/${service.embedKey}`),
+    )
+    assert.deepEqual(
+      guide.steps.map(({ slug }) => slug),
+      ['dns', 'ping', 'manual'],
+    )
+    for (const step of ['dns', 'ping']) {
+      const { status, body } = await service.verify(api, step, { target: service.target() })
+      const { code, conclusive } = body.details
+      assert.deepEqual(
+        [status, body.ok, code, conclusive],
+        [200, false, 'system_check_unsupported', false],
+        step,
+      )
+    }
+    assert.equal((await sendEvent(api)).status, 202)
+
+    const list = await ask(`/v1/admin/projects/${template.project_id}/templates`)
+    assert.match(JSON.stringify(list), /"variables.0.hint"/)
+    await ask(`/v1/admin/templates/${template.id}`, { method: 'PATCH', body: '{"name":"Renamed"}' })
+    const row = await db('templates').where({ id: template.id }).first<{ variables: unknown }>('variables')
+    assert.deepEqual(row.variables, laterVariables)
+    for (const path of [
+      `/v1/admin/projects/${template.project_id}`,
+      `/v1/admin/templates/${template.id}/versions`,
+      `/v1/admin/templates/${template.id}/export`,
+      `/v1/admin/versions/${template.versionId}/requirements`,
+      `/v1/admin/installations?template_id=${template.id}`,
+      `/v1/admin/installations/${installation.id}`,
+      `/v1/admin/installations/${installation.id}/history`,
+      `/v1/admin/templates/${template.id}/analytics/funnel`,
+      `/v1/admin/templates/${template.id}/verifications`,
+      '/v1/admin/audit-log',
+    ])
+      await ask(path)
+    const holder = { headers: { Authorization: `Bearer ${installation.token}` } }
+    await ok(send(`${api.baseUrl}/v1/installation`, holder))
+    const operator = { headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } }
+    const metrics = await (await fetch(`${api.baseUrl}/metrics`, operator)).text()
+    assert.match(metrics, /^waymark_guides_unsupported_total [1-9]/m)
+  })
+
+  it('writes every stored JSON column', async () => {
+    const { rows } = await database.db.raw<{ rows: { name: string }[] }>(`
+      select distinct table_name || '.' || column_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and data_type in ('json', 'jsonb') and table_type = 'BASE TABLE'
+        and table_name !~ '_p\\d+$' order by 1`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      columns,
+    )
+  })
+
+  /** Adds an account key, an installation and an event to the guide of the suite. */
+  async function makeData({ baseUrl }: RunningApi) {
+    const { db } = database
+    const template = await db('embed_keys')
+      .join('templates', 'templates.id', 'embed_keys.template_id')
+      .join('projects', 'projects.id', 'templates.project_id')
+      .join('versions', 'versions.template_id', 'templates.id')
+      .where({ key: service.embedKey })
+      .first('templates.id', 'project_id', 'account_id', { versionId: 'versions.id' })
+    const { key } = await makeKey(db, template.account_id)
+    const body = { template_id: template.id, target: service.target() }
+    const headers = { Authorization: `Bearer ${key}` }
+    const made = post(`${baseUrl}/v1/admin/installations`, body, headers)
+    const installation = await ok<{ id: string; token: string }>(made, 201)
+    assert.equal((await sendEvent({ baseUrl })).status, 202)
+    return { template, key, installation }
+  }
+
+  async function sendEvent({ baseUrl }: Pick<RunningApi, 'baseUrl'>) {
+    const step = { sessionId: 's-1', event: 'step_complete', stepSlug: 'ping', durationMs: 1000 }
+    return post(`${baseUrl}/v1/events`, { embedKey: service.embedKey, ...step })
+  }
+
+  async function writeEverything(templateId: string, installationId: string): Promise<void> {
+    const { db } = database
+    await writeLaterValues(db, templateId)
+    const version = await db('versions').where({ template_id: templateId }).first<{ id: string }>('id')
+    await publishLaterContent(db, version.id, (content) => {
+      content['audience'] = 'developers'
+      for (const step of content.requirements) {
+        step.config['video'] = 'https://cdn.example.com/video.mp4'
+        if (step.config['slug'] === 'dns') step.verification = { type: 'tls_grade', grade: 'A' }
+        if (step.config['slug'] === 'ping') step.verification['strength'] = 2
+        if (step.config['slug'] === 'script') step['title'] = { en: 'Not a text' }
+      }
+    })
+    await db('requirements')
+      .where({ version_id: version.id })
+      .update({
+        config: db.raw(`config || '{"video": "x"}'`),
+        verification: { type: 'tls_grade' },
+      })
+    await db('installations')
+      .where({ id: installationId })
+      .update({ variables: { later: ['a'] } })
+    await db('events').update({ properties: { later: { deep: [1] } } })
+    await db('guide_sessions').update({ step_ms: { ping: { ms: 5 } } })
+    await db.raw(`notify waymark_template, '*'`)
+  }
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { demoIds } from '../../../api/examples/ids.ts'
+import { DEMO_EMBED_KEY } from '../../../cli/demo/names.ts'
+import { seed } from '../../../cli/demo/seed.ts'
+import { post, send } from '../../support/api-requests.ts'
+import { withDatabase } from '../../support/database.ts'
+import { ok } from '../../support/drafts.ts'
+import { hasPreviousRelease, PREVIOUS_RELEASE, writePreviousRelease } from '../../support/previous-release.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
+import { withService } from '../../support/service-under-test.ts'
+import type { RunningApi } from '../../support/system.ts'
+import { withTempDir } from '../../support/temp-dir.ts'
+
+if (hasPreviousRelease()) {
+  describeOnBothQueues('drill: the previous release runs beside this one, on its data', drill)
+} else {
+  // Not a skipped test: a source archive has nothing that could run (decision 232).
+  process.stderr.write(
+    `\nNOT RUN: the drill with the previous release, as neither this clone nor its origin has ${PREVIOUS_RELEASE}\n`,
+  )
+}
+
+function drill(connection: Parameters<typeof withService>[1]): void {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  const tempDir = withTempDir()
+  let previous: string
+  let accountKey: string
+
+  before(async () => {
+    previous = tempDir()
+    writePreviousRelease(previous)
+    // The demo uses every feature of guides.
+    const options = { keyFile: join(tempDir(), 'key'), baseUrl: 'http://127.0.0.1:3000', keyring: undefined }
+    ;({ accountKey } = await seed(database.db, options))
+  })
+
+  it('answers by the web process of the previous release, with the worker of this one', async () => {
+    const [api] = await Promise.all([service.api({}, previous), service.worker()])
+    await useEverything(api)
+  })
+
+  it('answers by the web process of this release, with the worker of the previous one', async () => {
+    const [api] = await Promise.all([service.api(), service.worker({}, previous)])
+    await useEverything(api)
+  })
+
+  async function useEverything(api: RunningApi): Promise<void> {
+    const { baseUrl } = api
+    for (const locale of ['en', 'de', 'ar']) {
+      const guide = await ok<{ steps: unknown[] }>(
+        send(`${baseUrl}/v1/guides/${DEMO_EMBED_KEY}?locale=${locale}`),
+      )
+      assert.ok(guide.steps.length > 0)
+    }
+    const headers = { Authorization: `Bearer ${accountKey}` }
+    for (const path of ['templates', ''])
+      await ok(
+        send(`${baseUrl}/v1/admin/projects/${demoIds.projectId}/${path}`.replace(/\/$/, ''), { headers }),
+      )
+    for (const path of ['', '/export', '/versions'])
+      await ok(send(`${baseUrl}/v1/admin/templates/${demoIds.templateId}${path}`, { headers }))
+
+    for (const step of ['dns', 'ping', 'script']) {
+      const { status, body } = await service.verify(api, step, { target: service.target() })
+      assert.deepEqual([status, body.ok, body.details.conclusive], [200, true, true], step)
+    }
+    const missing = await service.verify(api, 'script', { target: service.target('/missing') })
+    assert.deepEqual([missing.body.ok, missing.body.details.code], [false, 'script_not_found'])
+    const event = { embedKey: service.embedKey, sessionId: 's-1', event: 'template_loaded' }
+    assert.equal((await post(`${baseUrl}/v1/events`, event)).status, 202)
+  }
+}
