@@ -121,7 +121,11 @@ function cannotFinish({ budgetMs, totalMs, expectedMs }: TimeBudget): boolean {
 
 /** Returns the same tools, with visits made for this target and counted for the account that requested the check. */
 function toolsForJob({ accountId, target }: CheckJob, tools: CheckTools): CheckTools {
-  return { ...tools, fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target }) }
+  return {
+    ...tools,
+    fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target }),
+    queryRecords: tools.queryRecordsFor?.(accountId) ?? tools.queryRecords,
+  }
 }
 
 /** Remembers an account whose own script or record was found on a host. A site that merely responds proves nothing. */

@@ -4,6 +4,7 @@ import type { QueueConnection } from '../shared/queue/connection.ts'
 import { failFastRedis } from '../shared/queue/redis/clients.ts'
 import type { CheckTools } from './checks/check.ts'
 import type { VerifyConfig } from './config.ts'
+import { politeRecordQueries } from './net/dns/polite-queries.ts'
 import { pageFetcher } from './net/http/fetch-page.ts'
 import { memoryPoliteness, type Politeness } from './net/host-limits/politeness.ts'
 import { redisPoliteness } from './net/host-limits/redis-politeness.ts'
@@ -50,17 +51,14 @@ export function openCheckTools(
     // If this fails, the account may be allowed fewer visits to the host.
     politeness.remember(target.host, accountId).catch(() => undefined)
   }
-  const queryRecords: NameResolver['queryRecords'] = async (name, recordType, signal) => {
-    const answer = await resolver.queryRecords(name, recordType, signal)
-    // Whether an address is public may depend on the network.
-    if (recordType === 'AAAA' && answer.kind === 'records') await network.isKnownFor(answer.records, signal)
-    return answer
-  }
+  const queryRecordsFor = politeRecordQueries({ resolver, politeness, network })
   const closeAll = async (): Promise<void> => {
     closing.abort(failure('system_cancelled'))
     await close()
   }
-  return { tools: { fetchPage, queryRecords, policy, noteVerified }, close: closeAll }
+  const queryRecords = queryRecordsFor(undefined)
+  const tools = { fetchPage, queryRecords, queryRecordsFor, policy, noteVerified }
+  return { tools, close: closeAll }
 }
 
 function openPoliteness(

@@ -28,6 +28,8 @@ export async function check(
     perHostPerMinute: 1000,
     perAddressPerMinute: 1000,
     perAddressInAllPerMinute: 1000,
+    lookupsPerDomainPerMinute: 1000,
+    lookupsPerDomainInAllPerMinute: 1000,
     ...options.limits,
   }
   const result = await withSite(

@@ -145,6 +145,8 @@ export function withService(
         LIMIT_PER_HOST_PER_MINUTE: '100000',
         LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
         LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
+        LIMIT_LOOKUPS_PER_DOMAIN_PER_MINUTE: '100000',
+        LIMIT_LOOKUPS_PER_DOMAIN_IN_ALL_PER_MINUTE: '100000',
         ...env,
       },
       root,

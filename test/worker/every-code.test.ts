@@ -62,6 +62,8 @@ async function withWorld<T>(world: World, use: (tools: CheckTools) => Promise<T>
           perHostPerMinute: 100,
           perAddressPerMinute: 100,
           perAddressInAllPerMinute: 100,
+          lookupsPerDomainPerMinute: 1000,
+          lookupsPerDomainInAllPerMinute: 1000,
           ...deps?.limits,
         }
         return use(toolsFor([names.server], { dialMap, ...deps, limits }))

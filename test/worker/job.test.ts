@@ -158,6 +158,18 @@ describe('a job of a check queue', () => {
     assert.doesNotMatch(JSON.stringify(details), /secret/)
   })
 
+  it('counts its lookups for the requesting account', async () => {
+    const accounts: (string | undefined)[] = []
+    const queryRecordsFor: CheckTools['queryRecordsFor'] = (accountId) => {
+      accounts.push(accountId)
+      return answers
+    }
+    const refuse: CheckTools['queryRecords'] = () => assert.fail('not counted')
+    const run = processor({ queryRecords: refuse, queryRecordsFor })
+    assert.equal((await run(job({ accountId: ACCOUNT }))).ok, true)
+    assert.deepEqual(accounts, [ACCOUNT])
+  })
+
   it('names the requesting account in no result, log line or request to the site', async () => {
     const lines: string[] = []
     const log = makeLog('test', 'trace', { write: (line) => void lines.push(line) })

@@ -8,6 +8,8 @@ import type { NameResolver } from '../net/dns/resolver.ts'
 export type CheckTools = {
   readonly fetchPage: FetchPage
   readonly queryRecords: NameResolver['queryRecords']
+  /** Makes a `queryRecords` that counts its lookups for the account. Absent without accounts, as in tests. */
+  readonly queryRecordsFor?: ((accountId: string | undefined) => NameResolver['queryRecords']) | undefined
   readonly policy: DialPolicy
   /** Remembers that a check of the account succeeded on the URL's host. Absent without accounts, as on the command line. */
   readonly noteVerified?: ((url: string, accountId: string) => void) | undefined

@@ -29,6 +29,9 @@ export const defaultLimits = {
   perAddressPerMinute: 12,
   /** For all accounts together. */
   perAddressInAllPerMinute: 120,
+  /** DNS lookups of all names below one registrable domain, for one account and for all accounts together. */
+  lookupsPerDomainPerMinute: 60,
+  lookupsPerDomainInAllPerMinute: 600,
 }
 
 export type Limits = Readonly<typeof defaultLimits>

@@ -295,6 +295,7 @@ describe('http_ping', () => {
   it('does not count its own waits as slowness of the site', async () => {
     const politeness: Politeness = {
       count: async () => undefined,
+      countLookup: async () => undefined,
       remember: async () => undefined,
       acquire: async () => {
         await sleep(60)

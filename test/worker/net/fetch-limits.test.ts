@@ -38,6 +38,8 @@ describe('the limits of a fetch', () => {
       perHostPerMinute: 12,
       perAddressPerMinute: 12,
       perAddressInAllPerMinute: 120,
+      lookupsPerDomainPerMinute: 60,
+      lookupsPerDomainInAllPerMinute: 600,
     })
   })
 

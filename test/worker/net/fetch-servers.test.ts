@@ -397,6 +397,8 @@ describe('fetching from a server that sends arbitrary bytes', () => {
             perHostPerMinute: 1_000_000,
             perAddressPerMinute: 1_000_000,
             perAddressInAllPerMinute: 1_000_000,
+            lookupsPerDomainPerMinute: 1_000_000,
+            lookupsPerDomainInAllPerMinute: 1_000_000,
             headersMs: 2000,
             bodyIdleMs: 2000,
           },

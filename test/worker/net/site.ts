@@ -73,6 +73,8 @@ const testLimits = {
   perHostPerMinute: 1000,
   perAddressPerMinute: 1000,
   perAddressInAllPerMinute: 1000,
+  lookupsPerDomainPerMinute: 1000,
+  lookupsPerDomainInAllPerMinute: 1000,
 }
 
 export const never: AbortSignal = new AbortController().signal

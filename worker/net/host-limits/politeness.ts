@@ -1,4 +1,5 @@
 import type { Limits } from '../limits.ts'
+import type { Lookup } from './lookups.ts'
 import { memorySlots, type AcquireSlot } from './slots.ts'
 import { memoryVisits, type HostVisit, type VisitCounts, type VisitLimits } from './visits.ts'
 
@@ -9,6 +10,8 @@ import { memoryVisits, type HostVisit, type VisitCounts, type VisitLimits } from
 export type Politeness = {
   /** Counts a visit. Over a limit, returns the number of seconds after which to try again. */
   readonly count: (visit: HostVisit) => Promise<number | undefined>
+  /** Counts a DNS lookup before it is made. Over a limit, returns the number of seconds after which to try again. */
+  readonly countLookup: (lookup: Lookup) => Promise<number | undefined>
   readonly acquire: AcquireSlot
   /** Remembers that a check of the account succeeded on the host, which reserves part of the host's visits for it. */
   readonly remember: VisitCounts['remember']
@@ -21,6 +24,7 @@ export function memoryPoliteness(limits: PolitenessLimits): Politeness {
   const visits = memoryVisits(limits)
   return {
     count: async (visit) => inSeconds(await visits.count(visit)),
+    countLookup: async (lookup) => inSeconds(await visits.countLookup(lookup)),
     acquire: memorySlots(limits.perHostAtOnce),
     remember: visits.remember,
   }

@@ -52,6 +52,11 @@ export function redisPoliteness(
         async () => inSeconds(await withinLimit(visits.count(visit))),
         () => alone.count(visit),
       ),
+    countLookup: (lookup) =>
+      shared(
+        async () => inSeconds(await withinLimit(visits.countLookup(lookup))),
+        () => alone.countLookup(lookup),
+      ),
     remember: async (host, accountId) => {
       const visitor = `${host} ${accountId}`
       if (recent.has(visitor)) return

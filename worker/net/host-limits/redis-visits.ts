@@ -1,4 +1,6 @@
 import type { Redis } from 'ioredis'
+import type { CountLimit } from './count-limit.ts'
+import { lookupLimits } from './lookups.ts'
 import {
   limitsOf,
   MAX_REMEMBERED_VISITORS,
@@ -13,10 +15,25 @@ import {
 const PREFIX = '{waymark:visits}'
 
 /**
- * KEYS: the accounts remembered at the host, the count of all others there, and the counts of the other limits. ARGV:
- * the window in milliseconds, the account, and the limit of each count. Returns 0, or the milliseconds to wait.
+ * Counts all keys from `first` on if every limit allows it. The counts are the keys after the first `others`. ARGV: the
+ * window in milliseconds, the account, and the limit of each count. Returns 0, or the milliseconds to wait.
  */
-const COUNT = `
+const COUNT_EACH = `
+local counts = redis.call('MGET', unpack(KEYS, others + 1))
+local wait = 0
+for i = first, #KEYS do
+  if tonumber(counts[i - others] or 0) >= tonumber(ARGV[i - others + 2]) then
+    wait = math.max(wait, redis.call('PTTL', KEYS[i]))
+  end
+end
+if wait > 0 then return wait end
+for i = first, #KEYS do
+  if counts[i - others] then redis.call('INCR', KEYS[i]) else redis.call('SET', KEYS[i], 1, 'PX', ARGV[1]) end
+end
+return 0`
+
+/** KEYS: the accounts remembered at the host, the count of all others there, and the counts of the other limits. */
+const COUNT_VISIT = `
 local known = true
 if redis.call('EXISTS', KEYS[1]) == 1 then
   local time = redis.call('TIME')
@@ -24,19 +41,13 @@ if redis.call('EXISTS', KEYS[1]) == 1 then
   known = redis.call('ZCOUNT', KEYS[1], now, '+inf') == 0
     or tonumber(redis.call('ZSCORE', KEYS[1], ARGV[2]) or 0) > now
 end
-local first = known and 3 or 2
-local counts = redis.call('MGET', unpack(KEYS, 2))
-local wait = 0
-for i = first, #KEYS do
-  if tonumber(counts[i - 1] or 0) >= tonumber(ARGV[i + 1]) then
-    wait = math.max(wait, redis.call('PTTL', KEYS[i]))
-  end
-end
-if wait > 0 then return wait end
-for i = first, #KEYS do
-  if counts[i - 1] then redis.call('INCR', KEYS[i]) else redis.call('SET', KEYS[i], 1, 'PX', ARGV[1]) end
-end
-return 0`
+local others = 1
+local first = known and 3 or 2${COUNT_EACH}`
+
+/** KEYS: the counts. */
+const COUNT_LOOKUP = `
+local others = 0
+local first = 1${COUNT_EACH}`
 
 /** KEYS: the accounts remembered at a host. ARGV: the duration in milliseconds, the account, the limit of accounts. */
 const REMEMBER = `
@@ -49,12 +60,14 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])`
 
 type VisitScripts = {
   waymarkCountVisit(keys: number, ...keysAndArgs: (string | number)[]): Promise<number>
+  waymarkCountLookup(keys: number, ...keysAndArgs: (string | number)[]): Promise<number>
   waymarkRememberVisitor(key: string, forMs: number, accountId: string, most: number): Promise<unknown>
 }
 
 /** Counts across all workers. */
 export function redisVisits(redis: Redis, limits: VisitLimits): VisitCounts {
-  redis.defineCommand('waymarkCountVisit', { lua: COUNT })
+  redis.defineCommand('waymarkCountVisit', { lua: COUNT_VISIT })
+  redis.defineCommand('waymarkCountLookup', { lua: COUNT_LOOKUP })
   redis.defineCommand('waymarkRememberVisitor', { numberOfKeys: 1, lua: REMEMBER })
   const scripts = redis as Redis & VisitScripts
   const visitorsOf = (host: string): string => `${PREFIX}:visitors:${host}`
@@ -65,11 +78,13 @@ export function redisVisits(redis: Redis, limits: VisitLimits): VisitCounts {
       const waitMs = await scripts.waymarkCountVisit(
         all.length + 1,
         visitorsOf(visit.host),
-        ...all.map(({ key }) => `${PREFIX}:${key}`),
-        WINDOW_MS,
-        visit.accountId ?? '',
-        ...all.map(({ max }) => max),
+        ...keysAndArgs(all, visit.accountId),
       )
+      return waitMs > 0 ? waitMs : undefined
+    },
+    countLookup: async (lookup) => {
+      const all = lookupLimits(lookup, limits)
+      const waitMs = await scripts.waymarkCountLookup(all.length, ...keysAndArgs(all, lookup.accountId))
       return waitMs > 0 ? waitMs : undefined
     },
     remember: async (host, accountId) => {
@@ -77,4 +92,9 @@ export function redisVisits(redis: Redis, limits: VisitLimits): VisitCounts {
       await scripts.waymarkRememberVisitor(visitorsOf(host), ...args)
     },
   }
+}
+
+function keysAndArgs(all: readonly CountLimit[], accountId = ''): (string | number)[] {
+  const keys = all.map(({ key }) => `${PREFIX}:${key}`)
+  return [...keys, WINDOW_MS, accountId, ...all.map(({ max }) => max)]
 }

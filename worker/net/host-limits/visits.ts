@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../policy/address.ts'
 import type { Limits } from '../limits.ts'
+import type { CountLimit } from './count-limit.ts'
+import { lookupLimits, type Lookup, type LookupLimits } from './lookups.ts'
 
 /** A visit of a host at one of these addresses. */
 export type HostVisit = {
@@ -10,20 +12,17 @@ export type HostVisit = {
   readonly accountId?: string | undefined
 }
 
-export type VisitLimits = Pick<
-  Limits,
-  'perHostPerMinute' | 'perAddressPerMinute' | 'perAddressInAllPerMinute'
->
+export type VisitLimits = LookupLimits &
+  Pick<Limits, 'perHostPerMinute' | 'perAddressPerMinute' | 'perAddressInAllPerMinute'>
 
 export type VisitCounts = {
   /** Counts a visit if every limit allows it. Otherwise, returns the milliseconds after which to try again. */
   count(visit: HostVisit): Promise<number | undefined>
+  /** Counts a lookup in the same way. */
+  countLookup(lookup: Lookup): Promise<number | undefined>
   /** Remembers for 30 days that a check of the account succeeded on the host. */
   remember(host: string, accountId: string): Promise<void>
 }
-
-/** Maximum number of visits in a minute that are counted under one key. */
-export type VisitLimit = { readonly key: string; readonly max: number }
 
 export const WINDOW_MS = 60_000
 export const REMEMBERED_MS = 30 * 86_400_000
@@ -33,7 +32,7 @@ const ACCOUNT_PART = 3 / 4
 const UNKNOWN_ACCOUNTS_PART = 1 / 2
 
 /** Limits that apply to every visit. */
-export function limitsOf({ host, addresses, accountId }: HostVisit, limits: VisitLimits): VisitLimit[] {
+export function limitsOf({ host, addresses, accountId }: HostVisit, limits: VisitLimits): CountLimit[] {
   const { perHostPerMinute, perAddressPerMinute, perAddressInAllPerMinute } = limits
   const networks = new Set(addresses.map(networkOf))
   const all = [
@@ -49,7 +48,7 @@ export function limitsOf({ host, addresses, accountId }: HostVisit, limits: Visi
 }
 
 /** Combined limit of all accounts that are not remembered at a host, if other accounts are. */
-export function unknownAccountsLimit(host: string, { perHostPerMinute }: VisitLimits): VisitLimit {
+export function unknownAccountsLimit(host: string, { perHostPerMinute }: VisitLimits): CountLimit {
   return { key: `strangers:${host}`, max: Math.max(1, Math.floor(perHostPerMinute * UNKNOWN_ACCOUNTS_PART)) }
 }
 
@@ -64,15 +63,11 @@ export function memoryVisits(limits: VisitLimits): VisitCounts {
 
   return {
     count: async (visit) => {
-      const now = performance.now()
-      if (now - sweptAt > WINDOW_MS) sweep(now)
       const all = limitsOf(visit, limits)
       if (isUnknownAccount(visit)) all.push(unknownAccountsLimit(visit.host, limits))
-      const waits = all.map((limit) => msToWait(limit, now))
-      if (Math.max(...waits) > 0) return Math.max(...waits)
-      for (const { key } of all) add(key, now)
-      return undefined
+      return countEach(all)
     },
+    countLookup: async (lookup) => countEach(lookupLimits(lookup, limits)),
     remember: async (host, accountId) => {
       const visitors =
         remembered.get(host) ?? new LRUCache({ max: MAX_REMEMBERED_VISITORS, ttl: REMEMBERED_MS })
@@ -80,12 +75,21 @@ export function memoryVisits(limits: VisitLimits): VisitCounts {
     },
   }
 
+  function countEach(all: readonly CountLimit[]): number | undefined {
+    const now = performance.now()
+    if (now - sweptAt > WINDOW_MS) sweep(now)
+    const waits = all.map((limit) => msToWait(limit, now))
+    if (Math.max(...waits) > 0) return Math.max(...waits)
+    for (const { key } of all) add(key, now)
+    return undefined
+  }
+
   function isUnknownAccount({ host, accountId = '' }: HostVisit): boolean {
     const visitors = remembered.get(host)
     return visitors !== undefined && !visitors.has(accountId)
   }
 
-  function msToWait({ key, max }: VisitLimit, now: number): number {
+  function msToWait({ key, max }: CountLimit, now: number): number {
     const window = windows.get(key)
     return window && window.endsAt > now && window.visits >= max ? window.endsAt - now : 0
   }

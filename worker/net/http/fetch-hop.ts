@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { ReleaseSlot } from '../host-limits/slots.ts'
 import { abortFailure, failure, isDeadline, isTransient, NetworkFailure, throwIfAborted } from '../failure.ts'
 import type { Evidence } from '../outcome.ts'
@@ -48,7 +49,7 @@ async function attempt(hop: Hop, context: FetchContext, evidence: HopEvidence): 
   throwIfAborted(signal)
   evidence.timings = { totalMs: 0 }
   evidence.tls = undefined
-  const addresses = hop.addresses ?? (await dialableAddresses(hop, { ...context, signal, evidence }))
+  const addresses = hop.addresses ?? (await lookUp(hop, { ...context, evidence }))
   throwIfAborted(signal)
   const prefixes = context.policy.network.nat64Prefixes()
   const visited = addresses.map((address) => embeddedIpv4(address, prefixes)[0] ?? address)
@@ -68,6 +69,20 @@ async function attempt(hop: Hop, context: FetchContext, evidence: HopEvidence): 
     void release()
     throw error
   }
+}
+
+async function lookUp(
+  hop: Hop,
+  context: FetchContext & { readonly evidence: HopEvidence },
+): Promise<string[]> {
+  const { request, politeness } = context
+  const { signal, accountId } = request
+  if (isIP(hop.host) === 0) {
+    const retryAfterSeconds = await politeness.countLookup({ name: hop.host, accountId })
+    if (retryAfterSeconds !== undefined) throw busy(hop.host, retryAfterSeconds)
+    throwIfAborted(signal)
+  }
+  return dialableAddresses(hop, { ...context, signal })
 }
 
 /** Counts the visit, once per host and fetch, and waits for a slot. Starts both at once. */

@@ -18,6 +18,8 @@ const limits = {
   perHostPerMinute: 3,
   perAddressPerMinute: 100,
   perAddressInAllPerMinute: 100,
+  lookupsPerDomainPerMinute: 3,
+  lookupsPerDomainInAllPerMinute: 5,
 }
 
 function visit(host = HOST, accountId?: string, ...addresses: readonly string[]): HostVisit {
@@ -68,6 +70,14 @@ describe('politeness across all workers', () => {
     assert.equal(await other.count(visit()), undefined)
     assert.equal(await one.count(visit()), undefined)
     assert.ok((await other.count(visit())) !== undefined)
+    assert.deepEqual(logged, [])
+  })
+
+  it('counts lookups by all workers together', async () => {
+    const [one, other] = [await overRedis(limits), await overRedis(limits)]
+    for (const politeness of [one, other, one])
+      assert.equal(await politeness.countLookup({ name: HOST }), undefined)
+    assert.ok((await other.countLookup({ name: HOST })) !== undefined)
     assert.deepEqual(logged, [])
   })
 
@@ -154,6 +164,29 @@ function behavesPolitely(make: (limits: PolitenessLimits) => Promise<Politeness>
     const [one, other] = ['93.184.216.34', '93.184.216.35']
     assert.equal(await allowed(politeness, 5, () => visit(HOST, 'a', one)), 1)
     assert.equal(await allowed(politeness, 5, () => visit(HOST, 'b', other)), 1)
+  })
+
+  it('counts lookups of all names of a domain, for each account and for all accounts', async () => {
+    const politeness = await make(limits)
+    const ask = async (accountId: string, nameOf: (index: number) => string): Promise<number> => {
+      const lookups = Array.from({ length: 8 }, async (_, index) =>
+        politeness.countLookup({ name: nameOf(index), accountId }),
+      )
+      return (await Promise.all(lookups)).filter((seconds) => seconds === undefined).length
+    }
+    assert.equal(await ask('a', (index) => `x${index}.example.co.uk`), 3)
+    assert.equal(await ask('b', (index) => `_dmarc.y${index}.example.co.uk`), 2)
+    assert.equal(await ask('c', () => 'example.co.uk'), 0)
+    assert.equal(await ask('a', () => 'other.co.uk'), 3)
+    const seconds = await politeness.countLookup({ name: 'example.co.uk' })
+    assert.ok(seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= 60)
+  })
+
+  it('counts lookups apart from visits', async () => {
+    const politeness = await make({ ...limits, perHostPerMinute: 1 })
+    for (let turn = 0; turn < 3; turn += 1)
+      assert.equal(await politeness.countLookup({ name: HOST }), undefined)
+    assert.equal(await politeness.count(visit()), undefined)
   })
 
   it("reserves a quarter of a host's visits for other accounts", async () => {
