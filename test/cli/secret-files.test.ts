@@ -8,7 +8,16 @@ import { toolsOrSkip } from '../support/tools.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
-const secrets = ['.env', '.env.local', '.env.production', 'api/.env', 'worker/.env.staging']
+const secrets = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  'api/.env',
+  'worker/.env.staging',
+  'signing.pem',
+  'api/tls/server.key',
+  'waymark.dump',
+]
 const kept = ['.env.example', 'api/main.ts']
 
 describe('files with secrets', () => {
@@ -55,7 +64,7 @@ describe('files with secrets', () => {
 
   it('are not in the container image', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
-    for (const pattern of ['**/.env', '**/.env.*', '**/.waymark'])
+    for (const pattern of ['**/.env', '**/.env.*', '**/.waymark', '**/*.pem', '**/*.key', '**/*.dump'])
       assert.ok(ignored.includes(pattern), pattern)
   })
 })
