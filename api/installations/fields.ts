@@ -7,11 +7,15 @@ import { isStorable } from '../http/json-body.ts'
 /** Default lifetime of a token. */
 export const TOKEN_SECONDS = 30 * 86_400
 
-/** Any web URL is accepted: the check reports why a site cannot be reached. */
+/**
+ * Any web URL without userinfo is accepted: the check reports why a site cannot be reached. A password would be shown
+ * to everyone who sees the installation, and no check would use it.
+ */
 const target = z
   .string()
   .max(2048)
   .refine(isWebAddress, problem('invalid_format', 'must be an http or https URL'))
+  .refine(hasNoUserinfo, problem('invalid_format', 'must not contain a user name or a password'))
   .describe('URL of the site')
 
 const platform = platformSlug
@@ -75,4 +79,10 @@ export const expiresIn = z
 function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null
   return url !== null && isStorable(text)
+}
+
+/** Returns true for what is not a URL, which is another problem. */
+function hasNoUserinfo(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || (url.username === '' && url.password === '')
 }

@@ -241,6 +241,7 @@ describe('the public installation endpoints', () => {
         { target: 'shop' },
         { target: 'ftp://shop.example.com/' },
         { target: 'https://shop.example.com/\u0000' },
+        { target: 'https://user:pass@shop.example.com/' },
         { target: `https://shop.example.com/${'x'.repeat(2048)}` },
         { locale: '' },
         { locale: 'de\u0000' },

@@ -154,7 +154,7 @@ describe('POST /v1/admin/installations', () => {
   })
 
   it('accepts a target that checks would refuse', async () => {
-    for (const target of ['http://localhost:8080/a', 'https://10.0.0.1/', 'https://user:pass@a.example/']) {
+    for (const target of ['http://localhost:8080/a', 'https://10.0.0.1/', 'https://a.example:22/']) {
       assert.equal((await makeInstallation(call, { template_id: templateId, target })).target, target)
     }
   })
@@ -185,10 +185,20 @@ describe('POST /v1/admin/installations', () => {
     const template_id = await publishInstallable(call, variables)
     const valid = { template_id, variables: { siteId: 'S-1' } }
     const unknown = '01890000-0000-7000-8000-000000000009'
+    const withoutUser = /^target: must not contain a user name or a password/
     const bad: [object, number, string, RegExp][] = [
       [{ target: 'ftp://a.example/' }, 400, 'invalid_request', /^target: must be an http or https URL/],
       [{ target: 'shop.example' }, 400, 'invalid_request', /^target: /],
+      [{ target: 'https://user:pass@a.example/' }, 400, 'invalid_request', withoutUser],
+      [{ target: 'http://user@a.example' }, 400, 'invalid_request', withoutUser],
+      [{ target: 'https://:pass@a.example/' }, 400, 'invalid_request', withoutUser],
       [{ target: 'https://a b.example/' }, 400, 'invalid_request', /^target: /],
+      [
+        { target: 'https://a.example/@b?c=@d#@e', external_ref: '' },
+        400,
+        'invalid_request',
+        /^external_ref: /,
+      ],
       [{ target: `https://a.example/${'x'.repeat(2048)}` }, 400, 'invalid_request', /^target: /],
       [{ target: undefined }, 400, 'invalid_request', /^target: /],
       [{ external_ref: '' }, 400, 'invalid_request', /^external_ref: /],

@@ -123,6 +123,11 @@ describe('/v1/admin/installations/{id}', () => {
     const bad: [object, string, RegExp][] = [
       [{ target: 'mailto:a@b.example' }, 'invalid_request', /^target: /],
       [{ target: null }, 'invalid_request', /^target: /],
+      [
+        { target: 'https://user:pass@new.example/' },
+        'invalid_request',
+        /^target: must not contain a user name/,
+      ],
       [{ variables: {} }, 'invalid_variables', /^variables\.siteId: is required/],
       [{ variables: { siteId: 'S-1', other: 'a' } }, 'invalid_variables', /^variables\.other: /],
       [{ target: 'https://new.example/', platform: 'nix' }, 'unknown_platform', /^platform: /],
