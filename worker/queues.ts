@@ -38,7 +38,7 @@ export type ConsumerSettings = {
 
 export type Consumers = {
   ready(): Promise<void>
-  /** Resolves when the queue answers. */
+  /** Resolves when the queue answers and accepts data, without which no job can be taken. */
   ping(): Promise<void>
   /** Stops taking jobs, waits for the running ones, and closes the connections, even if the store is unavailable. */
   close(): Promise<void>
@@ -67,7 +67,7 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
   )
   return {
     ready: backend.ready,
-    ping: async () => void (await withDeadline(backend.serverTime(), PING_LIMIT_MS)),
+    ping: async () => withDeadline(backend.requireWritable(), PING_LIMIT_MS),
     close: async () => {
       clock.stop()
       const closed = new AbortController()

@@ -1,5 +1,6 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import type { Log } from '../../shared/log.ts'
+import { outageLog } from '../../shared/outage-log.ts'
 import { failingChecks, OK, type Checks } from './checks.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -17,6 +18,17 @@ export function dependencyChecker(probes: Probes, log: Log): () => Promise<Check
   let lastChecks: Checks = {}
   let freshUntil = -Infinity
   let checking: Promise<Checks> | undefined
+  const outages = new Map(
+    Object.keys(probes).map((name) => [
+      name,
+      outageLog({
+        log,
+        began: 'dependency failed',
+        ended: 'dependency recovered',
+        fields: { dependency: name },
+      }),
+    ]),
+  )
 
   return async () => {
     if (performance.now() < freshUntil) return lastChecks
@@ -34,11 +46,11 @@ export function dependencyChecker(probes: Probes, log: Log): () => Promise<Check
   async function stateOf(name: string, probe: () => Promise<unknown>): Promise<string> {
     try {
       await withDeadline(probe(), PROBE_LIMIT_MS)
-      if ((lastChecks[name] ?? OK) !== OK) log.info({ dependency: name }, 'dependency recovered')
+      outages.get(name)?.succeeded()
       return OK
     } catch (err) {
       const state = describeFailure(err)
-      if (lastChecks[name] !== state) log.warn({ err, dependency: name, state }, 'dependency failed')
+      outages.get(name)?.failed(err, state)
       return state
     }
   }

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { Knex } from 'knex'
 import type { Log } from '../../shared/log.ts'
 import { withDeadline } from '../../shared/deadline.ts'
+import { outageLog } from '../../shared/outage-log.ts'
 import { memoryWindow } from './memory-window.ts'
 import { postgresWindow } from './postgres-window.ts'
 import { redisWindow } from './redis-window.ts'
@@ -59,6 +60,12 @@ export function limiterFactory(
 ): (limit: Limit) => Limiter {
   let unavailable = false
   let retryAt = 0
+  const outage = outageLog({
+    log,
+    began: 'rate limits are counted in memory: their store is unavailable',
+    ended: 'rate limits are counted in their store again',
+    fields: { store: store.kind },
+  })
 
   return (limit) => {
     const shared = sharedWindow(store, limit)
@@ -81,23 +88,22 @@ export function limiterFactory(
       try {
         const result = await withDeadline(shared(request), STORE_LIMIT_MS)
         setUnavailable(false)
+        outage.succeeded()
         return result
       } catch (error) {
         // Skip the store for twice as long as it took to fail, so that few requests wait while it hangs.
         retryAt = startedAt + 3 * (performance.now() - startedAt)
-        setUnavailable(true, error)
+        setUnavailable(true)
+        outage.failed(error)
         return local(request)
       }
     }
   }
 
-  function setUnavailable(isUnavailable: boolean, err?: unknown): void {
+  function setUnavailable(isUnavailable: boolean): void {
     if (unavailable === isUnavailable) return
     unavailable = isUnavailable
     observer?.countsInMemory(unavailable)
-    if (unavailable)
-      log.warn({ err, store: store.kind }, 'rate limits are counted in memory: their store is unavailable')
-    else log.info({ store: store.kind }, 'rate limits are counted in their store again')
   }
 }
 

@@ -34,7 +34,7 @@ export type CheckQueue = {
   find(id: string): Promise<CheckStatus | undefined>
   /** Returns the load of each queue. */
   loads(): Promise<QueueLoad[]>
-  /** Resolves if the queue responds and its store accepts data. */
+  /** Resolves if the queue responds, its store accepts data, and it has refused no call in the last ten seconds. */
   ping(): Promise<void>
   /** Ends all waits and closes the connections. */
   close(): Promise<void>

@@ -9,6 +9,7 @@ import { queueClock, type QueueClock } from './clock.ts'
 import { withQueryConnections, type QueueConnection } from './connection.ts'
 import { openQueueHandle, type QueueHandle } from './queue-handle.ts'
 import { callLimit, type WithinLimit } from './call-limit.ts'
+import { recentRefusal } from './recent-refusal.ts'
 
 /** The connected queues of the web process. */
 export type QueueSession = {
@@ -18,6 +19,7 @@ export type QueueSession = {
   readonly within: WithinLimit
   /** Ends the work of a job that has no caller left in this process, unless another process has one. */
   cancel(handle: QueueHandle, jobId: string): void
+  /** Resolves if the store accepts data, and has refused no call in the last seconds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +46,8 @@ export function openSession({
   telemetry,
 }: QueueSettings): QueueSession & { ready(): Promise<void> } {
   const backend = makeBackend(withQueryConnections(connection, QUERY_CONNECTIONS), onError, telemetry)
-  const within = callLimit(connection.callLimitMs)
+  const refusal = recentRefusal()
+  const within = callLimit(connection.callLimitMs, refusal.note)
   const handles = {
     dns_lookup: openQueueHandle(backend, 'dns_lookup', { waitMs, within }),
     http_ping: openQueueHandle(backend, 'http_ping', { waitMs, within }),
@@ -62,7 +65,10 @@ export function openSession({
     clock,
     within,
     cancel,
-    ping: backend.requireWritable,
+    ping: async () => {
+      await backend.requireWritable()
+      refusal.throwIfRecent()
+    },
     ready: async () => {
       await backend.ready()
       await clock.known

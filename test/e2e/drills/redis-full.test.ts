@@ -7,6 +7,8 @@ import { withOwnRedis } from '../../support/own-redis.ts'
 import { withService, type Answer } from '../../support/service-under-test.ts'
 import type { RunningApi } from '../../support/system.ts'
 
+const OPERATOR_TOKEN = 'an-operator-knows-this'
+
 describe('drill: Redis is full', () => {
   const database = withDatabase()
   const redis = withOwnRedis()
@@ -63,6 +65,27 @@ describe('drill: Redis is full', () => {
     while ((await check(api)).status !== 200) await sleep(500)
   }
 
+  async function queueState({ baseUrl }: RunningApi): Promise<string> {
+    const { checks } = (await (await fetch(`${baseUrl}/status`)).json()) as { checks: { queue: string } }
+    return checks.queue
+  }
+
+  async function metricsOf({ baseUrl }: RunningApi): Promise<string> {
+    const response = await fetch(`${baseUrl}/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    })
+    return response.text()
+  }
+
+  /** Requests a URL until its status is this one. The test's timeout is the limit. */
+  async function untilStatus(url: string, wanted: number): Promise<number> {
+    for (;;) {
+      const { status } = await fetch(url)
+      if (status === wanted) return status
+      await sleep(100)
+    }
+  }
+
   it('holds our own results: the service makes room, even right after a start', async () => {
     const worker = await service.worker()
     await keepResults()
@@ -91,5 +114,24 @@ describe('drill: Redis is full', () => {
     assert.equal((await check(api)).status, 503)
     await redis.command((client) => client.del('theirs'))
     await untilHealed(api)
+  })
+
+  it('is full for moments: /status and the metrics say so while checks are refused', async () => {
+    const [api, worker] = await Promise.all([
+      service.api({ OPERATOR_TOKEN }),
+      service.worker({ METRICS_PORT: '0' }),
+    ])
+    await untilHealed(api)
+    while ((await queueState(api)) !== 'ok') await sleep(100)
+    await leaveNoRoom()
+    assert.equal(await untilStatus(`http://127.0.0.1:${worker.metricsPort}/readyz`, 503), 503)
+    assert.equal((await check(api)).status, 503)
+    await redis.command((client) => client.config('SET', 'maxmemory', '0'))
+    // The state that is reported may be five seconds old.
+    while ((await queueState(api)) === 'ok') await sleep(100)
+    assert.match(await queueState(api), /^is full/)
+    assert.match(await metricsOf(api), /^waymark_dependency_up\{name="queue"\} 0$/m)
+    assert.equal(await untilStatus(`http://127.0.0.1:${worker.metricsPort}/readyz`, 200), 200)
+    while ((await queueState(api)) !== 'ok') await sleep(100)
   })
 })

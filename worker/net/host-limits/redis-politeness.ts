@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { withDeadline } from '../../../shared/deadline.ts'
+import { outageLog, type OutageLogger } from '../../../shared/outage-log.ts'
 import { inSeconds, memoryPoliteness, type Politeness, type PolitenessLimits } from './politeness.ts'
 import { redisSlots, type RedisSlots } from './redis-slots.ts'
 import { redisVisits } from './redis-visits.ts'
@@ -8,10 +9,7 @@ import { redisVisits } from './redis-visits.ts'
 export type RedisPolitenessDeps = {
   /** Opened and closed by the caller. */
   readonly redis: Redis
-  readonly log: {
-    readonly warn: (fields: { err: unknown }, message: string) => void
-    readonly info: (message: string) => void
-  }
+  readonly log: OutageLogger
 }
 
 const CALL_LIMIT_MS = 500
@@ -30,18 +28,19 @@ export function redisPoliteness(
   const slots = redisSlots({ redis, perHost: limits.perHostAtOnce, call: withinLimit })
   const visits = redisVisits(redis, limits)
   const recent = new LRUCache<string, true>({ max: MAX_RECENT, ttl: WRITE_EVERY_MS })
-  let failing = false
+  const outage = outageLog({
+    log,
+    began: 'Redis is unavailable: limits per host apply only within this process',
+    ended: 'limits per host apply across all workers again',
+  })
 
   async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask()
-      if (failing) log.info('limits per host apply across all workers again')
-      failing = false
+      outage.succeeded()
       return answer
     } catch (error) {
-      if (!failing)
-        log.warn({ err: error }, 'Redis is unavailable: limits per host apply only within this process')
-      failing = true
+      outage.failed(error)
       return otherwise()
     }
   }

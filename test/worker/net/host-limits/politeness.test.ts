@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { failure } from '../../../../worker/net/failure.ts'
 import {
@@ -36,7 +37,7 @@ describe('politeness across all workers', () => {
   const logged: string[] = []
   const log = {
     warn: (_: unknown, message: string) => void logged.push(message),
-    info: (message: string) => void logged.push(message),
+    info: (_: unknown, message: string) => void logged.push(message),
   }
   const connect = (to: string): Redis => {
     const redis = new Redis(to, { retryStrategy: () => 20 })
@@ -118,6 +119,7 @@ describe('politeness across all workers', () => {
     assert.equal(await politeness.count(visit()), undefined)
     await redis.connect()
     assert.equal(await politeness.count(visit()), undefined)
+    while (logged.length < 2) await sleep(50)
     assert.deepEqual(logged, [
       'Redis is unavailable: limits per host apply only within this process',
       'limits per host apply across all workers again',
