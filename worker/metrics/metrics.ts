@@ -49,7 +49,7 @@ export function makeWorkerMetrics(): WorkerMetrics {
     new Counter({ name, help, labelNames: ['type'], registers })
   const polite = counter(
     'waymark_worker_politeness_refusals_total',
-    'Checks refused because their site had reached its limit of visits.',
+    'Checks refused because their site had reached a limit of visits or DNS lookups.',
   )
   const exhausted = counter(
     'waymark_worker_work_budget_exhausted_total',

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { Pieces } from '../../pieces.ts'
 import type { TakeTurn } from './turns.ts'
 
 /** Bytes passed on in one turn. As TLS key updates, or as chunks of one byte, they take some 10 ms to process. */
@@ -19,7 +20,9 @@ export class PacedSocket extends Duplex {
   bytesRead = 0
   readonly #socket: Socket
   readonly #takeTurn: TakeTurn
-  readonly #waiting: Buffer[] = []
+  readonly #waiting = new Pieces()
+  /** Bytes of the first piece that have been passed on. */
+  #offset = 0
   #waitingBytes = 0
   #guard: WireGuard | undefined
   #isWanted = false
@@ -57,12 +60,12 @@ export class PacedSocket extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#socket.destroy()
-    this.#waiting.length = 0
+    this.#waiting.clear()
     done(error)
   }
 
   #onData(data: Buffer): void {
-    this.#waiting.push(data)
+    this.#waiting.add(data)
     this.#waitingBytes += data.length
     if (this.#waitingBytes >= WAITING_BYTES) this.#socket.pause()
     this.#schedule()
@@ -75,7 +78,7 @@ export class PacedSocket extends Duplex {
 
   #schedule(): void {
     if (this.#hasTurn || !this.#isWanted || this.destroyed) return
-    if (this.#waiting.length === 0 && !this.#end) return
+    if (this.#waiting.isEmpty && !this.#end) return
     this.#hasTurn = true
     this.#takeTurn(() => {
       this.#hasTurn = false
@@ -92,11 +95,15 @@ export class PacedSocket extends Duplex {
     this.push(chunk)
   }
 
-  #nextChunk(): Buffer | undefined {
-    const data = this.#waiting.shift()
-    if (!data) return undefined
-    const chunk = data.subarray(0, CHUNK_BYTES)
-    if (chunk.length < data.length) this.#waiting.unshift(data.subarray(chunk.length))
+  #nextChunk(): Uint8Array | undefined {
+    const [piece] = this.#waiting.list
+    if (!piece) return undefined
+    const chunk = piece.subarray(this.#offset, this.#offset + CHUNK_BYTES)
+    this.#offset += chunk.length
+    if (this.#offset === piece.length) {
+      this.#waiting.shift()
+      this.#offset = 0
+    }
     this.#waitingBytes -= chunk.length
     if (this.#waitingBytes < WAITING_BYTES) this.#socket.resume()
     return chunk

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { PacedSocket } from '../../../../worker/net/http/paced-socket.ts'
 import { makeTurns, type TakeTurn } from '../../../../worker/net/http/turns.ts'
@@ -48,6 +48,18 @@ describe('PacedSocket', () => {
     )
     assert.ok(chunks.every((bytes) => bytes <= CHUNK_BYTES))
     assert.ok(chunks.length > sent.length / CHUNK_BYTES)
+  })
+
+  it('passes many small segments on together', () => {
+    const held: Array<() => void> = []
+    const socket = new Socket()
+    const paced = new PacedSocket(socket, (task) => void held.push(task))
+    paced.resume()
+    paced.read(0)
+    for (let count = 0; count < 5000; count += 1) socket.emit('data', Buffer.of(count & 255))
+    held.shift()?.()
+    assert.equal(paced.bytesRead, 4096)
+    paced.destroy()
   })
 
   it('writes, and ends when the other side does', async () => {
