@@ -11,6 +11,7 @@ const SESSIONS = 366_000
  */
 export async function fill(db: Database, templateIds: readonly string[]): Promise<void> {
   await makePartitions(db, new Date(Date.now() - (DAYS + 1) * 86_400_000), new Date())
+  await db.raw(knownSteps, { templateIds })
   await db.raw(`select setseed(0.5)`)
   await db.raw(
     `create table visits as
@@ -23,6 +24,11 @@ export async function fill(db: Database, templateIds: readonly string[]): Promis
   )
   for (const statement of statements) await db.raw(statement)
 }
+
+const knownSteps = `
+  insert into known_values (template_id, kind, value)
+  select id, 'step', 'step-' || k from unnest(cast(:templateIds as uuid[])) as id, generate_series(1, 4) as k
+  on conflict do nothing`
 
 /**
  * A visit loads the guide and views `steps` steps. It completes all of them except the last, which it completes only

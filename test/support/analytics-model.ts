@@ -109,8 +109,33 @@ export function modelFunnel(sessions: readonly ModelSession[], slugs: readonly s
       mean_dwell_ms: mean(sessions.flatMap(({ stepMs }) => stepMs.get(slug) ?? [])),
       verified_sites: 0,
       first_try_rate: null,
+      group: 'value',
     }
   })
+}
+
+/** The funnel's row for steps other than these; none if no session has one. */
+export function modelUnknownSteps(sessions: readonly ModelSession[], known: readonly string[]) {
+  const withUnknown = (steps: ReadonlySet<string>): boolean =>
+    [...steps].some((slug) => !known.includes(slug))
+  const viewed = sessions.filter((session) => withUnknown(session.viewed)).length
+  const completed = sessions.filter((session) => withUnknown(session.completed)).length
+  if (viewed === 0) return []
+  return [
+    {
+      step_slug: null,
+      viewed,
+      completed,
+      overridden: sessions.filter((session) => withUnknown(session.overridden)).length,
+      drop_off: viewed - completed,
+      drop_off_rate: share(viewed - completed, viewed),
+      reach: share(viewed, sessions.length),
+      mean_dwell_ms: null,
+      verified_sites: 0,
+      first_try_rate: null,
+      group: 'unknown',
+    },
+  ]
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

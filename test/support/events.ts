@@ -43,6 +43,16 @@ export function verificationRow(overrides: Partial<VerificationRow> = {}): Verif
   }
 }
 
+type KnownValues = Partial<Record<'step' | 'platform' | 'locale', readonly string[]>>
+
+/** Makes analytics count these values for the template as if its guide had had them. */
+export async function addKnownValues(db: Database, templateId: string, values: KnownValues): Promise<void> {
+  const rows = Object.entries(values).flatMap(([kind, some]) =>
+    some.map((value) => ({ template_id: templateId, kind, value })),
+  )
+  await db('known_values').insert(rows).onConflict().ignore()
+}
+
 /** Creates an unpublished template, in a new account or in this one, and returns its id. */
 export async function insertTemplateRow(db: Database, account?: string): Promise<string> {
   const [accountId, projectId, id] = [account ?? newId(), newId(), newId()]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../admin/fields.ts'
-import type { SessionTotals, StepCounts } from '../../store/analytics/session-analytics.ts'
+import type { BreakdownCounts, SessionTotals, StepCounts } from '../../store/analytics/session-analytics.ts'
 import type { CodeCounts, FirstAttempts } from '../../store/analytics/verifications.ts'
 
 const rate = z.number().min(0).max(1).nullable()
@@ -37,15 +37,24 @@ export const timeRow = z
 
 export const breakdownRow = z
   .object({
-    value: z.string().nullable().describe('Null for sessions without this value'),
+    value: z.string().nullable().describe('Null for a `group` other than `value`'),
     version: z.int().nullable().describe('Version number, if versions are compared'),
     ...totals.shape,
+    group: z
+      .enum(['value', 'none', 'unknown', 'rest'])
+      .describe(
+        '`value`: the sessions with this value; `none`: those without one; `unknown`: those whose platform or language ' +
+          'the guide never had; `rest`: those with values beyond the limit',
+      ),
   })
-  .meta({ id: 'AnalyticsBreakdownRow', examples: [{ value: 'html', version: null, ...totalsExample }] })
+  .meta({
+    id: 'AnalyticsBreakdownRow',
+    examples: [{ value: 'html', version: null, ...totalsExample, group: 'value' }],
+  })
 
 export const funnelRow = z
   .object({
-    step_slug: z.string(),
+    step_slug: z.string().nullable().describe('Null for a `group` other than `value`'),
     viewed: z.int().describe('Sessions that viewed or completed the step'),
     completed: z.int(),
     overridden: z
@@ -55,10 +64,15 @@ export const funnelRow = z
       ),
     drop_off: z.int().describe('Sessions that viewed the step and did not complete it'),
     drop_off_rate: rate,
-    reach: rate.describe('Share of all sessions that viewed the step'),
+    reach: rate.describe('Share of all sessions that viewed the step. Null for the rest'),
     mean_dwell_ms: durationMs.describe("Mean over sessions of the step's longest `durationMs`"),
     verified_sites: z.int().describe('Sites with a conclusive check of this step'),
     first_try_rate: rate.describe('Share of these sites that passed their first conclusive check'),
+    group: z
+      .enum(['value', 'unknown', 'rest'])
+      .describe(
+        '`value`: this step; `unknown`: steps that no published version has had; `rest`: steps beyond the limit, summed',
+      ),
   })
   .meta({
     id: 'AnalyticsFunnelRow',
@@ -74,19 +88,21 @@ export const funnelRow = z
         mean_dwell_ms: 128_000,
         verified_sites: 160,
         first_try_rate: 0.75,
+        group: 'value',
       },
     ],
   })
 
 export const codeRow = z
   .object({
-    type: z.string(),
-    code: z.string(),
+    type: z.string().nullable().describe('Null for the rest'),
+    code: z.string().nullable().describe('Null for the rest'),
     count: z.int(),
     ok: z.int(),
     conclusive: z.int(),
     sites: z.int(),
     median_duration_ms: z.int(),
+    group: z.enum(['value', 'rest']).describe('`value`: this code; `rest`: all codes beyond the limit'),
   })
   .meta({
     id: 'AnalyticsCodeRow',
@@ -99,6 +115,7 @@ export const codeRow = z
         conclusive: 41,
         sites: 33,
         median_duration_ms: 310,
+        group: 'value',
       },
     ],
   })
@@ -115,36 +132,76 @@ export function showTotals(sums: SessionTotals): z.infer<typeof totals> {
   }
 }
 
+export function showBreakdown({
+  value,
+  version,
+  group,
+  ...sums
+}: BreakdownCounts): z.infer<typeof breakdownRow> {
+  return { value, version, ...showTotals(sums), group }
+}
+
 type FunnelCounts = { sessions: string; steps: readonly StepCounts[]; firstTries: readonly FirstAttempts[] }
 
 const noCounts = { viewed: '0', completed: '0', overridden: '0', duration_ms: '0', durations: '0' }
 
-/** Returns one row for each step of the guide, in order, and then the steps that only other versions have. */
+/**
+ * Returns one row for each step of the guide, in order, then for steps that only other versions have, and last for
+ * unknown ones and the rest.
+ */
 export function showFunnel(
   order: readonly string[],
   { sessions, steps, firstTries }: FunnelCounts,
 ): z.infer<typeof funnelRow>[] {
-  const bySlug = new Map(steps.map((step) => [step.step_slug, step]))
-  const others = steps
-    .filter(({ step_slug: slug }) => !order.includes(slug))
-    .toSorted((a, b) => Number(b.viewed) - Number(a.viewed) || (a.step_slug < b.step_slug ? -1 : 1))
-  return [...order, ...others.map((step) => step.step_slug)].map((slug) => {
-    const { viewed, completed, overridden, duration_ms, durations } = bySlug.get(slug) ?? noCounts
-    const tries = firstTries.find(({ step_slug }) => step_slug === slug)
-    const dropOff = Number(viewed) - Number(completed)
-    return {
-      step_slug: slug,
-      viewed: Number(viewed),
-      completed: Number(completed),
-      overridden: Number(overridden),
-      drop_off: dropOff,
-      drop_off_rate: share(dropOff, viewed),
-      reach: share(viewed, sessions),
-      mean_dwell_ms: mean(duration_ms, durations),
-      verified_sites: Number(tries?.sites ?? 0),
-      first_try_rate: share(tries?.succeeded ?? 0, tries?.sites ?? 0),
-    }
+  const [bySlug, tries] = [mapBySlug(steps), mapBySlug(firstTries)]
+  const slugs = new Set([...order, ...steps.flatMap(({ step_slug: slug }) => slug ?? [])])
+  const listed = Array.from(slugs, (slug) => {
+    const row = showStep({ ...noCounts, ...bySlug.get(slug) }, tries.get(slug))
+    return { step_slug: slug, ...row, reach: share(row.viewed, sessions), group: 'value' as const }
   })
+  return [...listed, ...showUnknown(steps, sessions), ...showRest(steps, tries.get(null))]
+}
+
+function mapBySlug<Row extends { step_slug: string | null }>(rows: readonly Row[]): Map<string | null, Row> {
+  return new Map(rows.map((row) => [row.step_slug, row]))
+}
+
+type FunnelRow = z.infer<typeof funnelRow>
+
+/** An earlier release summed each invented step, so a session may have counted several times. */
+function showUnknown(steps: readonly StepCounts[], sessions: string): FunnelRow[] {
+  const row = steps.find(({ group }) => group === 'unknown')
+  if (!row) return []
+  const viewed = Math.min(Number(row.viewed), Number(sessions))
+  const completed = Math.min(Number(row.completed), viewed)
+  const overridden = Math.min(Number(row.overridden), completed)
+  const shown = showStep({ ...noCounts, viewed, completed, overridden }, undefined)
+  return [{ step_slug: null, ...shown, reach: share(viewed, sessions), group: 'unknown' }]
+}
+
+function showRest(steps: readonly StepCounts[], tries: FirstAttempts | undefined): FunnelRow[] {
+  const row = steps.find(({ group }) => group === 'rest')
+  if (!row && !tries) return []
+  return [{ step_slug: null, ...showStep({ ...noCounts, ...row }, tries), reach: null, group: 'rest' }]
+}
+
+type ShownStep = Omit<FunnelRow, 'step_slug' | 'reach' | 'group'>
+
+function showStep(
+  { viewed, completed, overridden, duration_ms, durations }: Record<keyof typeof noCounts, string | number>,
+  tries: FirstAttempts | undefined,
+): ShownStep {
+  const dropOff = Number(viewed) - Number(completed)
+  return {
+    viewed: Number(viewed),
+    completed: Number(completed),
+    overridden: Number(overridden),
+    drop_off: dropOff,
+    drop_off_rate: share(dropOff, viewed),
+    mean_dwell_ms: mean(duration_ms, durations),
+    verified_sites: Number(tries?.sites ?? 0),
+    first_try_rate: share(tries?.succeeded ?? 0, tries?.sites ?? 0),
+  }
 }
 
 export function showCode(row: CodeCounts): z.infer<typeof codeRow> {
@@ -156,6 +213,7 @@ export function showCode(row: CodeCounts): z.infer<typeof codeRow> {
     conclusive: Number(row.conclusive),
     sites: Number(row.sites),
     median_duration_ms: Math.round(row.median_duration_ms),
+    group: row.code === null ? 'rest' : 'value',
   }
 }
 
@@ -167,6 +225,6 @@ function share(part: string | number, whole: string | number): number | null {
   return Number(whole) === 0 ? null : Math.round((Number(part) / Number(whole)) * 10_000) / 10_000
 }
 
-function mean(sum: string, count: string): number | null {
+function mean(sum: string | number, count: string | number): number | null {
   return Number(count) === 0 ? null : Math.round(Number(sum) / Number(count))
 }

@@ -19,6 +19,7 @@ import {
   codeRow,
   funnelRow,
   rounded,
+  showBreakdown,
   showCode,
   showFunnel,
   showTotals,
@@ -54,16 +55,17 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     operationId: 'getAnalyticsFunnel',
     name: 'funnel',
     summary: 'Funnel of sessions by step',
-    description: 'One row for each step, in the order of the guide.',
+    description:
+      'One row for each step, in the order of the guide, then for the most viewed steps that only other versions have ' +
+      `(at most ${MAX_GROUPS}), and last for unknown steps and the rest.`,
     query: z.strictObject(sessionQuery),
     row: funnelRow,
     read: async (db, query) => {
-      const [order, steps, firstTries] = await Promise.all([
-        stepOrder(db, query),
-        countSteps(db, query),
-        countFirstAttempts(db, query),
-      ])
-      return showFunnel(order, { ...steps, firstTries })
+      const order = await stepOrder(db, query)
+      const { sessions, steps } = await countSteps(db, query, { first: order, limit: MAX_GROUPS })
+      const slugs = [...order, ...steps.flatMap(({ step_slug: slug }) => slug ?? [])]
+      const firstTries = await countFirstAttempts(db, query, slugs)
+      return showFunnel(order, { sessions, steps, firstTries })
     },
   }),
   analyticsEndpoint({
@@ -83,7 +85,9 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     operationId: 'getAnalyticsBreakdown',
     name: 'breakdown',
     summary: 'Compare platforms, locales or versions',
-    description: `Lists the ${MAX_GROUPS} values with the most sessions.`,
+    description:
+      `Lists the ${MAX_GROUPS} values with the most sessions, and sums the rest. Sessions with a platform, or a locale of a ` +
+      'language, that the guide never had are counted in one row.',
     query: z.strictObject({
       ...sessionQuery,
       by: z.enum(['platform', 'locale', 'version']).describe('Property by which sessions are grouped'),
@@ -91,14 +95,14 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     row: breakdownRow,
     read: async (db, query, { by }) => {
       const rows = await breakDown(db, query, { by, limit: MAX_GROUPS })
-      return rows.map(({ value, version, ...sums }) => ({ value, version, ...showTotals(sums) }))
+      return rows.map(showBreakdown)
     },
   }),
   analyticsEndpoint({
     operationId: 'getAnalyticsVerifications',
     name: 'verifications',
     summary: 'Count check results by code',
-    description: 'One row for each code that a check returned.',
+    description: `One row for each of the ${MAX_GROUPS} most frequent codes that checks returned, and one for the rest.`,
     query: z.strictObject({
       ...timeQuery,
       step_slug: z
@@ -110,7 +114,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
         .meta({ examples: ['install-snippet'] }),
     }),
     row: codeRow,
-    read: async (db, query, { step_slug: slug }) => (await countCodes(db, query, slug)).map(showCode),
+    read: async (db, query, { step_slug: stepSlug }) =>
+      (await countCodes(db, query, { stepSlug, limit: MAX_GROUPS })).map(showCode),
   }),
   adminEndpoint({
     operationId: 'deleteSession',

@@ -1,3 +1,4 @@
+import { UNKNOWN_VALUE } from '../analytics/known-values.ts'
 import { storedMs } from './stored-ms.ts'
 
 /**
@@ -51,6 +52,17 @@ const insertEvents = (isNew: string): string => `
       event = 'step_complete' and properties -> 'overridden' = 'true' as overridden
   )`
 
+/**
+ * Events with the step under which they count. A query for each event, which always uses the index: a join could read
+ * the whole table.
+ */
+const countedEvents = `
+  select new_events.*, case when event in ('step_view', 'step_complete') then coalesce((
+    select value from known_values
+    where known_values.template_id = new_events.template_id and kind = 'step' and value = step_slug
+  ), '${UNKNOWN_VALUE}') end as known_step
+  from new_events`
+
 /** Sums the new events by session. */
 const sessionSums = `
   select
@@ -62,13 +74,13 @@ const sessionSums = `
     min(occurred_at) filter (where event = 'template_complete'),
     count(*) filter (where event = 'template_loaded'),
     count(*) filter (where event = 'error'),
-    coalesce(array_agg(distinct step_slug) filter (where event in ('step_view', 'step_complete')), '{}'),
-    coalesce(array_agg(distinct step_slug) filter (where event = 'step_complete'), '{}'),
-    coalesce(array_agg(distinct step_slug) filter (where overridden), '{}'),
+    coalesce(array_agg(distinct known_step) filter (where event in ('step_view', 'step_complete')), '{}'),
+    coalesce(array_agg(distinct known_step) filter (where event = 'step_complete'), '{}'),
+    coalesce(array_agg(distinct known_step) filter (where overridden), '{}'),
     -- The last of equal keys stays, which is the longest.
-    coalesce(jsonb_object_agg(step_slug, duration_ms order by duration_ms)
-      filter (where event = 'step_complete' and duration_ms is not null), '{}')
-  from new_events
+    coalesce(jsonb_object_agg(known_step, duration_ms order by duration_ms)
+      filter (where event = 'step_complete' and duration_ms is not null and known_step <> '${UNKNOWN_VALUE}'), '{}')
+  from (${countedEvents}) as counted
   group by template_id, session_id`
 
 const upsertSessions = `

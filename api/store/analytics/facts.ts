@@ -1,8 +1,12 @@
 import type { Database } from '../database.ts'
+import { knownLocale, knownPlatform, knownStep, knownValues } from './known-values.ts'
 import type { AnalyticsQuery, CountingScope } from './scope.ts'
 import { sessionCounts, type CountedEvent } from './session-counts.ts'
 
-/** Dimension of a breakdown: SQL that gives the same value for sessions and for rolled-up rows. */
+/**
+ * Dimension of a breakdown: SQL that gives the same value for sessions and for rolled-up rows. Both are joined with
+ * `known`.
+ */
 export type Dimension = { ofSession: string; ofRolledDay: string }
 
 type FactsQuery = {
@@ -20,14 +24,14 @@ export async function queryFacts<Row>(
   { counted, by = { ofSession: 'null', ofRolledDay: 'null' }, select, bindings = {} }: FactsQuery,
 ): Promise<Row[]> {
   const { rows } = await trx.raw<{ rows: Row[] }>(
-    `with chosen as (
-       select ${by.ofSession} as dimension, started_at, completed_at, loads, errors,
+    `with ${known}, chosen as (
+       select ${by.ofSession} as dimension, guide_sessions.template_id, started_at, completed_at, loads, errors,
          steps_viewed, steps_completed, steps_overridden, step_ms
        ${fromSessions}
      ), facts (dimension, event, step_slug, count, sessions, durations, duration_ms) as (
-       select ${by.ofRolledDay}, event, step_slug, count, sessions, durations, duration_ms
-       from daily_rollup
-       where template_id = :templateId and day = any (cast(:days as date[])) and event = any (cast(:counted as text[]))
+       select ${by.ofRolledDay}, event, ${knownStep}, count, sessions, durations, duration_ms
+       from daily_rollup cross join known
+       where daily_rollup.template_id = :templateId and day = any (cast(:days as date[])) and event = any (cast(:counted as text[]))
          ${filters}
        union all
        (${sessionCounts(['dimension'], counted)})
@@ -38,15 +42,19 @@ export async function queryFacts<Row>(
   return rows
 }
 
+/** Materialized, so that each set is built once. */
+const known = `known as materialized (${knownValues('templates.id = :templateId')})`
+
 const filters = `
-  and (cast(:platform as text) is null or platform = :platform)
-  and (cast(:locale as text) is null or locale = :locale)
+  and (cast(:platform as text) is null or (platform = :platform and ${knownPlatform} = :platform))
+  and (cast(:locale as text) is null or (locale = :locale and ${knownLocale} = :locale))
   and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
 /** Sessions of the scope outside the rolled-up days. */
 const fromSessions = `
   from unnest(cast(:froms as timestamptz[]), cast(:tos as timestamptz[])) as span (lower_end, upper_end)
   join guide_sessions on template_id = :templateId and started_at >= lower_end and started_at < upper_end
+  cross join known
   where true ${filters}`
 
 function scopeBindings(query: AnalyticsQuery, { rolledDays, spans }: CountingScope): Record<string, unknown> {
@@ -72,7 +80,8 @@ export async function timesToComplete(
 ): Promise<Percentiles> {
   const whole = { ...scope, spans: [{ from: scope.startsAt, to: scope.endsAt }] }
   const { rows } = await trx.raw<{ rows: Percentiles[] }>(
-    `select times[1] as median, times[2] as p90 from (
+    `with ${known}
+     select times[1] as median, times[2] as p90 from (
        select percentile_cont(array[0.5, 0.9]) within group
          (order by extract(epoch from completed_at - started_at) * 1000) as times
        ${fromSessions} and completed_at is not null

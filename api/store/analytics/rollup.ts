@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { knownLocale, knownPlatform, knownValues } from './known-values.ts'
 import { allCountedEvents, sessionCounts } from './session-counts.ts'
 
 /** Advisory lock key, the same in every process. */
@@ -63,12 +64,15 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
     .where({ day, ...(templateId === undefined ? {} : { template_id: templateId }) })
     .delete()
   await trx.raw(
-    `with chosen as (
-       select guide_sessions.* from templates
-       join guide_sessions on guide_sessions.template_id = templates.id
-         and started_at >= cast(:day as timestamp) at time zone 'UTC'
-         and started_at < (cast(:day as timestamp) + interval '1 day') at time zone 'UTC'
-       where templates.id = coalesce(cast(:templateId as uuid), templates.id)
+    `with known as (
+       ${knownValues(`
+         templates.id = coalesce(cast(:templateId as uuid), templates.id)
+         and exists (select from guide_sessions where ${isOfDay} and template_id = templates.id)`)}
+     ), chosen as (
+       select template_id, version_id, ${knownPlatform} as platform, ${knownLocale} as locale, started_at, completed_at,
+         loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms
+       from known join guide_sessions using (template_id)
+       where ${isOfDay}
      )
      insert into daily_rollup
        (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
@@ -79,3 +83,7 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
     { day, templateId: templateId ?? null },
   )
 }
+
+const isOfDay = `
+  started_at >= cast(:day as timestamp) at time zone 'UTC'
+  and started_at < (cast(:day as timestamp) + interval '1 day') at time zone 'UTC'`

@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts'
 import { queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
+import { knownLocale, knownPlatform } from './known-values.ts'
+import { largestGroups, type Group } from './largest-groups.ts'
 import { startOf } from './local-time.ts'
 import { findScope, type AnalyticsQuery, type UsableDays } from './scope.ts'
 import type { CountedEvent } from './session-counts.ts'
@@ -23,6 +25,8 @@ const totals = `
   coalesce(sum(count) filter (where event = 'error'), 0) as errors,
   coalesce(sum(duration_ms), 0) as duration_ms,
   coalesce(sum(durations), 0) as durations`
+
+const totalNames = ['loads', 'sessions', 'completed', 'errors', 'duration_ms', 'durations'] as const
 
 export async function summarise(db: Database, query: AnalyticsQuery): Promise<SessionTotals & Percentiles> {
   return withSnapshot(db, async (trx) => {
@@ -86,31 +90,41 @@ const hours = `
   ) as moment`
 
 const dimensions: Record<'platform' | 'locale' | 'version', Dimension> = {
-  platform: { ofSession: 'platform', ofRolledDay: 'platform' },
-  locale: { ofSession: 'locale', ofRolledDay: 'locale' },
-  version: { ofSession: 'version_id', ofRolledDay: 'version_id' },
+  platform: { ofSession: knownPlatform, ofRolledDay: knownPlatform },
+  locale: { ofSession: knownLocale, ofRolledDay: knownLocale },
+  version: { ofSession: 'cast(version_id as text)', ofRolledDay: 'cast(version_id as text)' },
 }
 
 export type BreakdownBy = keyof typeof dimensions
 
-/** Counts by platform, locale or version, the largest first, at most `limit` rows. Null means unknown. */
+export type BreakdownCounts = SessionTotals & { value: string | null; version: number | null; group: Group }
+
+/**
+ * Counts by platform, locale or version, the largest first. Has a row for each of the first `limit` values, and at most
+ * one for each of the other groups.
+ */
 export async function breakDown(
   db: Database,
   query: AnalyticsQuery,
   { by, limit }: { by: BreakdownBy; limit: number },
-): Promise<(SessionTotals & { value: string | null; version: number | null })[]> {
+): Promise<BreakdownCounts[]> {
   return withSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
-    const version = by === 'version' ? '(select version from versions where id = dimension)' : 'null'
+    const version =
+      by === 'version' ? '(select version from versions where id = cast(value as uuid))' : 'null'
+    const groups = largestGroups({
+      groups: `select dimension as value, ${totals} from facts group by dimension`,
+      key: 'value',
+      totals: totalNames,
+      largestBy: 'sessions',
+    })
     return queryFacts(
       trx,
       { query, scope },
       {
         counted: wholeSessions,
         by: dimensions[by],
-        select: `
-          select dimension as value, ${version} as version, ${totals} from facts
-          group by dimension order by sessions desc, value limit :limit`,
+        select: `select *, ${version} as version from (${groups}) as largest`,
         bindings: { limit },
       },
     )
@@ -118,7 +132,9 @@ export async function breakDown(
 }
 
 export type StepCounts = {
-  step_slug: string
+  /** Null for a group other than 'value'. */
+  step_slug: string | null
+  group: Group
   viewed: string
   completed: string
   /** Part of `completed`. */
@@ -127,10 +143,15 @@ export type StepCounts = {
   durations: string
 }
 
-/** Counts for each viewed step, and the total number of sessions. */
+/**
+ * Counts for each viewed step, the largest first, and the total number of sessions. Has a row for each of the `first`
+ * steps and for `limit` others, and one for all unknown steps. One more sums the rest, so a session that viewed several of
+ * them counts as often there.
+ */
 export async function countSteps(
   db: Database,
   query: AnalyticsQuery,
+  { first, limit }: { first: readonly string[]; limit: number },
 ): Promise<{ sessions: string; steps: StepCounts[] }> {
   return withSnapshot(db, async (trx) => {
     const scope = await findScope(trx, query, 'all')
@@ -139,22 +160,28 @@ export async function countSteps(
       { query, scope },
       {
         counted: ['session', 'step_view', 'step_complete', 'step_overridden'],
-        select: `
-          select
-            step_slug,
-            coalesce(sum(sessions) filter (where event = 'session'), 0) as sessions,
-            coalesce(sum(sessions) filter (where event = 'step_view'), 0) as viewed,
-            coalesce(sum(sessions) filter (where event = 'step_complete'), 0) as completed,
-            coalesce(sum(sessions) filter (where event = 'step_overridden'), 0) as overridden,
-            coalesce(sum(duration_ms), 0) as duration_ms,
-            coalesce(sum(durations), 0) as durations
-          from facts group by step_slug`,
+        select: largestGroups({
+          groups: `select step_slug, ${stepTotals} from facts group by step_slug`,
+          key: 'step_slug',
+          totals: ['sessions', 'viewed', 'completed', 'overridden', 'duration_ms', 'durations'],
+          largestBy: 'viewed',
+          isListed: 'step_slug = any (cast(:first as text[]))',
+        }),
+        bindings: { first, limit },
       },
     )
-    const whole = rows.find(({ step_slug: slug }) => slug === null)
+    const whole = rows.find(({ group }) => group === 'none')
     return { sessions: whole?.sessions ?? '0', steps: rows.filter((row) => row !== whole) }
   })
 }
+
+const stepTotals = `
+  coalesce(sum(sessions) filter (where event = 'session'), 0) as sessions,
+  coalesce(sum(sessions) filter (where event = 'step_view'), 0) as viewed,
+  coalesce(sum(sessions) filter (where event = 'step_complete'), 0) as completed,
+  coalesce(sum(sessions) filter (where event = 'step_overridden'), 0) as overridden,
+  coalesce(sum(duration_ms), 0) as duration_ms,
+  coalesce(sum(durations), 0) as durations`
 
 /** Runs several queries on one snapshot. */
 async function withSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {

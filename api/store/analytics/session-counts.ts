@@ -1,5 +1,6 @@
 import { storedMs } from '../activity/stored-ms.ts'
 import type { eventNames } from '../activity/record.ts'
+import { areKnown, isKnown, UNKNOWN_VALUE } from './known-values.ts'
 
 /**
  * Events that are counted. 'session' means a whole session, whose duration is the time to its completion, and
@@ -19,7 +20,8 @@ export const allCountedEvents: readonly CountedEvent[] = [
 
 /**
  * Makes SQL that counts the sessions of `chosen`, grouped by its columns `keys`, with the columns of daily_rollup. The
- * rollup and the queries over days that are not rolled up share it.
+ * rollup and the queries over days that are not rolled up share it. Reads `known`, which has a row for each template of
+ * `chosen`, and counts a session with any number of unknown steps once, without durations.
  */
 export function sessionCounts(keys: readonly string[], counted: readonly CountedEvent[]): string {
   const columns = keys.map((key) => `${key}, `).join('')
@@ -42,9 +44,11 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
       select ${columns} 'step_complete', slug, count(*), count(*), count(ms), coalesce(sum(ms), 0)
       from (
         select ${columns} slug, ${storedMs('step_ms')} as ms
-        from (select ${columns} unnest(steps_completed) as slug, step_ms from chosen) as completed
+        from (select ${columns} unnest(steps_completed) as slug, step_ms, steps ${fromChosen}) as completed
+        where ${isKnown('steps', 'slug')}
         offset 0 -- so that each duration is looked up once
-      ) as timed ${groupBy(['slug'])}`,
+      ) as timed ${groupBy(['slug'])}
+      ${orUnknown('step_complete', 'steps_completed')}`,
   }
   return allCountedEvents
     .filter((name) => counted.includes(name))
@@ -54,7 +58,16 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
   function bySlug(event: CountedEvent, slugs: string): string {
     return `
       select ${columns} '${event}', slug, count(*), count(*), 0, 0
-      from (select ${columns} unnest(${slugs}) as slug from chosen) as steps ${groupBy(['slug'])}`
+      from (select ${columns} unnest(${slugs}) as slug, steps ${fromChosen}) as seen
+      where ${isKnown('steps', 'slug')} ${groupBy(['slug'])}
+      ${orUnknown(event, slugs)}`
+  }
+
+  function orUnknown(event: CountedEvent, slugs: string): string {
+    return `
+      union all
+      select ${columns} '${event}', '${UNKNOWN_VALUE}', count(*), count(*), 0, 0
+      ${fromChosen} where not ${areKnown('steps', slugs)} ${groupBy([])}`
   }
 
   function plain(event: CountedEvent, condition: string, count: string): string {
@@ -63,3 +76,5 @@ export function sessionCounts(keys: readonly string[], counted: readonly Counted
       from chosen where ${condition} ${groupBy([])}`
   }
 }
+
+const fromChosen = 'from chosen join known using (template_id)'

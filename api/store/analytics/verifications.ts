@@ -16,24 +16,33 @@ function bindings({ templateId, from, to, timeZone, versionId }: AnalyticsQuery)
   return { templateId, from, to, timeZone, versionId: versionId ?? null }
 }
 
-export type FirstAttempts = { step_slug: string; sites: string; succeeded: string }
+/** `step_slug` is null for all steps that were not requested. */
+export type FirstAttempts = { step_slug: string | null; sites: string; succeeded: string }
 
-/** Counts, for each step, the sites with a conclusive check and those that passed the first one. */
-export async function countFirstAttempts(db: Database, query: AnalyticsQuery): Promise<FirstAttempts[]> {
+/** Counts, for each of these steps and for the rest, the sites with a conclusive check and those that passed the first. */
+export async function countFirstAttempts(
+  db: Database,
+  query: AnalyticsQuery,
+  slugs: readonly string[],
+): Promise<FirstAttempts[]> {
   const { rows } = await db.raw<{ rows: FirstAttempts[] }>(
-    `select step_slug, count(*) as sites, count(*) filter (where ok) as succeeded from (
+    `select
+       case when step_slug = any (cast(:slugs as text[])) then step_slug end as step_slug,
+       count(*) as sites, count(*) filter (where ok) as succeeded
+     from (
        select distinct on (step_slug, target_host) step_slug, ok ${fromPeriod} and conclusive
        order by step_slug, target_host, created_at, id
      ) as first_attempts
-     group by step_slug`,
-    bindings(query),
+     group by 1`,
+    { ...bindings(query), slugs },
   )
   return rows
 }
 
+/** `type` and `code` are null for all codes beyond the limit. */
 export type CodeCounts = {
-  type: string
-  code: string
+  type: string | null
+  code: string | null
   count: string
   ok: string
   conclusive: string
@@ -41,22 +50,29 @@ export type CodeCounts = {
   median_duration_ms: number
 }
 
-/** Counts the result codes of each type of check, the most frequent first. */
+/** Counts the `limit` most frequent result codes of each type of check, and the others in one last row. */
 export async function countCodes(
   db: Database,
   query: AnalyticsQuery,
-  stepSlug: string | undefined,
+  { stepSlug, limit }: { stepSlug: string | undefined; limit: number },
 ): Promise<CodeCounts[]> {
   const { rows } = await db.raw<{ rows: CodeCounts[] }>(
-    `select
-       type, code, count(*) as count,
+    `with matching as (
+       select type, code, ok, conclusive, target_host, duration_ms
+       ${fromPeriod} and (cast(:stepSlug as text) is null or step_slug = :stepSlug)
+     ), listed as (
+       select type, code from matching group by type, code order by count(*) desc, type, code limit :limit
+     )
+     select
+       listed.type, listed.code, count(*) as count,
        count(*) filter (where ok) as ok,
        count(*) filter (where conclusive) as conclusive,
        count(distinct target_host) as sites,
        percentile_cont(0.5) within group (order by duration_ms) as median_duration_ms
-     ${fromPeriod} and (cast(:stepSlug as text) is null or step_slug = :stepSlug)
-     group by type, code order by count desc, type, code`,
-    { ...bindings(query), stepSlug: stepSlug ?? null },
+     from matching left join listed using (type, code)
+     group by listed.type, listed.code
+     order by listed.type is null, count desc, listed.type, listed.code`,
+    { ...bindings(query), stepSlug: stepSlug ?? null, limit },
   )
   return rows
 }

@@ -4,7 +4,7 @@ import { maintainStorage, prepareStorage } from '../../../api/events/maintenance
 import { deleteBefore } from '../../../api/store/analytics/retention.ts'
 import { rollUp } from '../../../api/store/analytics/rollup.ts'
 import { untilBlocked, withDatabase } from '../../support/database.ts'
-import { eventRow, insertTemplateRow, verificationRow } from '../../support/events.ts'
+import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../support/events.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
@@ -105,6 +105,7 @@ describe('the rollup', () => {
 
   beforeEach(async () => {
     template_id = await insertTemplateRow(database.db)
+    await addKnownValues(database.db, template_id, { step: ['a'] })
     recorder = openRecorder(database.db, (error) => assert.fail(error))
     await database.db('rollup_state').update({ rolled_up_to: '2026-03-01', sessions_from: '2000-01-01' })
     await database.db('rollup_marks').delete()

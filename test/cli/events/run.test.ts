@@ -6,7 +6,7 @@ import { withAdminApi } from '../../support/admin-api.ts'
 import { localDate, modelFunnel, modelSessions, modelSummary } from '../../support/analytics-model.ts'
 import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { withDatabase } from '../../support/database.ts'
-import { insertTemplateRow } from '../../support/events.ts'
+import { addKnownValues, insertTemplateRow } from '../../support/events.ts'
 import { insertGuide } from '../../support/guide.ts'
 import type { Ended } from '../../support/run-node.ts'
 
@@ -46,6 +46,7 @@ describe('a generated day', () => {
 
   it('has the same numbers in the API, in CSV and in the database', async () => {
     const templateId = await insertTemplateRow(database.db, mine.id)
+    await addKnownValues(database.db, templateId, { step: ['a', 'b', 'c'] })
     const now = new Date('2026-03-11T00:00:00Z')
     const traffic = [
       ...generateTraffic({

@@ -11,7 +11,6 @@ type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: Com
 export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
   if (rows.length === 0) return null
   const maxCount = Math.max(...rows.map((row) => row.count))
-  const sorted = rows.toSorted((a, b) => b.count - a.count)
   return (
     <section class="block chart" aria-labelledby="causes">
       <div class="row apart">
@@ -19,10 +18,10 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
         {children}
       </div>
       <ol class="bare bars">
-        {sorted.map((row) => (
-          <li key={row.type + row.code}>
+        {rows.map((row) => (
+          <li key={`${row.type} ${row.code}`}>
             <p>
-              <strong>{codeTitle(row.code)}</strong>
+              <strong>{row.code === null ? 'Other results' : codeTitle(row.code)}</strong>
               <span>
                 {countWithNoun(row.count, 'time')} on {countWithNoun(row.sites, 'site')}
               </span>
@@ -34,8 +33,8 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
               />
             </span>
             <p class="fine">
-              <span>{typeNames[row.type] ?? row.type}</span>
-              <span>{fixerOf(row.code)}</span>
+              {row.type !== null && <span>{typeNames[row.type] ?? row.type}</span>}
+              {row.code !== null && <span>{fixerOf(row.code)}</span>}
             </p>
           </li>
         ))}

@@ -28,9 +28,9 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
       </p>
       <ol class="bare bars">
         {rows.map((row) => (
-          <li key={row.step_slug}>
+          <li key={row.step_slug ?? row.group}>
             <p>
-              <strong>{titles.get(row.step_slug) ?? row.step_slug}</strong>
+              <strong>{nameOf(row, titles)}</strong>
               <span>
                 {formatCount(row.viewed)} saw it, {formatCount(row.completed)} completed it
                 {row.drop_off > 0 && `, ${formatShare(row.drop_off_rate)} stopped here`}
@@ -53,7 +53,8 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
                   passed
                 </span>
               )}
-              {canReadInstallations && (
+              {row.group === 'unknown' && <span>Events named steps that no published version has had</span>}
+              {canReadInstallations && row.step_slug !== null && (
                 <StuckInstallationsLink slug={row.step_slug} titles={titles} templateId={templateId} />
               )}
             </p>
@@ -62,6 +63,11 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
       </ol>
     </section>
   )
+}
+
+function nameOf({ step_slug: slug, group }: FunnelRow, titles: Titles): string {
+  if (slug !== null) return titles.get(slug) ?? slug
+  return group === 'unknown' ? 'Unknown steps' : 'Other earlier steps'
 }
 
 type StuckInstallationsProps = { slug: string; titles: Titles; templateId: string }

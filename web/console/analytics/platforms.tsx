@@ -11,6 +11,13 @@ type PlatformsProps = {
   children: ComponentChildren
 }
 
+const groupNames: Record<BreakdownRow['group'], string> = {
+  value: '',
+  none: 'Not reported',
+  unknown: 'Unknown platforms',
+  rest: 'Other platforms',
+}
+
 /** Totals by platform. */
 export function Platforms({ rows, platforms, children }: PlatformsProps): VNode | null {
   if (rows.length === 0) return null
@@ -26,8 +33,8 @@ export function Platforms({ rows, platforms, children }: PlatformsProps): VNode 
         columns={['Platform', 'Visitors', 'Completed', 'Completion rate', 'Mean time']}
       >
         {rows.map((row) => (
-          <tr key={row.value}>
-            <td>{row.value === null ? 'Unknown' : platformName(platforms, row.value)}</td>
+          <tr key={row.value ?? row.group}>
+            <td>{row.value === null ? groupNames[row.group] : platformName(platforms, row.value)}</td>
             <td class="amount">{formatCount(row.sessions)}</td>
             <td class="amount">{formatCount(row.completed)}</td>
             <td class="amount">{formatShare(row.completion_rate)}</td>

@@ -43,5 +43,5 @@ export async function readCodes(templateId: string, signal: AbortSignal): Promis
   const from = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
   const endpoint = `GET /templates/${templateId}/analytics/verifications?from=${from}`
   const { body } = await callAdmin<{ data: readonly CodeRow[] }>(endpoint, { signal })
-  return [...new Set(body.data.map(({ code }) => code))]
+  return [...new Set(body.data.flatMap(({ code }) => code ?? []))]
 }

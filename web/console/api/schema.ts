@@ -15,7 +15,7 @@ export type Schemas = {
     readonly data: readonly Schemas['AnalyticsBreakdownRow'][]
   }
   AnalyticsBreakdownRow: {
-    /** Null for sessions without this value */
+    /** Null for a `group` other than `value` */
     readonly value: string | null
     /** Version number, if versions are compared */
     readonly version: number | null
@@ -29,15 +29,21 @@ export type Schemas = {
     readonly errors: number
     /** From the first event of a session to its completion */
     readonly mean_completion_ms: number | null
+    /** `value`: the sessions with this value; `none`: those without one; `unknown`: those whose platform or language the guide never had; `rest`: those with values beyond the limit */
+    readonly group: 'value' | 'none' | 'unknown' | 'rest'
   }
   AnalyticsCodeRow: {
-    readonly type: string
-    readonly code: string
+    /** Null for the rest */
+    readonly type: string | null
+    /** Null for the rest */
+    readonly code: string | null
     readonly count: number
     readonly ok: number
     readonly conclusive: number
     readonly sites: number
     readonly median_duration_ms: number
+    /** `value`: this code; `rest`: all codes beyond the limit */
+    readonly group: 'value' | 'rest'
   }
   AnalyticsFunnel: {
     readonly from: string
@@ -46,7 +52,8 @@ export type Schemas = {
     readonly data: readonly Schemas['AnalyticsFunnelRow'][]
   }
   AnalyticsFunnelRow: {
-    readonly step_slug: string
+    /** Null for a `group` other than `value` */
+    readonly step_slug: string | null
     /** Sessions that viewed or completed the step */
     readonly viewed: number
     readonly completed: number
@@ -55,7 +62,7 @@ export type Schemas = {
     /** Sessions that viewed the step and did not complete it */
     readonly drop_off: number
     readonly drop_off_rate: number | null
-    /** Share of all sessions that viewed the step */
+    /** Share of all sessions that viewed the step. Null for the rest */
     readonly reach: number | null
     /** Mean over sessions of the step's longest `durationMs` */
     readonly mean_dwell_ms: number | null
@@ -63,6 +70,8 @@ export type Schemas = {
     readonly verified_sites: number
     /** Share of these sites that passed their first conclusive check */
     readonly first_try_rate: number | null
+    /** `value`: this step; `unknown`: steps that no published version has had; `rest`: steps beyond the limit, summed */
+    readonly group: 'value' | 'unknown' | 'rest'
   }
   AnalyticsSummary: {
     readonly from: string

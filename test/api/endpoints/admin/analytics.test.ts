@@ -12,16 +12,19 @@ import {
   modelSessions,
   modelSummary,
   modelTotals,
+  modelUnknownSteps,
   type ModelSession,
 } from '../../../support/analytics-model.ts'
 import { assertRefused } from '../../../support/api-requests.ts'
 import { sourceWith } from '../../../support/api.ts'
-import { eventRow, insertTemplateRow, verificationRow } from '../../../support/events.ts'
+import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../../support/events.ts'
 
 type Row = Record<string, unknown>
 
 const HOUR_MS = 3_600_000
-const slugs = ['a', 'b', '=cmd']
+const knownSlugs = ['a', 'b', '=cmd']
+const slugs = [...knownSlugs, 'invented', 'invented-too']
+const platforms = ['wix', 'html', 'invented', 'invented-too', undefined]
 /** Days on which clocks change: in Europe at 01:00 UTC, in Beirut at midnight, in the Azores back to midnight. */
 const windows = [
   { start: Date.parse('2026-03-28T00:00:00Z'), from: '2026-03-28', to: '2026-03-30' },
@@ -66,8 +69,8 @@ describe("a template's analytics", () => {
       offsetMs: fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.nat({ max: HOUR_MS })),
       event: fc.constantFrom(...eventNames),
       slug: fc.constantFrom(...slugs),
-      platform: fc.constantFrom('wix', 'html', undefined),
-      locale: fc.constantFrom('de', undefined),
+      platform: fc.constantFrom(...platforms),
+      locale: fc.constantFrom('de', 'de-CH', 'xx', undefined),
       duration: fc.option(fc.nat({ max: 100_000 }), { nil: undefined }),
       version: fc.constantFrom(0, 1),
       overridden: fc.boolean(),
@@ -86,6 +89,7 @@ describe("a template's analytics", () => {
       await fc.assert(
         fc.asyncProperty(run, async ({ window, timeZone, batches, retries, rollUpAfter }) => {
           const template_id = await insertTemplateRow(database.db, mine.id)
+          await addKnownValues(database.db, template_id, { step: knownSlugs, locale: ['de'] })
           const rows = batches.map((batch) =>
             batch.map((drawn): EventRow => {
               const isStep = drawn.event === 'step_view' || drawn.event === 'step_complete'
@@ -136,20 +140,42 @@ describe("a template's analytics", () => {
       assert.deepEqual(await read(id, 'summary', filters), [modelSummary(filtered)])
 
       const bySlug = (a: Row, b: Row): number => (String(a['step_slug']) < String(b['step_slug']) ? -1 : 1)
-      const seen = slugs.filter((slug) => inRange.some(({ viewed }) => viewed.has(slug)))
+      const seen = knownSlugs.filter((slug) => inRange.some(({ viewed }) => viewed.has(slug)))
       const funnel = await read(id, 'funnel', query)
-      assert.deepEqual(funnel.toSorted(bySlug), modelFunnel(inRange, seen).toSorted(bySlug))
+      assert.deepEqual(
+        funnel.toSorted(bySlug),
+        [...modelFunnel(inRange, seen), ...modelUnknownSteps(inRange, knownSlugs)].toSorted(bySlug),
+      )
 
-      const platforms = [...new Set(inRange.map(({ platform }) => platform))]
-      const byPlatform = await read(id, 'breakdown', { ...query, by: 'platform' })
-      assert.equal(byPlatform.length, platforms.length)
-      for (const row of byPlatform) {
-        const own = inRange.filter(({ platform }) => platform === row['value'])
-        assert.deepEqual(row, { value: row['value'], version: null, ...modelTotals(own) })
-      }
+      const platformOf = ({ platform }: ModelSession): string | null =>
+        platform?.startsWith('invented') ? '' : platform
+      compareBreakdown(await read(id, 'breakdown', { ...query, by: 'platform' }), inRange, platformOf)
+      const localeOf = ({ locale }: ModelSession): string | null => (locale === 'xx' ? '' : locale)
+      compareBreakdown(await read(id, 'breakdown', { ...query, by: 'locale' }), inRange, localeOf)
+      assert.equal((await read(id, 'summary', { ...query, platform: 'invented' }))[0]?.['sessions'], 0)
 
       for (const interval of ['day', 'hour']) {
         compareSeries(await read(id, 'timeseries', { ...query, interval }), { inRange, tz })
+      }
+    }
+
+    /** @param valueOf the session's value; an empty text if it is unknown */
+    function compareBreakdown(
+      rows: Row[],
+      sessions: ModelSession[],
+      valueOf: (session: ModelSession) => string | null,
+    ): void {
+      assert.equal(rows.length, new Set(sessions.map(valueOf)).size)
+      for (const row of rows) {
+        const { value, group } = row as { value: string | null; group: string }
+        const own = sessions.filter((session) => valueOf(session) === (group === 'unknown' ? '' : value))
+        const expectedGroup = value === null ? 'none' : 'value'
+        assert.deepEqual(row, {
+          value,
+          version: null,
+          ...modelTotals(own),
+          group: group === 'unknown' ? group : expectedGroup,
+        })
       }
     }
 
@@ -177,6 +203,7 @@ describe("a template's analytics", () => {
 
     before(async () => {
       id = await insertTemplateRow(database.db, mine.id)
+      await addKnownValues(database.db, id, { step: ['a'], platform: ['=HYPERLINK("x")'] })
       const common = { template_id: id, platform: '=HYPERLINK("x")', locale: 'a,b"c' }
       const { recordEvents, noteVerification, drain } = recorder()
       await recordEvents([
@@ -202,7 +229,7 @@ describe("a template's analytics", () => {
     })
 
     it('count verifications by code', async () => {
-      const http = { type: 'http_ping', median_duration_ms: 120 }
+      const http = { type: 'http_ping', median_duration_ms: 120, group: 'value' }
       assert.deepEqual(await read(id, 'verifications', { ...day, step_slug: 'a' }), [
         { ...http, code: 'ok', count: 2, ok: 2, conclusive: 2, sites: 2, median_duration_ms: 300 },
         { ...http, code: 'http_timeout', count: 1, ok: 0, conclusive: 0, sites: 1 },
@@ -223,8 +250,8 @@ describe("a template's analytics", () => {
         assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
         assert.equal(
           await response.text(),
-          'value,version,loads,sessions,completed,completion_rate,errors,mean_completion_ms\r\n' +
-            `"'=HYPERLINK(""x"")",,2,2,0,0,0,\r\n`,
+          'value,version,loads,sessions,completed,completion_rate,errors,mean_completion_ms,group\r\n' +
+            `"'=HYPERLINK(""x"")",,2,2,0,0,0,,value\r\n`,
         )
       }
     })
@@ -269,7 +296,7 @@ describe("a template's analytics", () => {
           headers: { Authorization: `Bearer ${mine.key}` },
         },
       )
-      assert.equal(await response.text(), 'type,code,count,ok,conclusive,sites,median_duration_ms\r\n')
+      assert.equal(await response.text(), 'type,code,count,ok,conclusive,sites,median_duration_ms,group\r\n')
     })
 
     it('include intervals without sessions, even over a year', async () => {
@@ -309,6 +336,7 @@ describe("a template's analytics", () => {
 
   it("list steps in the guide's order, including steps without views", async () => {
     const id = await insertTemplateRow(database.db, mine.id)
+    await addKnownValues(database.db, id, { step: ['gone'] })
     const version_id = newId()
     const { published } = sourceWith([
       { slug: 'z', order: 1 },

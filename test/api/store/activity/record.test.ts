@@ -5,7 +5,7 @@ import { eventNames, recordActivity, type EventRow } from '../../../../api/store
 import { newId } from '../../../../api/store/id.ts'
 import { withDatabase } from '../../../support/database.ts'
 import { sumSessions } from '../../../support/sum-sessions.ts'
-import { eventRow } from '../../../support/events.ts'
+import { addKnownValues, eventRow, insertTemplateRow } from '../../../support/events.ts'
 
 const noon = new Date('2026-03-10T12:00:00Z')
 type SessionRow = Readonly<Record<string, unknown>> & {
@@ -24,6 +24,11 @@ describe('recording activity', () => {
     await makePartitions(database.db, new Date('2026-03-07'), new Date('2026-03-13'))
   })
 
+  const templateWith = async (...step: string[]): Promise<string> => {
+    const id = await insertTemplateRow(database.db)
+    await addKnownValues(database.db, id, { step })
+    return id
+  }
   const record = async (...events: EventRow[]): Promise<void> =>
     recordActivity(database.db, { events, verifications: [] })
   const sessionsOf = async (templateId: string): Promise<SessionRow[]> =>
@@ -61,7 +66,7 @@ describe('recording activity', () => {
     ]
     const summaries = []
     for (const order of orders) {
-      const common = { template_id: newId(), platform: 'wix', locale: 'de' }
+      const common = { template_id: await templateWith('a'), platform: 'wix', locale: 'de' }
       const events = [
         eventRow({ ...common, occurred_at: later(0) }),
         eventRow({ ...common, event: 'step_view', step_slug: 'a', occurred_at: later(1000) }),
@@ -106,10 +111,11 @@ describe('recording activity', () => {
   })
 
   it('sums sessions like a model, even with repeated events', async () => {
+    const slugs = ['a', 'b', 'c d', '"', 'NULL', '{x}']
     const some = fc.record({
       session_id: fc.constantFrom('s-1', 's-2', 'ß "3"'),
       event: fc.constantFrom(...eventNames),
-      step_slug: fc.constantFrom('a', 'b', 'c d', '"', 'NULL', '{x}'),
+      step_slug: fc.constantFrom(...slugs),
       version_id: fc.option(fc.uuid(), { nil: undefined }),
       platform: fc.option(fc.constantFrom('wix', 'html'), { nil: undefined }),
       locale: fc.option(fc.constantFrom('de', 'en'), { nil: undefined }),
@@ -121,7 +127,7 @@ describe('recording activity', () => {
         fc.array(some, { minLength: 1, maxLength: 20 }),
         fc.func(fc.nat(999)),
         async (given, at) => {
-          const [one, other] = [newId(), newId()]
+          const [one, other] = [await templateWith(...slugs), await templateWith(...slugs)]
           const events = given.map((event, n) => eventRow({ ...event, occurred_at: later(at(n) * 100 + n) }))
           const of = (template_id: string): EventRow[] =>
             events.map((event) => ({ ...event, template_id, id: newId() }))
@@ -164,7 +170,8 @@ describe('recording activity', () => {
   })
 
   it('counts a completed step as viewed, and adds new steps to a session', async () => {
-    const common = { template_id: newId(), event: 'step_complete', occurred_at: noon } as const
+    const template_id = await templateWith('a', 'b', 'c', 'd')
+    const common = { template_id, event: 'step_complete', occurred_at: noon } as const
     await record(
       eventRow({ ...common, step_slug: 'b', duration_ms: 5 }),
       eventRow({ ...common, step_slug: 'a' }),
@@ -178,6 +185,21 @@ describe('recording activity', () => {
     assert.deepEqual(session.steps_viewed.toSorted(), ['a', 'b', 'c', 'd'])
     assert.deepEqual(session.steps_completed.toSorted(), ['a', 'b', 'c'])
     assert.deepEqual(session.step_ms, { b: 9, c: 7 })
+  })
+
+  it('counts steps that the guide never had as one, without a duration', async () => {
+    const common = { template_id: await templateWith('a'), occurred_at: noon, duration_ms: 5 }
+    const complete = (step_slug: string): EventRow =>
+      eventRow({ ...common, event: 'step_complete', step_slug, properties: { overridden: true } })
+    await record(complete('a'), complete('x'), complete('y'))
+    await record(complete('z'), eventRow({ ...common, event: 'step_view', step_slug: 'A' }))
+    const session = await sessionOf(common.template_id)
+    assert.deepEqual(session.steps_viewed.toSorted(), ['', 'a'])
+    assert.deepEqual(session.steps_completed.toSorted(), ['', 'a'])
+    assert.deepEqual(session.steps_overridden.toSorted(), ['', 'a'])
+    assert.deepEqual(session.step_ms, { a: 5 })
+    const slugs = (await eventsOf(common.template_id)).map((event) => String(event['step_slug']))
+    assert.deepEqual(slugs.toSorted(), ['A', 'a', 'x', 'y', 'z'])
   })
 
   it('keeps the first version, platform and locale of a session', async () => {
@@ -195,7 +217,7 @@ describe('recording activity', () => {
 
   it('stores at most a hundred steps of a session', async () => {
     const common = {
-      template_id: newId(),
+      template_id: await templateWith(...Array.from({ length: 300 }, (_, n) => `step-${n}`)),
       event: 'step_complete',
       duration_ms: 1,
       occurred_at: noon,
@@ -232,10 +254,11 @@ describe('recording activity', () => {
   })
 
   it('counts a completed step only if it is stored as viewed', async () => {
-    const template_id = newId()
+    const names = Array.from({ length: 100 }, (_, n) => `step-${n}`)
+    const template_id = await templateWith(...names, 'one-more')
     const step = (name: string, event: EventRow['event'] = 'step_view'): EventRow =>
       eventRow({ template_id, event, step_slug: name, duration_ms: 5, occurred_at: noon })
-    await record(...Array.from({ length: 100 }, (_, n) => step(`step-${n}`)))
+    await record(...names.map((name) => step(name)))
     await record(step('one-more', 'step_complete'), step('step-7', 'step_complete'))
     const { steps_viewed: viewed, steps_completed: completed, step_ms: ms } = await sessionOf(template_id)
     assert.equal(viewed.length, 100)
