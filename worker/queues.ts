@@ -70,6 +70,7 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     ping: async () => withDeadline(backend.requireWritable(), PING_LIMIT_MS),
     close: async () => {
       clock.stop()
+      for (const type of checks) backend.orderlyStops.add(type).catch(() => undefined) // unavailable
       const closed = new AbortController()
       // BullMQ waits for an unavailable store to return, so that it can report results and disconnect.
       const gaveUp = giveUpOnStore({ backend, running, signal: closed.signal })

@@ -40,9 +40,19 @@ export type QueueBackend = {
   /** Counts the checks in flight of each account across all web processes. */
   readonly leases: LeaseStore
   readonly endedJobs: EndedJobs
+  readonly orderlyStops: OrderlyStops
   /** Resolves when all objects created so far are connected. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * Counts the workers of each queue that have stopped in order. Other processes cannot tell a worker that will not come
+ * back from one that has lost its connection.
+ */
+export type OrderlyStops = {
+  add(name: QueueName): Promise<void>
+  count(name: QueueName): Promise<number>
 }
 
 /** Option of the objects that add or run jobs. */

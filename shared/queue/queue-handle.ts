@@ -29,7 +29,7 @@ export function openQueueHandle(
   const queue = backend.queue(type)
   const events = backend.events(type)
   const subscriptions = new Subscriptions((jobId) => readOutcome(queue, jobId), backend.rereads)
-  const capacity = queueCapacity(queue, within)
+  const capacity = queueCapacity(queue, within, async () => backend.orderlyStops.count(type))
   const admission = queueAdmission(capacity, waitMs)
 
   events.on('completed', ({ jobId, returnvalue }) => {

@@ -3,7 +3,10 @@ import type { WithinLimit } from '../call-limit.ts'
 
 const SAMPLE_EVERY_MS = 500
 const STALE_MS = 2 * SAMPLE_EVERY_MS
-/** Workers seen this recently still count, so that a restart of the only one is not an outage. */
+/**
+ * Workers seen this recently still count, so that a lost connection of the only one is not an outage. Those that have
+ * stopped in order do not count.
+ */
 const WORKER_MEMORY_MS = 10_000
 /** Two samples without a worker that are further apart do not prove that there was none between them. */
 const SAME_ABSENCE_MS = 30_000
@@ -38,11 +41,15 @@ export type Capacity = {
 }
 
 /** Samples the jobs of a queue and the workers that serve it, instead of querying the store for each request. */
-export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
+export function queueCapacity(
+  queue: Queue,
+  within: WithinLimit,
+  countStops: () => Promise<number>,
+): Capacity {
   let latest: { at: number; waiting: number; active: number } | undefined
   /** Jobs on their way to the store, and jobs that have arrived there since the last sample began. */
   let [adding, added] = [0, 0]
-  let slots = { at: 0, count: 0 }
+  let slots = { at: 0, count: 0, stops: 0 }
   /** Time of the first sample in the current series without a worker. */
   let absentSince: number | undefined
   let sampling: Promise<void> | undefined
@@ -78,11 +85,12 @@ export function queueCapacity(queue: Queue, within: WithinLimit): Capacity {
 
   async function takeSample(): Promise<void> {
     const addedBefore = added
-    const [counts, workers] = await within(
-      Promise.all([queue.getJobCounts('waiting', 'active'), queue.getWorkers()]),
+    const [counts, workers, stops] = await within(
+      Promise.all([queue.getJobCounts('waiting', 'active'), queue.getWorkers(), countStops()]),
     )
     const count = workerSlots(workers)
-    if (count > 0 || performance.now() - slots.at > WORKER_MEMORY_MS) slots = { at: performance.now(), count }
+    const mayComeBack = stops <= slots.stops && performance.now() - slots.at <= WORKER_MEMORY_MS
+    if (count > 0 || !mayComeBack) slots = { at: performance.now(), count, stops }
     if (count > 0) absentSince = undefined
     else if (absentSince === undefined || ageMs() > SAME_ABSENCE_MS) absentSince = performance.now()
     added -= addedBefore

@@ -7,6 +7,7 @@ import type { QueueConnection } from '../connection.ts'
 import { ReadableQueue } from '../bullmq/readable-queue.ts'
 import { postgresEndedJobs } from './ended-jobs.ts'
 import { failLockedInPostgres } from './fail-locked.ts'
+import { postgresOrderlyStops } from './orderly-stops.ts'
 import { closables } from '../closables.ts'
 import { PostgresWorker } from './worker.ts'
 
@@ -59,6 +60,7 @@ export function postgresBackend(
     },
     leases: postgresLeases(pool),
     endedJobs: postgresEndedJobs(pool),
+    orderlyStops: postgresOrderlyStops(pool),
     ready: opened.ready,
     close: async () => {
       await opened.close()

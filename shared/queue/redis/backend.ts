@@ -43,6 +43,10 @@ export function redisBackend(
       void (await clients.shared('failFast').set(PROBE_KEY, 1, 'PX', PROBE_KEPT_MS)),
     leases: redisLeases(clients.shared('failFast'), 'waymark:checks'),
     endedJobs: redisEndedJobs(clients.shared('failFast'), hashTag),
+    orderlyStops: {
+      add: async (name) => void (await clients.shared('failFast').incr(stopsKey(name))),
+      count: async (name) => Number((await clients.shared('failFast').get(stopsKey(name))) ?? 0),
+    },
     ready: opened.ready,
     close: async () => {
       const closed = opened.close()
@@ -66,4 +70,8 @@ const streams = { events: { maxLen: 2000 } }
 /** Returns the queue's own hash tag, so that a Redis Cluster spreads the queues over its nodes. */
 function hashTag(name: QueueName): string {
   return `{waymark:${name}}`
+}
+
+function stopsKey(name: QueueName): string {
+  return `waymark:stops:${hashTag(name)}`
 }

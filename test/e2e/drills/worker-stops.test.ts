@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { withDatabase } from '../../support/database.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
 import { withOwnRedis } from '../../support/own-redis.ts'
 import { compileCache } from '../../support/run-node.ts'
 import { withService } from '../../support/service-under-test.ts'
@@ -79,3 +80,46 @@ describe('drill: a worker is stopped while the Postgres of its queue is unavaila
     assert.equal(await idle.stop(), 0)
   })
 })
+
+describeOnBothQueues('drill: the only worker is stopped', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  const { api, worker, target, verify } = service
+
+  it('is not counted on while it finishes its check', async () => {
+    const [running, busy] = await Promise.all([api(), worker({ LIMIT_HEADERS_MS: '10000' })])
+    const held = service.site.hold('/held')
+    const answer = verify(running, 'ping', { target: target('/held') })
+    await held.next()
+    const stopped = busy.stop()
+    while (!(await statusOfWorkers(running.baseUrl)).includes('no worker takes')) await sleep(100)
+    held.release()
+    assert.equal(await stopped, 0)
+    assert.equal((await answer).status, 200)
+  })
+
+  it('is gone at once: one check waits for the next worker, and further ones are refused', async () => {
+    const [running, only] = await Promise.all([api(), worker()])
+    assert.equal((await verify(running, 'ping', { target: target() })).status, 200)
+    assert.equal(await only.stop(), 0)
+    // Workers and jobs are sampled, not read for each check.
+    await sleep(1100)
+    const first = verify(running, 'ping', { target: target('/?1') })
+    await sleep(1100)
+    const further = verify(running, 'ping', { target: target('/?2') })
+    const answer = await Promise.race([first, further])
+    assert.equal(answer.status, 503)
+    assert.match(JSON.stringify(answer.body), /No worker is available/)
+    await worker()
+    const statuses = (await Promise.all([first, further])).map(({ status }) => status)
+    assert.deepEqual(
+      statuses.toSorted((a, b) => a - b),
+      [200, 503],
+    )
+  })
+})
+
+async function statusOfWorkers(baseUrl: string): Promise<string> {
+  const { checks } = (await (await fetch(`${baseUrl}/status`)).json()) as { checks: { workers: string } }
+  return checks.workers
+}

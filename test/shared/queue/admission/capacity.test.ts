@@ -9,7 +9,11 @@ describe('the capacity of a queue', () => {
       getJobCounts: async () => ({ waiting: store.waiting, active: 0 }),
       getWorkers: async () => [{ rawname: 'bull:x:w:c4' }],
     } as unknown as Queue
-    return queueCapacity(queue, async (call) => call)
+    return queueCapacity(
+      queue,
+      async (call) => call,
+      async () => 0,
+    )
   }
   /** Reads the number of jobs from a sample that is a moment old at most. */
   const jobsSeen = async (capacity: ReturnType<typeof queueCapacity>): Promise<number> => {
