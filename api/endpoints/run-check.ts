@@ -4,7 +4,7 @@ import {
   unsupportedType,
   type UnsupportedCheck,
 } from '../../shared/check/unsupported-check.ts'
-import type { AccountCheckRequest, CheckQueue } from '../../shared/queue/check-queue.ts'
+import type { AccountCheckRequest, CheckQueue, OnJob } from '../../shared/queue/check-queue.ts'
 import type { SiteCheck } from '../guides/find-check.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { requireLocalSender } from '../http/guards/local-sites.ts'
@@ -54,7 +54,7 @@ export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunChe
   const { job } = run
   if (deps.localSites) requireLocalSender(request, job.target)
   if (job.type === unsupportedType) return answerUnsupported(run, unsupportedResult(job, job.target), deps)
-  const queued = { ...run, job }
+  const queued = { ...run, job, onJob: jobNoter(request) }
   return prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps)
 }
 
@@ -69,13 +69,20 @@ async function answerUnsupported(
   return answerResult(result, { locale, headers })
 }
 
-type QueuedRun = CheckRun & { readonly job: AccountCheckRequest }
+/** Returns a function that keeps a job for the request's log line, which names it beside the worker's. */
+export function jobNoter({ state }: HttpRequest): OnJob {
+  return (job) => {
+    state.job = job
+  }
+}
+
+type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob: OnJob }
 
 async function runNow(run: QueuedRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, locale, headers = noStore, signal, onStart, onResult } = run
+  const { embedKey, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
   const result = await withinCap(embedKey, async () => {
     await onStart?.(null)
-    const result = await queue.run(job, signal)
+    const result = await queue.run(job, signal, onJob)
     await onResult(result)
     return result
   })
@@ -83,10 +90,10 @@ async function runNow(run: QueuedRun, { queue, withinCap }: RunCheckDeps): Promi
 }
 
 async function runLater(run: QueuedRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, locale, headers, onStart, onResult } = run
+  const { embedKey, job, locale, headers, onStart, onJob, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
-    const { id, ended } = await queue.submit(job)
+    const { id, ended } = await queue.submit(job, onJob)
     await onStart?.(id)
     started.resolve(id)
     const result = await ended

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware, ParameterizedContext, Request } from 'koa'
+import type { QueuedJob } from '../../shared/queue/check-queue.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { parsePairs } from './syntax/form-urlencoded.ts'
 import { clientOf, isSecure } from './proxy-headers.ts'
@@ -16,6 +17,8 @@ export type RequestState = {
   route: string
   /** Headers of every response to this request, including errors. */
   readonly headers: Record<string, string>
+  /** The last job of the request's check. */
+  job: QueuedJob | undefined
   /** Set when the request was refused. */
   errorCode: ErrorCode | undefined
   /** Cause of a 5xx response, for the log only. */
@@ -73,6 +76,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
     isFromConsole: false,
     route: 'none',
     headers: { 'X-Request-Id': requestId },
+    job: undefined,
     errorCode: undefined,
     failure: undefined,
   }

@@ -5,13 +5,13 @@ import type { Metrics } from './metrics.ts'
 export function countResults(queue: CheckQueue, metrics: Metrics): CheckQueue {
   return {
     ...queue,
-    run: async (request, signal) => {
-      const result = await queue.run(request, signal)
+    run: async (...args) => {
+      const result = await queue.run(...args)
       metrics.checkEnded(result)
       return result
     },
-    submit: async (request) => {
-      const submitted = await queue.submit(request)
+    submit: async (...args) => {
+      const submitted = await queue.submit(...args)
       void submitted.ended.then((result) => result && metrics.checkEnded(result))
       return submitted
     },

@@ -5,6 +5,12 @@ import type { QueueLoad } from './admission/load.ts'
 /** A check and the account that requests it. */
 export type AccountCheckRequest = Omit<CheckJob, 'deadline' | 'accountId'> & { readonly accountId: string }
 
+/** The job of a check: its own, or one of an identical check that it has joined. */
+export type QueuedJob = { readonly jobId: string; readonly joined: boolean }
+
+/** Is called once a check has a job, and again if it starts another. */
+export type OnJob = (job: QueuedJob) => void
+
 /** A check without a waiting caller. */
 export type Submitted = {
   /** Random UUID by which `find` finds the check. */
@@ -24,9 +30,9 @@ export type CheckQueue = {
    * Adds the check, or joins an identical one in flight, and waits for its result. `signal` aborts when the caller
    * disconnects.
    */
-  run(request: AccountCheckRequest, signal?: AbortSignal): Promise<WorkerResult>
+  run(request: AccountCheckRequest, signal?: AbortSignal, onJob?: OnJob): Promise<WorkerResult>
   /** Adds the check, or joins an identical one in flight, and returns without waiting for its result. */
-  submit(request: AccountCheckRequest): Promise<Submitted>
+  submit(request: AccountCheckRequest, onJob?: OnJob): Promise<Submitted>
   /**
    * Returns the status of the check with this id; undefined if the id is unknown or the check ended more than an hour
    * ago.

@@ -4,7 +4,14 @@ import { deduplicationId } from '../check/job.ts'
 import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
 import type { Release } from './admission/account-slots.ts'
-import type { CheckQueue, AccountCheckRequest, CheckStatus, Submitted } from './check-queue.ts'
+import type {
+  CheckQueue,
+  AccountCheckRequest,
+  CheckStatus,
+  OnJob,
+  QueuedJob,
+  Submitted,
+} from './check-queue.ts'
 import { QueueUnavailable, RETRY_AFTER_SECONDS, unavailable } from './queue-unavailable.ts'
 import { jobNames, jobOptions, type ResultUse } from './job-options.ts'
 import { readLoad, type QueueLoad } from './admission/load.ts'
@@ -30,9 +37,10 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   opening.catch(() => undefined) // rejects only on close, when no caller is left
 
   return {
-    run: async (request, signal) =>
-      runCheck(await within(opening), request, waitUntil(settings.waitMs, signal)),
-    submit: async (request) => submitCheck(await within(opening), request, waitUntil(settings.waitMs)),
+    run: async (request, signal, onJob) =>
+      runCheck(await within(opening), request, { ...waitUntil(settings.waitMs, signal), onJob }),
+    submit: async (request, onJob) =>
+      submitCheck(await within(opening), request, { ...waitUntil(settings.waitMs), onJob }),
     find: async (id) => findCheck(await within(opening), id),
     loads: async () => readLoads(await within(opening)),
     ping: async () => within((await within(opening)).ping()),
@@ -46,10 +54,12 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
   }
 }
 
+type ObservedWait = Wait & { readonly onJob: OnJob | undefined }
+
 async function runCheck(
   session: QueueSession,
   request: AccountCheckRequest,
-  wait: Wait,
+  wait: ObservedWait,
 ): Promise<WorkerResult> {
   const release = await admit(session, request, wait)
   try {
@@ -66,7 +76,7 @@ async function runCheck(
 async function resultFor(
   session: QueueSession,
   request: AccountCheckRequest,
-  wait: Wait,
+  wait: ObservedWait,
 ): Promise<WorkerResult> {
   const handle = session.handles[request.type]
   for (;;) {
@@ -87,7 +97,7 @@ async function resultFor(
 async function submitCheck(
   session: QueueSession,
   request: AccountCheckRequest,
-  wait: Wait,
+  wait: ObservedWait,
 ): Promise<Submitted> {
   const release = await admit(session, request, wait)
   try {
@@ -131,13 +141,13 @@ async function readLoads({ handles, clock, within }: QueueSession): Promise<Queu
   return within(Promise.all(checkTypes.map((type) => readLoad(type, handles[type], clock.now()))))
 }
 
-type Subscribed = { jobId: string; subscription: Subscription; joined: boolean }
+type Subscribed = QueuedJob & { readonly subscription: Subscription }
 
 /** Subscribes before it adds the job or joins an identical one, so that no event can come too early. */
 async function subscribe(
   session: QueueSession,
   request: AccountCheckRequest,
-  wait: Wait & { use: ResultUse },
+  wait: ObservedWait & { use: ResultUse },
 ): Promise<Subscribed> {
   const handle: QueueHandle = session.handles[request.type]
   const added = await handle.admission.admit(checkMs(wait))
@@ -152,6 +162,7 @@ async function subscribe(
     const jobId = job.id ?? ownId
     subscription.follow(jobId)
     const joined = jobId !== ownId
+    wait.onJob?.({ jobId, joined })
     if (joined) void subscription.outcome.then((outcome) => freeName(handle, names, outcome))
     return { jobId, subscription, joined }
   } catch (error) {

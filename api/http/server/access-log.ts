@@ -59,6 +59,8 @@ function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
     path: pathOf(req).slice(0, MAX_PATH_CHARACTERS),
     client: state.client,
     durationMs: Math.round(durationMs),
+    jobId: state.job?.jobId,
+    joinedJob: state.job?.joined ? true : undefined,
     code: state.errorCode,
     hungUp: isSent ? undefined : true,
     status: isSent ? res.statusCode : undefined,

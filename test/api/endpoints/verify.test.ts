@@ -16,8 +16,10 @@ describe('POST /v1/verify', () => {
   const api = withApi({
     queue: {
       ...answeringQueue,
-      run: async (request) => {
+      run: async (request, _signal, onJob) => {
         requests.push(request)
+        onJob?.({ jobId: 'wait-1', joined: false })
+        onJob?.({ jobId: 'wait-2', joined: request.target.endsWith('#joined') })
         return { ...result, ok: false }
       },
     },
@@ -37,6 +39,16 @@ describe('POST /v1/verify', () => {
       accountId: '018f4c1e-0000-7000-8000-000000000003',
       requestId: 'verify-123',
     })
+  })
+
+  it("logs the id of the check's last job, and whether an identical check had added it", async () => {
+    for (const joined of [false, true]) {
+      const id = `verify-job-${joined}`
+      const body = { ...verifyRequest, target: `https://a.example/${joined ? '#joined' : ''}` }
+      await verify(body, { 'X-Request-Id': id })
+      const { jobId, joinedJob } = await api.untilLogged(id)
+      assert.deepEqual([jobId, joinedJob], ['wait-2', joined ? true : undefined])
+    }
   })
 
   it('accepts any text as a target, and lets the check report problems', async () => {

@@ -6,7 +6,7 @@ import type { CheckJob } from '../../../shared/check/job.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
-import type { CheckQueue, AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
+import type { AccountCheckRequest, CheckQueue, QueuedJob } from '../../../shared/queue/check-queue.ts'
 import { AccountBusy, QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { openCheckQueue } from '../../../shared/queue/client.ts'
 import { workerName } from '../../../shared/queue/admission/capacity.ts'
@@ -136,10 +136,12 @@ describeOnBothQueues('the wait for a check', (connection) => {
   it('runs identical checks of two processes once and answers both', async () => {
     const held = await heldWorker()
     const wanted = request()
-    const first = queue().run(wanted)
+    const jobs: QueuedJob[] = []
+    const onJob = (job: QueuedJob): void => void jobs.push(job)
+    const first = queue().run(wanted, undefined, onJob)
     await held.started
     const joined = await joins(2)
-    const second = queue().run({ ...wanted, requestId: 'request-2' })
+    const second = queue().run({ ...wanted, requestId: 'request-2' }, undefined, onJob)
     const third = queue().run({ ...wanted, target: wanted.target.replace('https', 'HTTPS') })
     await joined.done
     held.finish()
@@ -148,6 +150,8 @@ describeOnBothQueues('the wait for a check', (connection) => {
       [true, true, true],
     )
     assert.equal(held.runs(), 1)
+    const [own, other] = jobs
+    assert.deepEqual([own?.joined, other], [false, { jobId: own?.jobId, joined: true }])
   })
 
   it('runs a check again once the identical one before it has ended', async () => {

@@ -15,6 +15,7 @@ import { findCheck } from '../../../guides/find-check.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { answerResult } from '../../answer-result.ts'
+import { jobNoter } from '../../run-check.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 
@@ -77,7 +78,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
         return answerResult(unsupportedResult(check, target), { locale: undefined })
       }
       const job = { ...check, target, accountId, requestId }
-      const run = () => queue.run(job, disconnectSignal(request.res))
+      const run = () => queue.run(job, disconnectSignal(request.res), jobNoter(request))
       return answerResult(await withinAccountCap(accountId, run), { locale: undefined })
     },
   }),
