@@ -84,7 +84,7 @@ export type ApiConfig = {
 /** Parses the settings of the web process. Throws ConfigError with every problem at once. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
   const vars = parseEnv(apiEnv, env)
-  const queue = queueConnection(vars) ?? { kind: 'postgres', url: vars.DATABASE_URL }
+  const queue = queueConnection(vars, 'waymark-web') ?? { kind: 'postgres', url: vars.DATABASE_URL }
   return {
     host: vars.HOST,
     port: vars.PORT,

@@ -21,7 +21,7 @@ export async function runOnDatabase<T>(
   work: (db: Database) => Promise<T>,
   options?: DatabaseOptions,
 ): Promise<T> {
-  const db = openDatabase(await databaseUrl(env), 2, options)
+  const db = openDatabase(await databaseUrl(env), 2, { applicationName: 'waymark-cli', ...options })
   try {
     return await work(db)
   } finally {

@@ -70,6 +70,7 @@ const workerEnv = {
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 }
 
+const CLIENT_NAME = 'waymark-worker'
 const NO_QUEUE = 'or DATABASE_URL must say where the queue is'
 
 /** The part of the configuration that `waymark check` shares with the worker. */
@@ -80,11 +81,13 @@ export function parseVerifyConfig(env: Env): VerifyConfig {
 /** Parses the environment of the worker process. Throws a ConfigError that lists every problem. */
 export function parseConfig(env: Env): WorkerConfig {
   // Checked even if other variables are invalid, so that all problems are reported at once.
-  const withQueue = z
-    .object(workerEnv)
-    .refine((values) => queueConnection(values), { path: ['REDIS_URL'], message: NO_QUEUE, when: () => true })
+  const withQueue = z.object(workerEnv).refine((values) => queueConnection(values, CLIENT_NAME), {
+    path: ['REDIS_URL'],
+    message: NO_QUEUE,
+    when: () => true,
+  })
   const parsed = parseEnv(withQueue, env)
-  const queue = queueConnection(parsed)
+  const queue = queueConnection(parsed, CLIENT_NAME)
   if (!queue) throw new ConfigError([NO_QUEUE])
   return {
     ...toVerifyConfig(parsed),

@@ -40,6 +40,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   const onMaintenanceError = logThrottled(log, 'event storage could not be maintained')
   const recorder = openRecorder(db, onLost)
   const maintenanceDb = openDatabase(config.databaseUrl, 1, {
+    applicationName: 'waymark-maintenance',
     queryTimeoutMs: MAINTENANCE_QUERY_LIMIT_MS,
     warn: logLostConnections(log),
   })

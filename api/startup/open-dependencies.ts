@@ -90,6 +90,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
 /** Opens the connection pool for the queries of requests. */
 function openPool(config: ApiConfig, log: Log): Database {
   return openDatabase(config.databasePoolerUrl ?? config.databaseUrl, config.databasePoolSize, {
+    applicationName: 'waymark-web',
     isPooled: config.databasePoolerUrl !== undefined,
     queryTimeoutMs: QUERY_LIMIT_MS,
     warn: logLostConnections(log),

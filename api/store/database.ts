@@ -6,6 +6,8 @@ import { NoConnection } from './database-errors.ts'
 export type Database = Knex
 
 export type DatabaseOptions = {
+  /** Name of the connections in pg_stat_activity, unless PGAPPNAME or the URL has another; `waymark` by default. */
+  applicationName?: string
   /** Timeout of each query; none by default. */
   queryTimeoutMs?: number
   /** True behind a pooler in transaction mode, which refuses a connection that sets statement_timeout. */
@@ -22,14 +24,17 @@ export type DatabaseOptions = {
  */
 export function openDatabase(url: string, connections = 10, options: DatabaseOptions = {}): Database {
   const { queryTimeoutMs = 0, connectTimeoutMs = 3_000, isPooled = false, warn } = options
+  const { applicationName = 'waymark' } = options
+  const connection = {
+    connectionString: url,
+    fallback_application_name: applicationName, // which knex's types lack
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    statement_timeout: isPooled ? 0 : queryTimeoutMs,
+  }
   const db = createKnex({
     client: 'pg',
-    connection: {
-      connectionString: url,
-      connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: queryTimeoutMs,
-      statement_timeout: isPooled ? 0 : queryTimeoutMs,
-    },
+    connection,
     // A connection whose last query timed out is still busy with it, and the next query would queue behind it.
     pool: { min: 0, max: connections, validate: (connection: DriverConnection) => connection.readyForQuery },
     acquireConnectionTimeout: connectTimeoutMs,

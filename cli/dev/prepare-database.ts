@@ -31,7 +31,7 @@ export async function prepareDatabase(
   url: string,
   { home, baseUrl, signer, sitePort, checkEnv }: PrepareOptions,
 ): Promise<PreparedDatabase> {
-  const db = openDatabase(url, 2)
+  const db = openDatabase(url, 2, { applicationName: 'waymark-dev' })
   try {
     await migrate(db)
     if (signer) await registerDevKey(db, signer)

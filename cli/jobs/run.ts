@@ -73,7 +73,7 @@ async function retryJob(job: Job | undefined): Promise<RetryOutcome> {
 }
 
 async function withStore<T>(env: Env, use: (store: JobStore) => Promise<T>): Promise<T> {
-  const connection = queueConnection(parseEnv(z.object(commonEnv), withDevSettings(env)))
+  const connection = queueConnection(parseEnv(z.object(commonEnv), withDevSettings(env)), 'waymark-cli')
   if (!connection)
     throw new ConfigError([
       'REDIS_URL: is required unless DATABASE_URL is set, or waymark dev runs in this directory',

@@ -15,7 +15,7 @@ export async function runMigrate(env: Env, { wait, tell }: MigrateCommandOptions
   const waitMs = Number(wait) * 1000
   try {
     // knex warns after each attempt that ran into a lock. The final failure is thrown.
-    const quiet = { warn: () => undefined }
+    const quiet = { applicationName: 'waymark-migrate', warn: () => undefined }
     return await runOnDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
   } catch (error) {
     throw error instanceof MigrationError ? new CommandError(error.message, { cause: error }) : error

@@ -3,12 +3,17 @@ import pg from 'pg'
 import { CommandError } from '../command-error.ts'
 
 const RESPONSE_LIMIT_MS = 5_000
+const CLIENT_NAME = 'waymark-cli'
 
 /** Throws CommandError with a one-line message if no Postgres responds at `url`. */
 export async function checkPostgres(url: string): Promise<void> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RESPONSE_LIMIT_MS })
+    client = new pg.Client({
+      connectionString: url,
+      fallback_application_name: CLIENT_NAME,
+      connectionTimeoutMillis: RESPONSE_LIMIT_MS,
+    })
     client.on('error', () => {})
     await client.connect()
     await client.query('select 1')
@@ -55,6 +60,7 @@ export async function redisAnswers(url: string): Promise<boolean> {
 function redisClient(url: string, tls?: { rejectUnauthorized: boolean }): Redis {
   const client = new Redis(url, {
     lazyConnect: true,
+    connectionName: CLIENT_NAME,
     connectTimeout: RESPONSE_LIMIT_MS,
     commandTimeout: RESPONSE_LIMIT_MS,
     retryStrategy: () => null,

@@ -8,6 +8,8 @@ export type QueueConnection = (
       readonly queryConnections?: number
     }
 ) & {
+  /** Name of the connections in CLIENT LIST or pg_stat_activity, except for those that BullMQ names. */
+  readonly clientName?: string
   /** Time limit of a call to the store; a second by default. */
   readonly callLimitMs?: number
 }
@@ -20,13 +22,13 @@ type QueueEnv = {
 }
 
 /** Returns the connection for REDIS_URL if it is set, otherwise for DATABASE_URL; undefined if neither is set. */
-export function queueConnection(env: QueueEnv): QueueConnection | undefined {
-  const { QUEUE_CALL_LIMIT_MS: callLimitMs } = env
+export function queueConnection(env: QueueEnv, clientName: string): QueueConnection | undefined {
+  const common = { callLimitMs: env.QUEUE_CALL_LIMIT_MS, clientName }
   if (env.REDIS_URL !== undefined) {
     const rejectUnauthorized = env.REDIS_TLS_REJECT_UNAUTHORIZED === 'true'
-    return { kind: 'redis', url: env.REDIS_URL, rejectUnauthorized, callLimitMs }
+    return { kind: 'redis', url: env.REDIS_URL, rejectUnauthorized, ...common }
   }
-  return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL, callLimitMs }
+  return env.DATABASE_URL === undefined ? undefined : { kind: 'postgres', url: env.DATABASE_URL, ...common }
 }
 
 /** Sets the number of connections for queries, if the queue is on Postgres. */

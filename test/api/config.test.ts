@@ -15,7 +15,7 @@ describe("the web process's settings", () => {
       databaseUrl: DATABASE_URL,
       databasePoolerUrl: undefined,
       databasePoolSize: 3,
-      queue: { kind: 'postgres', url: DATABASE_URL, callLimitMs: 1000 },
+      queue: { kind: 'postgres', url: DATABASE_URL, callLimitMs: 1000, clientName: 'waymark-web' },
       trustProxy: 0,
       verifyWaitMs: 20_000,
       accountSharePercent: 50,
@@ -34,6 +34,7 @@ describe("the web process's settings", () => {
     assert.equal(databasePoolSize, 10)
     assert.deepEqual(queue, {
       kind: 'redis',
+      clientName: 'waymark-web',
       url: 'redis://127.0.0.1:6379/3',
       rejectUnauthorized: true,
       callLimitMs: 1000,

@@ -11,7 +11,7 @@ describe('Postgres connections with the queue on Postgres', () => {
   const WORKER = 8
   const OPERATOR_TOKEN = 'an operator of the suite'.replaceAll(' ', '-')
 
-  /** Counts the connections of the processes: the test's own have no application name. */
+  /** Counts the connections of the processes: the test's own have the default name. */
   const named = (name: string): Record<string, string> => {
     const url = new URL(database.url)
     url.searchParams.set('application_name', name)
@@ -76,4 +76,4 @@ describe('Postgres connections with the queue on Postgres', () => {
 
 const COUNT = `
   select cast(count(*) as integer) as count from pg_stat_activity
-  where datname = current_database() and application_name <> '' and backend_type = 'client backend'`
+  where datname = current_database() and application_name <> 'waymark' and backend_type = 'client backend'`

@@ -12,6 +12,7 @@ describe("a worker's configuration", () => {
     assert.deepEqual(config.limits, defaultLimits)
     assert.deepEqual(config.queue, {
       kind: 'redis',
+      clientName: 'waymark-worker',
       url: redis.REDIS_URL,
       rejectUnauthorized: true,
       callLimitMs: 1000,

@@ -57,6 +57,7 @@ async function listen(url: string, handlers: NoticeHandlers, closing: AbortSigna
   const socket = new Socket()
   const client = new Client({
     connectionString: url,
+    fallback_application_name: 'waymark-notices',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
     stream: () => socket,

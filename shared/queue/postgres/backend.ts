@@ -24,12 +24,16 @@ const QUERY_LIMIT_MS = 10_000
  * objects share one pool, in which each object that listens has its own connection.
  */
 export function postgresBackend(
-  { url, queryConnections = QUERY_CONNECTIONS }: Extract<QueueConnection, { kind: 'postgres' }>,
+  {
+    url,
+    clientName = 'waymark',
+    queryConnections = QUERY_CONNECTIONS,
+  }: Extract<QueueConnection, { kind: 'postgres' }>,
   onError: (error: Error) => void,
   telemetryOption: TelemetryOption,
 ): QueueBackend {
   const opened = closables(onError)
-  const pool = openPool(url, queryConnections)
+  const pool = openPool(url, { max: queryConnections, clientName })
   pool.on('error', onError)
   const shared = { connection: pool as unknown as bullmq.ConnectionOptions }
   const listening = (): typeof shared => {
@@ -74,7 +78,10 @@ const READ_ONLY = `select current_setting('transaction_read_only') as value`
 const CLOCK = 'select floor(extract(epoch from clock_timestamp()) * 1000) as ms'
 
 /** Opens a pool of at most `max` connections. The first connection migrates BullMQ's schema before any is used. */
-function openPool(connectionString: string, max: number): Pool {
+function openPool(
+  connectionString: string,
+  { max, clientName }: { readonly max: number; readonly clientName: string },
+): Pool {
   let migrated: Promise<unknown> | undefined
   const migrate = async (client: ClientBase): Promise<void> => {
     migrated ??= bullmq.runMigrations(client)
@@ -88,6 +95,8 @@ function openPool(connectionString: string, max: number): Pool {
   // The pool awaits the promise that onConnect returns, although its types do not say so.
   const options = {
     connectionString,
+    // BullMQ names the connections that listen.
+    fallback_application_name: `${clientName}-queue`,
     max,
     connectionTimeoutMillis: 5000,
     query_timeout: QUERY_LIMIT_MS,

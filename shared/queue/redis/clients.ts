@@ -88,11 +88,12 @@ export function failFastRedis(connection: RedisQueue): Redis {
 }
 
 function redisOptions(connection: RedisQueue, mode: ClientMode) {
-  const { url, rejectUnauthorized, callLimitMs = CALL_LIMIT_MS } = connection
+  const { url, rejectUnauthorized, clientName, callLimitMs = CALL_LIMIT_MS } = connection
   // A hanging connection is dropped and replaced. A blocking one hangs on purpose.
   const socketTimeout = mode === 'failFast' ? callLimitMs : undefined
   const tls = url.startsWith('rediss:') ? { tls: { rejectUnauthorized } } : {}
-  return { connectTimeout: 5000, retryStrategy, ...modes[mode], socketTimeout, ...tls }
+  const named = clientName === undefined ? {} : { connectionName: clientName }
+  return { connectTimeout: 5000, ...named, retryStrategy, ...modes[mode], socketTimeout, ...tls }
 }
 
 function retryStrategy(attempt: number): number {
