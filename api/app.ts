@@ -13,6 +13,7 @@ import { inFlightCap } from './rate-limit/in-flight.ts'
 import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './rate-limit/limiter.ts'
 import { limits } from './rate-limit/limits.ts'
+import { publicLimiter, type PublicLimits } from './rate-limit/public-limits.ts'
 import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
@@ -65,6 +66,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     /** Signs published versions. Empty if no key is configured. */
     keyring: Keyring
     makeLimiter: (limit: Limit) => Limiter
+    publicLimits: PublicLimits
   }
 
 export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonly BoundEndpoint[] }
@@ -120,9 +122,14 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...access,
     responseTemplates,
     guideSharedCacheSeconds: deps.guideSharedCacheSeconds,
-    limiter: makeLimiter(limits.guides),
+    limiter: publicLimiter('guides', deps),
   }
-  const events = { ...finder, recordEvents: deps.recordEvents, limiter: makeLimiter(limits.events) }
+  const events = {
+    ...finder,
+    ...access,
+    recordEvents: deps.recordEvents,
+    limiter: publicLimiter('events', deps),
+  }
   const verify = {
     ...finder,
     ...access,
@@ -130,7 +137,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     localSites: deps.localSites,
     noteOutcome: deps.noteOutcome,
     checkEnded: deps.metrics.checkEnded,
-    limiter: makeLimiter(limits.verify),
+    limiter: publicLimiter('verify', deps),
     resultLimiter: makeLimiter(limits.results),
     withinCap: inFlightCap(MAX_WAITS_PER_KEY, 'guide'),
     onUnrecorded: logThrottled(log, 'outcome of an installation check not recorded'),

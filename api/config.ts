@@ -4,6 +4,7 @@ import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from 
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
 import type { Retention } from './events/maintenance.ts'
+import { publicLimits, type PublicLimits } from './rate-limit/public-limits.ts'
 import type { KeySource } from './signing/open-signer.ts'
 
 const privateKey = z.string().max(1000, 'is too long to be an Ed25519 key').optional()
@@ -33,6 +34,7 @@ const apiEnv = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   MAX_CONNECTIONS: wholeNumber(1, 100_000).default(5000),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  PUBLIC_LIMITS: z.enum(publicLimits).default('key'),
   VERIFY_WAIT_MS: wholeNumber(1000, 25_000).default(20_000),
   VERIFY_ACCOUNT_SHARE: wholeNumber(1, 100).default(50),
   EVENTS_RAW_DAYS: wholeNumber(7, 3650).default(90),
@@ -60,6 +62,8 @@ export type ApiConfig = {
   readonly maxConnections: number
   /** Number of trusted proxies in front of the service. Each adds one address to X-Forwarded-For. */
   readonly trustProxy: number
+  /** Whose requests without a token are counted together, for templates without a setting of their own. */
+  readonly publicLimits: PublicLimits
   /**
    * Maximum time that POST /v1/verify waits for its check. Hosting platforms' routers end requests after 30 s.
    */
@@ -96,6 +100,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     queue,
     maxConnections: vars.MAX_CONNECTIONS,
     trustProxy: vars.TRUST_PROXY,
+    publicLimits: vars.PUBLIC_LIMITS,
     verifyWaitMs: vars.VERIFY_WAIT_MS,
     accountSharePercent: vars.VERIFY_ACCOUNT_SHARE,
     retention: { rawDays: vars.EVENTS_RAW_DAYS, rolledUpMonths: vars.EVENTS_ROLLED_UP_MONTHS },

@@ -5,18 +5,21 @@ import { parseEvents } from '../events/parse-events.ts'
 import { eventBatch, eventBody } from '../events/schema.ts'
 import { rowsToStore } from '../events/to-row.ts'
 import { parseBody, readBody } from '../http/json-body.ts'
-import { weighted, type Limiter } from '../rate-limit/limiter.ts'
-import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
+import { requireGuide, type RequestedGuide, type RequireGuideDeps } from '../http/guards/require-guide.ts'
+import {
+  hasInstallationToken,
+  requireOwnGuide,
+  requireToken,
+  type TokenDeps,
+} from '../http/guards/require-installation.ts'
+import type { CompiledGuide } from '../guides/compile.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-export type EventsDeps = GuideFinder & {
-  recordEvents: Recorder['recordEvents']
-  limiter: Limiter
-}
+export type EventsDeps = RequireGuideDeps & TokenDeps & { recordEvents: Recorder['recordEvents'] }
 
 const acceptedEvents = z
   .object({ accepted: z.int() })
@@ -34,7 +37,7 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
       '`stepSlug` is required for step_view and step_complete. Events with the same `eventId` count once within 24 hours. ' +
       '`properties` has at most 30 entries, with keys of up to 300 bytes and strings of up to 2,000 bytes. With `DNT: 1` ' +
       'or `Sec-GPC: 1`, nothing is stored. The guide at `/docs/guides/events` has the details.',
-    security: 'embed key',
+    security: 'embed key or installation',
     limit: limits.events,
     headers: {
       DNT: { description: '`1` if the visitor does not want to be tracked', required: false, example: '1' },
@@ -58,17 +61,21 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
   },
 ]
 
-async function acceptEvents(
-  request: HttpRequest,
-  { recordEvents, limiter, ...finder }: EventsDeps,
-): Promise<Answer> {
+async function acceptEvents(request: HttpRequest, deps: EventsDeps): Promise<Answer> {
   const bytes = await readBody(request.req, MAX_BODY_BYTES)
   const { embedKey, events } = parseEvents(parseBody(bytes))
-  const guide = await requireGuide(request, embedKey, {
-    ...finder,
-    limiter: weighted(limiter, events.length),
-  })
+  const guide = await requireGuideOfEvents(request, { embedKey, points: events.length }, deps)
   const rows = rowsToStore(events, guide, request.headers)
-  await recordEvents(rows, bytes.length)
+  await deps.recordEvents(rows, bytes.length)
   return jsonAnswer({ accepted: rows.length }, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+}
+
+async function requireGuideOfEvents(
+  request: HttpRequest,
+  requested: RequestedGuide,
+  deps: EventsDeps,
+): Promise<CompiledGuide> {
+  if (!hasInstallationToken(request)) return requireGuide(request, requested, deps)
+  const installation = await requireToken(request, deps)
+  return requireOwnGuide(request, { ...requested, installation }, deps)
 }

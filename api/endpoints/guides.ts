@@ -6,8 +6,7 @@ import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
 import { requirePlatform, requirePublished } from '../guides/selection.ts'
-import type { Limiter } from '../rate-limit/limiter.ts'
-import { requireGuide, type GuideFinder } from '../http/guards/require-guide.ts'
+import { requireGuide, type RequireGuideDeps } from '../http/guards/require-guide.ts'
 import {
   hasInstallationToken,
   privateNoStore,
@@ -22,12 +21,8 @@ import { selectionOf } from '../installations/selection.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 
-export type GuidesDeps = GuideFinder &
-  RequireInstallationDeps & {
-    responseTemplates: ResponseTemplateCache
-    limiter: Limiter
-    guideSharedCacheSeconds: number
-  }
+export type GuidesDeps = RequireGuideDeps &
+  RequireInstallationDeps & { responseTemplates: ResponseTemplateCache; guideSharedCacheSeconds: number }
 
 /** An empty parameter counts as absent. */
 const parameter = z
@@ -83,7 +78,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     errors: ['guide_not_published', 'unknown_platform', 'invalid_variables'],
     handler: async ({ request, params: { embed_key: embedKey }, query }, deps) => {
       if (hasInstallationToken(request)) return answerInstallation(request, { embedKey, query }, deps)
-      const guide = await requireGuide(request, embedKey, deps)
+      const guide = await requireGuide(request, { embedKey }, deps)
       const published = requirePublished(guide)
       const source = { guide: published, responseTemplates: deps.responseTemplates }
       const { body, etag } = renderForRequest(source, query, request.headers)

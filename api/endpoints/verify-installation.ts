@@ -5,7 +5,7 @@ import type { NoteOutcome } from '../events/outcomes.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { findAnyCheck } from '../guides/find-check.ts'
 import type { Answer } from '../http/answer.ts'
-import type { GuideFinder } from '../http/guards/require-guide.ts'
+import type { RequireGuideDeps } from '../http/guards/require-guide.ts'
 import {
   privateNoStore,
   requireInstallation,
@@ -17,17 +17,15 @@ import type { HttpRequest } from '../http/request.ts'
 import { checkSignal } from '../installations/check-signal.ts'
 import { recordOutcome, type InstallationCheck } from '../installations/record-outcome.ts'
 import { valuesOf } from '../installations/render.ts'
-import type { Limiter } from '../rate-limit/limiter.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
 import { answerResult } from './answer-result.ts'
 import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
 
-export type InstallationVerifyDeps = GuideFinder &
+export type InstallationVerifyDeps = RequireGuideDeps &
   RequireInstallationDeps &
   RunCheckDeps & {
-    readonly limiter: Limiter
     readonly noteOutcome: NoteOutcome
   }
 

@@ -109,7 +109,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     handler: async ({ request, body }, deps) => {
       if (hasInstallationToken(request)) return verifyInstallation(request, body, deps)
       const { embedKey, stepSlug, target = '', variables, locale } = body
-      const guide = await requireGuide(request, embedKey, deps)
+      const guide = await requireGuide(request, { embedKey }, deps)
       const { accountId } = guide
       const { requestId } = request.state
       const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
@@ -144,10 +144,10 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],
     handler: async ({ request, params: { id }, query }, deps) => {
       const { queue, resultLimiter } = deps
-      await limitClient(request, resultLimiter)
       const installation = hasInstallationToken(request)
         ? await requireInstallation(request, deps)
         : undefined
+      if (!installation) await limitClient(request, resultLimiter)
       const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
       if (status.state === 'pending') return answerPending(id)

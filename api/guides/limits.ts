@@ -1,9 +1,19 @@
 import { z } from 'zod'
+import { publicLimits } from '../rate-limit/public-limits.ts'
 
 const perMinute = z.int().min(1).max(10_000_000).optional()
+const countedBy = z.enum(publicLimits).optional()
 
-/** A template's `limits`, in requests per minute for each of its embed keys, which override the default limits. */
-export const templateLimits = z.strictObject({ guides: perMinute, events: perMinute, verify: perMinute })
+/**
+ * A template's `limits`, which override the default limits: requests per minute, and in `public` for whom they are
+ * counted.
+ */
+export const templateLimits = z.strictObject({
+  guides: perMinute,
+  events: perMinute,
+  verify: perMinute,
+  public: countedBy,
+})
 
 export type TemplateLimits = z.infer<typeof templateLimits>
 
@@ -12,6 +22,7 @@ const usable = z
     guides: perMinute.catch(undefined),
     events: perMinute.catch(undefined),
     verify: perMinute.catch(undefined),
+    public: countedBy.catch(undefined),
   })
   .catch({})
 

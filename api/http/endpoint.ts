@@ -18,7 +18,6 @@ import { parseQuery, type HttpRequest } from './request.ts'
 export type Security =
   | 'public'
   | 'public or installation'
-  | 'embed key'
   | 'embed key or installation'
   | 'installation'
   | 'operator'

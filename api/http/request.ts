@@ -19,6 +19,8 @@ export type RequestState = {
   readonly headers: Record<string, string>
   /** The last job of the request's check. */
   job: QueuedJob | undefined
+  /** Requests left of the limit that the headers report; Infinity if they report none. */
+  remainingRequests: number
   /** Set when the request was refused. */
   errorCode: ErrorCode | undefined
   /** Cause of a 5xx response, for the log only. */
@@ -77,6 +79,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
     route: 'none',
     headers: { 'X-Request-Id': requestId },
     job: undefined,
+    remainingRequests: Infinity,
     errorCode: undefined,
     failure: undefined,
   }

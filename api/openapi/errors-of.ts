@@ -51,8 +51,6 @@ function errorsOfSecurity(security: Security): readonly ErrorCode[] {
       return []
     case 'public or installation':
       return installationErrors
-    case 'embed key':
-      return embedKeyErrors
     case 'embed key or installation':
       return [...embedKeyErrors, ...installationErrors, 'installation_mismatch']
     case 'installation':

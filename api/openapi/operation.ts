@@ -42,7 +42,6 @@ function toSecurity(security: Security): Operation['security'] {
 const securityRequirements: Readonly<Record<Exclude<Security, object>, Operation['security']>> = {
   public: [],
   'public or installation': [{}, { installationToken: [] }],
-  'embed key': [{}, { embedKey: [] }],
   'embed key or installation': [{}, { embedKey: [] }, { installationToken: [] }],
   installation: [{ installationToken: [] }],
   operator: [{ operatorToken: [] }, { operatorPassword: [] }],

@@ -17,7 +17,7 @@ export type Limit = {
   /** Name of the counted requests, such as "checks". */
   readonly counted: string
   /** Property by which requests are counted separately. */
-  readonly by: 'guide' | 'installation' | 'account' | 'address' | 'site'
+  readonly by: 'guide' | 'client' | 'installation' | 'account' | 'address' | 'site'
 }
 
 /** Store that all processes share for counting. */
@@ -137,9 +137,13 @@ function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) 
   }
 }
 
-/** Returns the limiter with each request counted as `points` requests. */
-export function weighted(limiter: Limiter, points: number): Limiter {
-  return { limit: limiter.limit, count: (key, options) => limiter.count(key, { ...options, points }) }
+/** Returns the limiter with each request counted as `weight` requests. */
+export function weighted(limiter: Limiter, weight: number): Limiter {
+  if (weight === 1) return limiter
+  return {
+    limit: limiter.limit,
+    count: (key, options) => limiter.count(key, { ...options, points: (options?.points ?? 1) * weight }),
+  }
 }
 
 function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
@@ -151,16 +155,11 @@ function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
   }
 }
 
-/** Returns the limiter with a key's own limit, if it has one under the limiter's name. */
-export function withOwnLimit(
-  limiter: Limiter,
-  own: Readonly<Record<string, number | undefined>> | undefined,
-): Limiter {
-  const { limit } = limiter
-  const requests = own?.[limit.name]
+/** Returns the limiter with another default number of requests, unless it is undefined. */
+export function withOwnLimit(limiter: Limiter, requests: number | undefined): Limiter {
   if (requests === undefined) return limiter
   return {
-    limit: { ...limit, requests },
-    count: (key, options) => limiter.count(key, { ...options, requests }),
+    limit: { ...limiter.limit, requests },
+    count: (key, options) => limiter.count(key, { requests, ...options }),
   }
 }

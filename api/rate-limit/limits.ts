@@ -45,6 +45,7 @@ export function nameLimit(limit: Limit): string {
 
 const keys: Readonly<Record<Limit['by'], { readonly each: string; readonly this: string }>> = {
   guide: { each: 'embed key', this: 'for this guide' },
+  client: { each: 'client of an embed key', this: 'for this guide from this network address' },
   installation: { each: 'installation', this: 'for this installation' },
   account: { each: 'account', this: 'for this account' },
   address: { each: 'client address', this: 'from this network address' },

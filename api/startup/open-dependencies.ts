@@ -71,6 +71,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     localSites: config.localSites,
     guideSharedCacheSeconds: config.guideSharedCacheSeconds,
     demoUrl: config.demoUrl,
+    publicLimits: config.publicLimits,
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }
 

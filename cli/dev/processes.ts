@@ -104,6 +104,7 @@ function startApi(options: ProcessOptions): DevProcess {
     HOST: settings.host,
     PORT: String(ports.api),
     SHUTDOWN_DELAY_MS: '0',
+    PUBLIC_LIMITS: settings.env['PUBLIC_LIMITS'] || 'client',
     ...localSites,
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
     ...signingEnv,

@@ -6,11 +6,14 @@ import type { ChangedLimits, LimitOptions } from './run.ts'
 /** Declares `waymark limits`, for operators: an account cannot raise its own limits. */
 export function addLimits(program: Command, { env }: CommandContext): void {
   withJson(program.command('limits'))
-    .description("show or change a template's limits, in requests per minute for each of its embed keys")
+    .description(
+      "show or change a template's limits, in requests per minute for each of its embed keys or their clients",
+    )
     .argument('<TEMPLATE>', 'id of the template, or one of its embed keys')
     .option('--guides <N>', 'limit of GET /v1/guides; "standard" restores the default')
     .option('--events <N>', 'limit of POST /v1/events; "standard" restores the default')
     .option('--verify <N>', 'limit of POST /v1/verify; "standard" restores the default')
+    .option('--public <WHO>', 'key or client: whose requests they count; "standard" restores PUBLIC_LIMITS')
     .action(async (template: string, { json, ...options }: LimitOptions & JsonOption) => {
       const { runOnDatabase } = await import('../database.ts')
       const { changeLimits } = await import('./run.ts')
@@ -20,8 +23,10 @@ export function addLimits(program: Command, { env }: CommandContext): void {
 }
 
 function describeLimits({ limits, problem }: ChangedLimits): string[] {
-  const lines = Object.entries(limits).map(
-    ([name, limit]) => `${name}  ${limit === null ? 'standard' : `${limit} per minute`}`,
-  )
+  const lines = Object.entries(limits).map(([name, limit]) => `${name}  ${describeLimit(limit)}`)
   return problem === null ? lines : [...lines, `The stored limits are invalid: ${problem}`]
+}
+
+function describeLimit(limit: number | string | null): string {
+  return typeof limit === 'number' ? `${limit} per minute` : (limit ?? 'standard')
 }

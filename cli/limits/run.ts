@@ -4,15 +4,19 @@ import { recordChange } from '../../api/admin/audit.ts'
 import { readLimits, templateLimits } from '../../api/guides/limits.ts'
 import type { Database } from '../../api/store/database.ts'
 import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
+import { publicLimits } from '../../api/rate-limit/public-limits.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 
-/** Options as the user typed them: a number, `standard`, or undefined for no change. */
+/** Options as the user typed them: a value, `standard`, or undefined for no change. */
 export type LimitOptions = { [Name in LimitName]?: string }
 type LimitName = keyof typeof templateLimits.shape
 
-/** Limits per minute by name, null for the standard limit, and the reason if the stored limits are invalid. */
+/**
+ * Limits per minute by name, and in `public` whose requests they count, null for the standard. `problem` is the reason
+ * if the stored limits are invalid.
+ */
 export type ChangedLimits = {
-  readonly limits: Readonly<Record<string, number | null>>
+  readonly limits: Readonly<Record<string, number | string | null>>
   readonly problem: string | null
 }
 
@@ -55,12 +59,21 @@ function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
   const entries = names.flatMap((name) => {
     const text = options[name]
     if (text === undefined) return []
-    return [[name, text === 'standard' ? undefined : Number(text)]]
+    return [[name, text === 'standard' ? undefined : parseValue(name, text)]]
   })
   const parsed = templateLimits.safeParse(Object.fromEntries(entries))
   if (parsed.success) return parsed.data
-  const invalidFlags = parsed.error.issues.map(({ path }) => `--${path.join('.')}`)
-  throw new UsageError(`${invalidFlags.join(', ')} must be a whole number from 1 to 10000000, or standard`)
+  const invalid = parsed.error.issues.map(({ path }) => path.join('.'))
+  const numbers = invalid.filter((name) => name !== 'public').map((name) => `--${name}`)
+  const problems = [
+    ...(numbers.length > 0 ? [`${numbers.join(', ')} must be a whole number from 1 to 10000000, or standard`] : []),
+    ...(invalid.includes('public') ? [`--public must be ${publicLimits.join(' or ')}, or standard`] : []),
+  ]
+  throw new UsageError(problems.join('; '))
+}
+
+function parseValue(name: LimitName, text: string): string | number {
+  return name === 'public' ? text : Number(text)
 }
 
 function withoutUndefined(limits: z.infer<typeof templateLimits>): z.infer<typeof templateLimits> {

@@ -42,6 +42,7 @@ export const settingNames: readonly string[] = [
   'OTEL_TRACES_SAMPLER_ARG',
   'PGSSLMODE',
   'PORT',
+  'PUBLIC_LIMITS',
   'QUEUE_CALL_LIMIT_MS',
   'REDIS_TLS_REJECT_UNAUTHORIZED',
   'REDIS_URL',

@@ -225,6 +225,7 @@ export const answeringWell = {
   queue: answeringQueue,
   keyring: [],
   makeLimiter: unlimited,
+  publicLimits: 'key' as const,
   readiness: () => ({}),
   dependencies: async () => ({}),
   webFiles: noWebFiles,

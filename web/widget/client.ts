@@ -17,7 +17,7 @@ export type ClientOptions = {
   sessionId?: string
   /** Sent with requests for the guide and its checks, so that a check looks for the values that the guide shows. */
   variables?: Variables
-  /** Sent with requests for the guide and its checks, such as an installation's Authorization. */
+  /** Sent with every request, such as an installation's Authorization. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ export function createClient({
   headers = {},
 }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
-  const { add, close } = eventQueue(at('events'))
+  const { add, close } = eventQueue(at('events'), headers)
   let locale: string | undefined
 
   const client: Client = {

@@ -13,6 +13,8 @@ type TrackedEvent = {
 
 type QueuedEvent = TrackedEvent & { eventId: string; occurredAt: string }
 
+type Headers = Readonly<Record<string, string>>
+
 export type EventQueue = { add(event: TrackedEvent): void; close(): void }
 
 /** Largest batch that the service accepts, and maximum number of queued events. */
@@ -26,8 +28,9 @@ const RETRY_SECONDS = 60
 /**
  * Makes a queue that sends events in batches, a moment after they happen. A failed batch is sent again later, when the
  * browser is online again, or when the page is closed. Each event has an `eventId`, so the service counts it once.
+ * `headers` can have an installation's Authorization.
  */
-export function eventQueue(url: URL): EventQueue {
+export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
   const closing = new AbortController()
   let waiting: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,12 +44,12 @@ export function eventQueue(url: URL): EventQueue {
     const batch = waiting.splice(0, MAX_BATCH)
     // A beacon has already sent the events.
     if (!batch[0]) return
-    const isSettled = await post(url, batch)
+    const isSettled = await post(url, batch, headers)
     if (!isSettled) waiting = [...batch, ...waiting].slice(-MAX_WAITING)
     sendAfter(isSettled ? 0 : RETRY_SECONDS)
   }
 
-  /** Sends with a beacon, since the page may be closed before a response arrives. */
+  /** Sends with a beacon, which has no headers, since the page may be closed before a response arrives. */
   const leave = (): void => {
     while (waiting[0] && navigator.sendBeacon(url, bodyOf(waiting.slice(0, MAX_BATCH)))) {
       waiting.splice(0, MAX_BATCH)
@@ -71,9 +74,11 @@ export function eventQueue(url: URL): EventQueue {
 }
 
 /** Resolves to false if the batch must be sent again. */
-async function post(url: URL, batch: QueuedEvent[]): Promise<boolean> {
+async function post(url: URL, batch: QueuedEvent[], headers: Headers): Promise<boolean> {
   try {
-    const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), keepalive: true })
+    const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), headers, keepalive: true })
+    // A token can end while its guide is shown, and releases before 0.2 take none here. The embed key is sufficient.
+    if (headers['Authorization'] && (status === 401 || status === 403)) return await post(url, batch, {})
     // Any other refusal would only be repeated.
     return status !== 429 && status < 500
   } catch {

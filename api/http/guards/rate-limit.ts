@@ -11,7 +11,8 @@ const CLOCK_MARGIN_MS = 50
 
 /**
  * Counts a request against its key's limit, and reports the remaining requests in the header fields of the IETF draft
- * "RateLimit header fields for HTTP". Throws 429 `rate_limited` over the limit. Retry-After is never too early.
+ * "RateLimit header fields for HTTP". Of several limits that count a request, the fields report the one that refuses it
+ * or has the fewest requests left. Throws 429 `rate_limited` over the limit. Retry-After is never too early.
  */
 export async function limitRate(request: CountedRequest, limiter: Limiter, key: string): Promise<void> {
   const result = await limiter.count(key)
@@ -21,29 +22,44 @@ export async function limitRate(request: CountedRequest, limiter: Limiter, key: 
 
 /**
  * Counts a request against the limit of its client's network, which clients cannot forge, and then against the higher
- * limit of its IPv6 site, which has many such networks. The headers report the first, unless the second is exceeded.
+ * limit of its IPv6 site, which has many such networks. With an embed key, each key has counts of its own.
  */
-export async function limitClient(request: CountedRequest, limiter: Limiter): Promise<void> {
+export async function limitClient(
+  request: CountedRequest,
+  limiter: Limiter,
+  embedKey?: string,
+): Promise<void> {
   const { client } = request.state
-  await limitRate(request, limiter, networkOf(client))
+  await limitRate(request, limiter, keyOf(networkOf(client), embedKey))
   const site = siteNetworkOf(client)
   if (site === undefined) return
   const limit = siteLimit(limiter.limit)
-  const result = await limiter.count(site, { requests: limit.requests })
-  if (result.allowed) return
+  const result = await limiter.count(keyOf(site, embedKey), { requests: limit.requests })
   report(request, limit, result)
-  throw overLimit(limit, result)
+  if (!result.allowed) throw overLimit(limit, result)
 }
 
-/** Undoes one count for this client. */
-export async function uncountClient({ state: { client } }: CountedRequest, limiter: Limiter): Promise<void> {
-  await limiter.count(networkOf(client), { points: -1 })
-  const site = siteNetworkOf(client)
+/** Undoes one count for this client, whose limit is then no longer reported if another limit counts the request. */
+export async function uncountClient(
+  { state }: CountedRequest,
+  limiter: Limiter,
+  embedKey?: string,
+): Promise<void> {
+  state.remainingRequests = Infinity
+  await limiter.count(keyOf(networkOf(state.client), embedKey), { points: -1 })
+  const site = siteNetworkOf(state.client)
   if (site === undefined) return
-  await limiter.count(site, { points: -1, requests: siteLimit(limiter.limit).requests })
+  const { requests } = siteLimit(limiter.limit)
+  await limiter.count(keyOf(site, embedKey), { points: -1, requests })
 }
 
-function report({ state }: CountedRequest, limit: Limit, { remaining, resetMs }: LimitResult): void {
+function keyOf(network: string, embedKey: string | undefined): string {
+  return embedKey === undefined ? network : `${embedKey} ${network}`
+}
+
+function report({ state }: CountedRequest, limit: Limit, { allowed, remaining, resetMs }: LimitResult): void {
+  if (allowed && remaining >= state.remainingRequests) return
+  state.remainingRequests = remaining
   const { name, requests, seconds } = limit
   const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
   state.headers['RateLimit-Policy'] = `"${name}";q=${requests};w=${seconds}`

@@ -1,9 +1,11 @@
 import type { FindGuide, CompiledGuide } from '../../guides/compile.ts'
-import { withOwnLimit, type Limiter } from '../../rate-limit/limiter.ts'
+import type { Limiter } from '../../rate-limit/limiter.ts'
+import type { PublicLimiter } from '../../rate-limit/public-limits.ts'
 import { isDatabaseUnavailable } from '../../store/database-errors.ts'
 import type { HttpRequest } from '../request.ts'
-import { checkEmbedKey, checkKeyForm, embedKeyNotFound } from './embed-key.ts'
-import { limitClient, limitRate } from './rate-limit.ts'
+import { checkEmbedKey, embedKeyNotFound } from './embed-key.ts'
+import { limitPublic } from './limit-public.ts'
+import { limitClient } from './rate-limit.ts'
 
 export type GuideFinder = {
   readonly findGuide: FindGuide
@@ -11,49 +13,47 @@ export type GuideFinder = {
   readonly unknownKeyLimiter: Limiter
 }
 
-export type RequireGuideDeps = GuideFinder & { readonly limiter: Limiter }
+export type RequireGuideDeps = GuideFinder & { readonly limiter: PublicLimiter }
+
+/** An embed key in a request. `points` is the number of requests that this one counts as. */
+export type RequestedGuide = { readonly embedKey: string; readonly points?: number }
 
 /**
- * Finds the guide for a widget's request, and counts the request against its embed key's limit. The guide is found
- * first, since its template may have its own limit. Unknown keys count against their client's limit. Throws 404
- * `embed_key_not_found` and 429 `rate_limited`.
+ * Finds the guide for a request without a token, and counts the request. The guide is found first, since its template
+ * may have its own limits. Throws 404 `embed_key_not_found` and 429 `rate_limited`.
  */
 export async function requireGuide(
   request: HttpRequest,
-  embedKey: string,
+  { embedKey, points = 1 }: RequestedGuide,
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkEmbedKey(request, embedKey)
-  return findGuideAndCount(request, embedKey, deps)
+  const count = async (guide: LimitedGuide): Promise<void> =>
+    limitPublic(request, { embedKey, guide, points }, deps.limiter)
+  return findAndCount(request, { embedKey, count }, deps)
 }
 
-/** Like `requireGuide`, for a request whose Authorization header is not an embed key. */
-export async function requireGuideIgnoringBearer(
-  request: HttpRequest,
-  embedKey: string,
-  deps: RequireGuideDeps,
-): Promise<CompiledGuide> {
-  checkKeyForm(embedKey)
-  return findGuideAndCount(request, embedKey, deps)
-}
+type LimitedGuide = Pick<CompiledGuide, 'limits'>
+type CountedKey = { readonly embedKey: string; readonly count: (guide: LimitedGuide) => Promise<void> }
 
-async function findGuideAndCount(
+/** Finds the guide of an embed key, and counts the request with `count`. Unknown keys count against their client's limit. */
+export async function findAndCount(
   request: HttpRequest,
-  embedKey: string,
-  { findGuide, limiter, unknownKeyLimiter }: RequireGuideDeps,
+  { embedKey, count }: CountedKey,
+  { findGuide, unknownKeyLimiter }: GuideFinder,
 ): Promise<CompiledGuide> {
   let guide: CompiledGuide | undefined
   try {
     guide = await findGuide(embedKey)
   } catch (error) {
     // During an outage nobody knows which keys exist, so nothing is counted. `findGuide` then asks the database rarely.
-    if (!isDatabaseUnavailable(error)) await limitRate(request, limiter, embedKey)
+    if (!isDatabaseUnavailable(error)) await count({ limits: {} })
     throw error
   }
   if (!guide) {
     await limitClient(request, unknownKeyLimiter)
     throw embedKeyNotFound()
   }
-  await limitRate(request, withOwnLimit(limiter, guide.limits), embedKey)
+  await count(guide)
   return guide
 }

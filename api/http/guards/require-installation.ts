@@ -8,16 +8,21 @@ import type { Database } from '../../store/database.ts'
 import { findInstallationByToken, type InstallationOfToken } from '../../store/installations/tokens.ts'
 import { ApiError } from '../errors.ts'
 import type { HttpRequest } from '../request.ts'
+import { checkKeyForm } from './embed-key.ts'
+import { limitInstallation } from './limit-public.ts'
 import { limitRate } from './rate-limit.ts'
-import { requireGuideIgnoringBearer, type RequireGuideDeps } from './require-guide.ts'
+import { findAndCount, type RequestedGuide, type RequireGuideDeps } from './require-guide.ts'
 
-export type RequireInstallationDeps = {
+export type TokenDeps = {
   readonly db: Database
   /** Counts invalid tokens by client address. */
   readonly guesses: GuessGuard
-  /** Counts requests by installation. */
-  readonly installationLimiter: Limiter
   readonly installationMetrics: InstallationMetrics
+}
+
+export type RequireInstallationDeps = TokenDeps & {
+  /** Counts requests of all kinds, except events, by installation. */
+  readonly installationLimiter: Limiter
 }
 
 /** Headers of a response with one customer's values, which no cache may store. */
@@ -37,18 +42,25 @@ export async function requireInstallation(
   request: HttpRequest,
   deps: RequireInstallationDeps,
 ): Promise<InstallationOfToken> {
-  const installation = await findInstallation(request, deps)
-  if (!installation) {
-    deps.installationMetrics.tokenRefused()
-    throw tokenInvalid(bearerOf(request))
-  }
+  const installation = await requireToken(request, deps)
   await limitRate(request, deps.installationLimiter, installation.id)
   return installation
 }
 
+/** Like `requireInstallation`, but does not count the request for the installation. */
+export async function requireToken(
+  request: HttpRequest,
+  deps: TokenDeps,
+): Promise<InstallationOfToken> {
+  const installation = await findInstallation(request, deps)
+  if (installation) return installation
+  deps.installationMetrics.tokenRefused()
+  throw tokenInvalid(bearerOf(request))
+}
+
 async function findInstallation(
   request: HttpRequest,
-  { db, guesses }: RequireInstallationDeps,
+  { db, guesses }: TokenDeps,
 ): Promise<InstallationOfToken | undefined> {
   const token = bearerOf(request)
   if (!isInstallationToken(token)) return undefined
@@ -69,13 +81,21 @@ export function tokenInvalid(token = ''): ApiError {
   )
 }
 
-/** Like `requireGuideIgnoringBearer`, but throws 403 `installation_mismatch` for another template's embed key. */
+type OwnGuide = RequestedGuide & { readonly installation: Pick<InstallationOfToken, 'id' | 'template_id'> }
+
+/**
+ * Finds the guide for a request with a token, and counts the request for the installation. Throws 403
+ * `installation_mismatch` for another template's embed key, 404 `embed_key_not_found` and 429 `rate_limited`.
+ */
 export async function requireOwnGuide(
   request: HttpRequest,
-  { embedKey, installation }: { embedKey: string; installation: Pick<InstallationOfToken, 'template_id'> },
+  { embedKey, installation, points = 1 }: OwnGuide,
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
-  const guide = await requireGuideIgnoringBearer(request, embedKey, deps)
+  checkKeyForm(embedKey)
+  const count = async (guide: Pick<CompiledGuide, 'limits'>): Promise<void> =>
+    limitInstallation(request, { installationId: installation.id, guide, points }, deps.limiter)
+  const guide = await findAndCount(request, { embedKey, count }, deps)
   if (guide.templateId === installation.template_id) return guide
   throw new ApiError('installation_mismatch', 'The embed key and the token belong to different guides')
 }

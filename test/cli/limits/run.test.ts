@@ -23,13 +23,31 @@ describe('waymark limits', () => {
     const args = ['limits', embedKey, '--guides', '600', '--verify', '5']
     const { code, stdout, stderr } = await runWaymark(args, { DATABASE_URL: database.url })
     assert.deepEqual([code, stderr], [0, ''])
-    assert.equal(stdout, 'guides  600 per minute\nevents  standard\nverify  5 per minute\n')
+    assert.equal(stdout, 'guides  600 per minute\nevents  standard\nverify  5 per minute\npublic  standard\n')
     assert.deepEqual(await stored(), { guides: 600, verify: 5 })
 
     const back = await changeLimits(database.db, id, { guides: 'standard' })
-    assert.deepEqual(back, { limits: { guides: null, events: null, verify: 5 }, problem: null })
+    assert.deepEqual(back, { limits: { guides: null, events: null, verify: 5, public: null }, problem: null })
     assert.deepEqual(await stored(), { verify: 5 })
     assert.deepEqual(await changeLimits(database.db, id, {}), back)
+  })
+
+  it("sets whose requests a template's limits count", async () => {
+    const args = ['limits', embedKey, '--public', 'client']
+    const { stdout } = await runWaymark(args, { DATABASE_URL: database.url })
+    assert.match(stdout, /^public  client$/m)
+    assert.deepEqual(await stored(), { public: 'client' })
+    await changeLimits(database.db, id, { public: 'standard' })
+    assert.deepEqual(await stored(), {})
+  })
+
+  it("refuses another value than key, client or standard, and names all wrong options", async () => {
+    await assert.rejects(changeLimits(database.db, id, { public: 'both', guides: '0' }), {
+      name: 'UsageError',
+      message:
+        '--guides must be a whole number from 1 to 10000000, or standard; --public must be key or client, or standard',
+    })
+    assert.deepEqual(await stored(), {})
   })
 
   it("records each change in the account's audit log", async () => {

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { post, send, type Answer } from '../support/api-requests.ts'
+import { changeLimits } from '../../cli/limits/run.ts'
+import { withDatabase } from '../support/database.ts'
+import { insertTestInstallation } from '../support/installations.ts'
+import { describeOnBothQueues } from '../support/queues.ts'
+import { withService } from '../support/service-under-test.ts'
+import type { RunningApi } from '../support/system.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** One request of each kind with an embed key. Nothing is checked, since the step has no check. */
+const kinds = {
+  guides: {
+    limit: 60,
+    send: async (url: string, embedKey: string, headers: Headers) =>
+      send(`${url}/v1/guides/${embedKey}`, { headers }),
+  },
+  events: {
+    limit: 600,
+    send: async (url: string, embedKey: string, headers: Headers) =>
+      post(`${url}/v1/events`, { embedKey, sessionId: 's-1', event: 'template_loaded' }, headers),
+  },
+  verify: {
+    limit: 30,
+    send: async (url: string, embedKey: string, headers: Headers) =>
+      post(`${url}/v1/verify`, { embedKey, stepSlug: 'manual', target: 'https://a.example' }, headers),
+  },
+  'asynchronous verify': {
+    limit: 30,
+    send: async (url: string, embedKey: string, headers: Headers) =>
+      kinds.verify.send(url, embedKey, { ...headers, Prefer: 'respond-async' }),
+  },
+} as const
+
+type Kind = (typeof kinds)[keyof typeof kinds]
+
+const ATTACKER = '203.0.113.9'
+const VISITOR = '198.51.100.7'
+
+describeOnBothQueues('attack: one anonymous client uses up the limits of an embed key', (connection) => {
+  const database = withDatabase()
+  const service = withService(database, connection)
+  let apis: readonly RunningApi[] = []
+
+  before(async () => {
+    const env = { TRUST_PROXY: '1' }
+    apis = await Promise.all([service.shared.api(env), service.shared.secondApi(env)])
+  })
+
+  const from = (client: string): Headers => ({ 'x-forwarded-for': client })
+  const as = (token: string): Headers => ({ ...from(ATTACKER), authorization: `Bearer ${token}` })
+
+  /** Sends requests to both web processes in turn, as a load balancer does. Returns the responses. */
+  async function sendMany({ send }: Kind, count: number, headers: Headers): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (let sent = 0; sent < count; sent += 50) {
+      const batch = Array.from({ length: Math.min(50, count - sent) }, async (_, index) =>
+        send(apis[index % 2]?.baseUrl ?? '', service.embedKey, headers),
+      )
+      answers.push(...(await Promise.all(batch)))
+    }
+    return answers
+  }
+
+  const sendOne = async (kind: Kind, headers: Headers): Promise<Answer> => {
+    const [answer] = await sendMany(kind, 1, headers)
+    return answer ?? assert.fail('no answer')
+  }
+
+  const passed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status !== 429).length
+
+  /** Creates an installation, and makes its token known to both processes, which count unknown tokens as guesses. */
+  async function newToken(): Promise<string> {
+    const [templateId] = await database
+      .db('embed_keys')
+      .where({ key: service.embedKey })
+      .pluck<string[]>('template_id')
+    const { token } = await insertTestInstallation(database.db, templateId ?? '')
+    for (const { baseUrl } of apis) await send(`${baseUrl}/v1/installation`, { headers: as(token) })
+    return token
+  }
+
+  for (const [name, kind] of Object.entries(kinds)) {
+    const { limit } = kind
+
+    it(`is refused by key, which still answers the holders of tokens: ${name}`, async () => {
+      assert.equal(passed(await sendMany(kind, limit + 1, from(ATTACKER))), limit)
+      const { status, body, headers } = await sendOne(kind, from(VISITOR))
+      assert.equal(status, 429)
+      assert.match(JSON.stringify(body), new RegExp(`Over the limit of ${limit} \\w+ a minute for this guide"`))
+      assert.match(headers.get('ratelimit-policy') ?? '', new RegExp(`^"\\w+";q=${limit};w=60$`))
+      assert.notEqual((await sendOne(kind, as(await newToken()))).status, 429)
+    })
+
+    it(`is refused by client, without refusing other visitors and the holders of tokens: ${name}`, async () => {
+      await changeLimits(database.db, service.embedKey, { public: 'client' })
+      assert.equal(passed(await sendMany(kind, limit + 1, from(ATTACKER))), limit)
+      const { body, headers } = await sendOne(kind, from(ATTACKER))
+      const message = `Over the limit of ${limit} \\w+ a minute for this guide from this network address`
+      assert.match(JSON.stringify(body), new RegExp(message))
+      assert.match(headers.get('ratelimit-policy') ?? '', new RegExp(`^"\\w+-client";q=${limit};w=60$`))
+      assert.notEqual((await sendOne(kind, from(VISITOR))).status, 429)
+      assert.notEqual((await sendOne(kind, as(await newToken()))).status, 429)
+    })
+
+    it(`has the limit of a key for each token, which takes nothing from the key: ${name}`, async () => {
+      const token = await newToken()
+      assert.equal(passed(await sendMany(kind, limit + 1, as(token))), limit)
+      const { body, headers } = await sendOne(kind, as(token))
+      assert.match(JSON.stringify(body), new RegExp(`${limit} \\w+ a minute for this installation`))
+      assert.match(headers.get('ratelimit-policy') ?? '', new RegExp(`^"\\w+-installation";q=${limit};w=60$`))
+      assert.notEqual((await sendOne(kind, as(await newToken()))).status, 429)
+      assert.equal(passed(await sendMany(kind, limit + 1, from(ATTACKER))), limit)
+    })
+  }
+
+  it('is refused by the ceiling of the key if it has many addresses, and the message says so', async () => {
+    await changeLimits(database.db, service.embedKey, { public: 'client', guides: '2' })
+    const attack = Array.from({ length: 102 }, (_, index) => from(`203.0.113.${index % 51}`))
+    const answers = await Promise.all(attack.map(async (headers) => sendOne(kinds.guides, headers)))
+    assert.equal(passed(answers), 100)
+    const { body, headers } = await sendOne(kinds.guides, from(VISITOR))
+    assert.match(JSON.stringify(body), /Over the limit of 100 requests of all clients a minute for this guide/)
+    assert.equal(headers.get('ratelimit-policy'), '"guides-ceiling";q=100;w=60')
+  })
+})
