@@ -66,7 +66,9 @@ function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
   const invalid = parsed.error.issues.map(({ path }) => path.join('.'))
   const numbers = invalid.filter((name) => name !== 'public').map((name) => `--${name}`)
   const problems = [
-    ...(numbers.length > 0 ? [`${numbers.join(', ')} must be a whole number from 1 to 10000000, or standard`] : []),
+    ...(numbers.length > 0
+      ? [`${numbers.join(', ')} must be a whole number from 1 to 10000000, or standard`]
+      : []),
     ...(invalid.includes('public') ? [`--public must be ${publicLimits.join(' or ')}, or standard`] : []),
   ]
   throw new UsageError(problems.join('; '))

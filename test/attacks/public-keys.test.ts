@@ -88,7 +88,10 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
       assert.equal(passed(await sendMany(kind, limit + 1, from(ATTACKER))), limit)
       const { status, body, headers } = await sendOne(kind, from(VISITOR))
       assert.equal(status, 429)
-      assert.match(JSON.stringify(body), new RegExp(`Over the limit of ${limit} \\w+ a minute for this guide"`))
+      assert.match(
+        JSON.stringify(body),
+        new RegExp(`Over the limit of ${limit} \\w+ a minute for this guide"`),
+      )
       assert.match(headers.get('ratelimit-policy') ?? '', new RegExp(`^"\\w+";q=${limit};w=60$`))
       assert.notEqual((await sendOne(kind, as(await newToken()))).status, 429)
     })
@@ -121,7 +124,10 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
     const answers = await Promise.all(attack.map(async (headers) => sendOne(kinds.guides, headers)))
     assert.equal(passed(answers), 100)
     const { body, headers } = await sendOne(kinds.guides, from(VISITOR))
-    assert.match(JSON.stringify(body), /Over the limit of 100 requests of all clients a minute for this guide/)
+    assert.match(
+      JSON.stringify(body),
+      /Over the limit of 100 requests of all clients a minute for this guide/,
+    )
     assert.equal(headers.get('ratelimit-policy'), '"guides-ceiling";q=100;w=60')
   })
 })

@@ -48,10 +48,7 @@ export async function requireInstallation(
 }
 
 /** Like `requireInstallation`, but does not count the request for the installation. */
-export async function requireToken(
-  request: HttpRequest,
-  deps: TokenDeps,
-): Promise<InstallationOfToken> {
+export async function requireToken(request: HttpRequest, deps: TokenDeps): Promise<InstallationOfToken> {
   const installation = await findInstallation(request, deps)
   if (installation) return installation
   deps.installationMetrics.tokenRefused()

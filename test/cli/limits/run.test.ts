@@ -41,7 +41,7 @@ describe('waymark limits', () => {
     assert.deepEqual(await stored(), {})
   })
 
-  it("refuses another value than key, client or standard, and names all wrong options", async () => {
+  it('refuses another value than key, client or standard, and names all wrong options', async () => {
     await assert.rejects(changeLimits(database.db, id, { public: 'both', guides: '0' }), {
       name: 'UsageError',
       message:
