@@ -17,6 +17,7 @@ describe("the web process's settings", () => {
       databasePoolSize: 3,
       queue: { kind: 'postgres', url: DATABASE_URL, callLimitMs: 1000, clientName: 'waymark-web' },
       trustProxy: 0,
+      publicLimits: 'key',
       verifyWaitMs: 20_000,
       accountSharePercent: 50,
       retention: { rawDays: 90, rolledUpMonths: 25 },
@@ -52,6 +53,7 @@ describe("the web process's settings", () => {
       PORT: 'http',
       TRUST_PROXY: 'yes',
       VERIFY_WAIT_MS: '30000',
+      PUBLIC_LIMITS: 'visitor',
       VERIFY_ACCOUNT_SHARE: '0',
       LOG_LEVEL: 'loud',
     }

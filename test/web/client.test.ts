@@ -175,6 +175,29 @@ describe('the client without the widget', () => {
     )
   })
 
+  it("reports events with an installation's token, and without it if the token is refused", async () => {
+    const sent: (string | undefined)[] = []
+    service.answers.events = ({ headers }) => {
+      sent.push(headers.authorization)
+      const isRefused = headers.authorization !== undefined && sent.length > 1
+      return isRefused ? { status: 403, body: {} } : { status: 202, body: { accepted: 1 } }
+    }
+    await browser.withSharedPage(
+      async (page) => {
+        await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
+        for (const name of ['template_loaded', 'error']) {
+          await page.evaluate(`import('${service.url}/widget/client-v1.mjs').then(({ createClient }) => {
+            const headers = { Authorization: 'Bearer ${TOKEN}' }
+            createClient({ embedKey: 'wm_1', baseUrl: '${service.url}', headers }).track('${name}')
+          })`)
+          await service.untilEvent(name)
+        }
+      },
+      { expected: /403/ },
+    )
+    assert.deepEqual(sent, [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`, undefined])
+  })
+
   it("rejects with the service's error, or with its own code without a response", async () => {
     const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
     service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })

@@ -77,7 +77,7 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 async function post(url: URL, batch: QueuedEvent[], headers: Headers): Promise<boolean> {
   try {
     const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), headers, keepalive: true })
-    // A token can end while its guide is shown, and releases before 0.2 take none here. The embed key is sufficient.
+    // A token can end while its guide is shown, and earlier releases take none here. The embed key is sufficient.
     if (headers['Authorization'] && (status === 401 || status === 403)) return await post(url, batch, {})
     // Any other refusal would only be repeated.
     return status !== 429 && status < 500
