@@ -52,7 +52,7 @@ export function makePolicy(settings: PolicySettings = {}): DialPolicy {
     localSites: settings.localSites ?? false,
     ownHosts: (settings.ownHosts ?? []).map(asciiName),
     ownAddresses: networks(...(settings.ownAddresses ?? [])),
-    network: settings.network ?? unknownNetwork(),
+    network: settings.network ?? unknownNetwork,
   }
 }
 

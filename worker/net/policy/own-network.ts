@@ -16,10 +16,13 @@ export type OwnNetwork = {
 }
 
 /** Nothing is known, and nothing will be. */
-export function unknownNetwork(): OwnNetwork {
-  const none = new BlockList()
-  return { nat64Prefixes: () => [], addresses: () => none, isKnownFor: async () => {} }
+export const unknownNetwork: OwnNetwork = {
+  nat64Prefixes: () => [],
+  addresses: () => noAddresses,
+  isKnownFor: async () => {},
 }
+
+const noAddresses = new BlockList()
 
 export type OwnNetworkDeps = {
   readonly resolver: NameResolver
