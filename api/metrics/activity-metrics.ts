@@ -31,14 +31,15 @@ export function addActivityMetrics(sources: ActivitySources, register: Registry)
   })
   const maintained = new Gauge({
     name: 'waymark_maintenance_last_success_timestamp_seconds',
-    help: 'Time of the last maintenance of partitions, rollups and retention, by any process.',
+    help: 'Time of the last maintenance of partitions, rollups and retention, by any process; 0 if there was none.',
     registers: [],
     async collect() {
-      this.reset()
       // Without Postgres, the metric has no value rather than an old one.
-      const at = await maintainedAt().catch(() => undefined)
-      if (at) this.set(at.getTime() / 1000)
-      else this.remove()
+      this.remove()
+      await maintainedAt().then(
+        (at) => this.set((at?.getTime() ?? 0) / 1000),
+        () => undefined,
+      )
     },
   })
   for (const metric of [buffer, lost, maintained]) register.registerMetric(metric)

@@ -12,6 +12,9 @@ export type InstallationMetrics = {
   tokenRefused(): void
 }
 
+/** States to which a check can lead. */
+const checkedStates = ['done', 'failed', 'unknown'] as const satisfies StepState[]
+
 export function installationMetrics(register: Registry): InstallationMetrics {
   const registers = [register]
   const created = new Counter({
@@ -30,6 +33,8 @@ export function installationMetrics(register: Registry): InstallationMetrics {
     labelNames: ['state'],
     registers,
   })
+  // Prometheus sees no increase in a series that begins with its first count.
+  for (const state of checkedStates) outcomes.inc({ state }, 0)
   const refused = new Counter({
     name: 'waymark_installation_tokens_refused_total',
     help: 'Requests with a malformed, unknown, expired or revoked token.',

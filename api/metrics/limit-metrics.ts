@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
+import { limits } from '../rate-limit/limits.ts'
 
 /** Counts requests over a rate limit, and shows whether this process counts in its own memory. */
 export function limitMetrics(register: Registry): LimitObserver {
@@ -10,6 +11,8 @@ export function limitMetrics(register: Registry): LimitObserver {
     labelNames: ['limit'],
     registers,
   })
+  // Prometheus sees no increase in a series that begins with its first count.
+  for (const { name } of Object.values(limits)) refused.inc({ limit: name }, 0)
   const inMemory = new Gauge({
     name: 'waymark_rate_limits_in_memory',
     help: '1 while the rate limit store is unavailable and each process counts in its own memory; otherwise 0.',

@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { problemCodes } from '../../shared/check/codes.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { resultTypes } from '../../shared/check/types.ts'
@@ -50,12 +50,35 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Makes the metrics of a web process, including those of Node. */
 export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: MetricSources): Metrics {
   const register = processMetrics('api')
-  const registers = [register]
   addQueueGauges(queueLoads, register)
   addPoolGauge(poolUse, register)
   addActivityMetrics(activity, register)
   addDependencyGauge(dependencies, register)
 
+  const { requests, checks, codes, unsupported, refused } = openSeries(register)
+
+  return {
+    requestEnded: ({ method, route, status, durationMs }) =>
+      requests.observe({ method, route, status: String(status) }, durationMs / 1000),
+    checkEnded: ({ details }) => {
+      const { conclusive, durationMs } = details
+      const type = known(details.type, resultTypes)
+      const code = known(details.code, ['ok', ...problemCodes])
+      checks.observe({ type, code }, durationMs / 1000)
+      codes.inc({ type, code, conclusive: String(conclusive) })
+    },
+    guideUnsupported: () => unsupported.inc(),
+    connectionRefused: (reason) => refused.inc({ reason }),
+    limits: limitMetrics(register),
+    installations: installationMetrics(register),
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  }
+}
+
+/** Adds the metrics that this process counts itself. */
+function openSeries(register: Registry) {
+  const registers = [register]
   const requests = new Histogram({
     name: 'waymark_http_request_duration_seconds',
     help: 'Time from a request to the end of its response.',
@@ -89,24 +112,8 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
     labelNames: ['reason'],
     registers,
   })
-
-  return {
-    requestEnded: ({ method, route, status, durationMs }) =>
-      requests.observe({ method, route, status: String(status) }, durationMs / 1000),
-    checkEnded: ({ details }) => {
-      const { conclusive, durationMs } = details
-      const type = known(details.type, resultTypes)
-      const code = known(details.code, ['ok', ...problemCodes])
-      checks.observe({ type, code }, durationMs / 1000)
-      codes.inc({ type, code, conclusive: String(conclusive) })
-    },
-    guideUnsupported: () => unsupported.inc(),
-    connectionRefused: (reason) => refused.inc({ reason }),
-    limits: limitMetrics(register),
-    installations: installationMetrics(register),
-    contentType: register.contentType,
-    text: () => register.metrics(),
-  }
+  for (const reason of ['limit', 'pipelining']) refused.inc({ reason }, 0)
+  return { requests, checks, codes, unsupported, refused }
 }
 
 /** Returns the name, or `other` for one of a later release, so that the label has few values. */

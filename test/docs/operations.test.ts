@@ -1,24 +1,60 @@
+// Covers docs/operations: its metrics, and the log lines that alerts quote.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { makeMetrics } from '../../api/metrics/metrics.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
-import { idleMetrics } from '../support/api.ts'
+import { idleSources } from '../support/api.ts'
+import { checkResultWith } from '../support/check-result.ts'
+
+type Dashboard = { panels: { targets: { expr: string; legendFormat: string }[] }[] }
+type Alerts = { groups: { rules: { expr: string }[] }[] }
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8')
+const { panels } = JSON.parse(read('dashboard.json')) as Dashboard
+const { groups } = parse(read('alerts.yml')) as Alerts
+const targets = panels.flatMap(({ targets }) => targets)
+const expressions = [...targets, ...groups.flatMap(({ rules }) => rules)].map(({ expr }) => expr)
+
+/** Labels that Prometheus adds to each series. */
+const addedLabels = ['job', 'instance']
 
 describe('docs/operations', () => {
-  it('names only metrics that exist', async () => {
-    const served = new Set(
-      [await idleMetrics().text(), await makeWorkerMetrics().text()].flatMap((text) =>
-        Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name),
-      ),
-    )
+  let exposed: Map<string, Set<string>>
+  before(async () => {
+    exposed = labelsByMetric(await exposition())
+    exposed.set('up', new Set(addedLabels))
+  })
+
+  it('names only metrics that exist', () => {
     for (const file of ['dashboard.json', 'alerts.yml', 'monitoring.md']) {
       const named = Array.from(read(file).matchAll(/\b(?:waymark|nodejs|process)_\w+/g), ([name]) => name)
       assert.ok(named.length > 4)
-      for (const name of named)
-        assert.ok(served.has(name.replace(/_(bucket|count|sum)$/, '')), `${file}: ${name}`)
+      for (const name of named) assert.ok(exposed.has(withoutSuffix(name)), `${file}: ${name}`)
     }
+  })
+
+  it('uses only labels that these metrics have', () => {
+    for (const expr of expressions) {
+      const metrics = metricsIn(expr)
+      assert.ok(metrics.length > 0, expr)
+      for (const [, name = '', matchers = ''] of expr.matchAll(/\b(\w+)\{([^}]*)\}/g))
+        for (const [, label = ''] of matchers.matchAll(/(\w+)(?:=|!)/g)) assertLabel(label, [name], expr)
+      for (const [, labels = ''] of expr.matchAll(/\bby \(([^)]*)\)/g))
+        for (const label of labels.split(', ')) assertLabel(label, metrics, expr)
+    }
+    for (const { expr, legendFormat } of targets)
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+        assertLabel(label, metricsIn(expr), legendFormat)
+  })
+
+  it('describes every metric of its own', () => {
+    const described = new Set(
+      Array.from(read('monitoring.md').matchAll(/^\| `(waymark_\w+)/gm), ([, name]) => name),
+    )
+    const own = [...exposed.keys()].filter((name) => name.startsWith('waymark_'))
+    assert.deepEqual(new Set(own), described)
   })
 
   it('quotes log lines that the processes write', () => {
@@ -31,4 +67,40 @@ describe('docs/operations', () => {
         line,
       )
   })
+
+  function assertLabel(label: string, metrics: readonly string[], where: string): void {
+    for (const name of metrics) {
+      const labels = [...(exposed.get(withoutSuffix(name)) ?? []), ...addedLabels]
+      assert.ok(labels.includes(label), `${name} has no ${label}: ${where}`)
+    }
+  }
 })
+
+/** Returns what a web process and a worker that have done something of each kind expose. */
+async function exposition(): Promise<string> {
+  const web = makeMetrics({
+    ...idleSources,
+    dependencies: async () => ({ postgres: 'ok' }),
+    queueLoads: async () => [
+      { type: 'http_ping', waiting: 0, active: 0, completed: 0, failed: 0, slots: 50, oldestWaitingMs: 0 },
+    ],
+  })
+  web.requestEnded({ method: 'GET', route: 'none', status: 404, durationMs: 1 })
+  web.checkEnded(checkResultWith({ type: 'http_ping' }))
+  return `${await web.text()}\n${await makeWorkerMetrics().text()}`
+}
+
+function labelsByMetric(text: string): Map<string, Set<string>> {
+  const metrics = new Map(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name = '']) => [name, new Set()]))
+  for (const [, series = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm))
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) metrics.get(withoutSuffix(series))?.add(label)
+  return metrics as Map<string, Set<string>>
+}
+
+function metricsIn(expr: string): string[] {
+  return Array.from(expr.matchAll(/\b(?:up|(?:waymark|nodejs|process)_\w+)\b/g), ([name]) => name)
+}
+
+function withoutSuffix(name: string): string {
+  return name.replace(/_(?:bucket|count|sum)$/, '')
+}

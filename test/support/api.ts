@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
 import { makeListener, type ListenerDeps } from '../../api/http/server/listener.ts'
-import { makeMetrics, type Metrics } from '../../api/metrics/metrics.ts'
+import { makeMetrics, type Metrics, type MetricSources } from '../../api/metrics/metrics.ts'
 import type { Limiter, Limit } from '../../api/rate-limit/limiter.ts'
 import { startServer } from '../../api/http/server/server.ts'
 import { noWebFiles } from '../../api/web/files.ts'
@@ -197,14 +197,17 @@ export const selectableTemplate = {
   variables: [{ name: 'name', type: 'text', label: 'Name', example: 'you' }],
 }
 
+/** Readings of an idle process. */
+export const idleSources: MetricSources = {
+  queueLoads: async () => [],
+  dependencies: async () => ({}),
+  poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
+  activity: { waitingRows: () => 0, lostOutcomes: () => 0, maintainedAt: async () => undefined },
+}
+
 /** Metrics of an idle process. */
 export function idleMetrics(): Metrics {
-  return makeMetrics({
-    queueLoads: async () => [],
-    dependencies: async () => ({}),
-    poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
-    activity: { waitingRows: () => 0, lostOutcomes: () => 0, maintainedAt: async () => undefined },
-  })
+  return makeMetrics(idleSources)
 }
 
 /** Returns the guide of `EMBED_KEY`, which needs no database. */

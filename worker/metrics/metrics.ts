@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
-import type { CheckType } from '../../shared/check/types.ts'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 
@@ -24,6 +24,30 @@ const refusals: Readonly<Record<string, 'polite' | 'exhausted'>> = {
 
 export function makeWorkerMetrics(): WorkerMetrics {
   const register = processMetrics('worker')
+  const { durations, waits, running, polite, exhausted, rejected } = openSeries(register)
+  const refused = { polite, exhausted }
+
+  return {
+    checkStarted: (type, waitedMs) => {
+      waits.observe({ type }, Math.max(0, waitedMs) / 1000)
+      running.inc({ type })
+    },
+    checkEnded: (type, result) => {
+      running.dec({ type })
+      if (!result) return
+      const { code, durationMs } = result.details
+      durations.observe({ type, code }, durationMs / 1000)
+      const refusal = refusals[code]
+      if (refusal) refused[refusal].inc({ type })
+    },
+    jobRejected: (queue) => rejected.inc({ type: queue }),
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  }
+}
+
+/** Adds the metrics to the registry, with 0 for every check type: `increase()` misses an error that begins a series. */
+function openSeries(register: Registry) {
   const registers = [register]
   const durations = new Histogram({
     name: 'waymark_worker_check_duration_seconds',
@@ -59,23 +83,10 @@ export function makeWorkerMetrics(): WorkerMetrics {
     'waymark_worker_invalid_jobs_total',
     'Jobs that were corrupt, or not checks, and that this worker failed.',
   )
-  const refused = { polite, exhausted }
-
-  return {
-    checkStarted: (type, waitedMs) => {
-      waits.observe({ type }, Math.max(0, waitedMs) / 1000)
-      running.inc({ type })
-    },
-    checkEnded: (type, result) => {
-      running.dec({ type })
-      if (!result) return
-      const { code, durationMs } = result.details
-      durations.observe({ type, code }, durationMs / 1000)
-      const refusal = refusals[code]
-      if (refusal) refused[refusal].inc({ type })
-    },
-    jobRejected: (queue) => rejected.inc({ type: queue }),
-    contentType: register.contentType,
-    text: () => register.metrics(),
+  for (const type of checkTypes) {
+    for (const code of ['ok', 'system_internal_error']) durations.zero({ type, code })
+    waits.zero({ type })
+    for (const metric of [running, polite, exhausted, rejected]) metric.inc({ type }, 0)
   }
+  return { durations, waits, running, polite, exhausted, rejected }
 }

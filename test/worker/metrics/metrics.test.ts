@@ -3,6 +3,21 @@ import { makeWorkerMetrics } from '../../../worker/metrics/metrics.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
 describe("a worker's metrics", () => {
+  it('are 0 before the first check, so that the first failure is an increase', async () => {
+    const lines = (await makeWorkerMetrics().text()).split('\n')
+    for (const type of ['dns_lookup', 'http_ping', 'script_presence'])
+      for (const line of [
+        `waymark_worker_check_duration_seconds_count{type="${type}",code="ok"} 0`,
+        `waymark_worker_check_duration_seconds_count{type="${type}",code="system_internal_error"} 0`,
+        `waymark_queue_wait_seconds_count{type="${type}"} 0`,
+        `waymark_worker_checks_running{type="${type}"} 0`,
+        `waymark_worker_politeness_refusals_total{type="${type}"} 0`,
+        `waymark_worker_work_budget_exhausted_total{type="${type}"} 0`,
+        `waymark_worker_invalid_jobs_total{type="${type}"} 0`,
+      ])
+        assert.ok(lines.includes(line), line)
+  })
+
   it('include waits, running checks, durations by code, and refusals by limits', async () => {
     const metrics = makeWorkerMetrics()
     const codes = ['ok', 'system_target_busy', 'content_too_complex'] as const
