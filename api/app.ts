@@ -9,7 +9,7 @@ import { openResponseTemplateCache } from './guides/response-template-cache.ts'
 import { adminBridge } from './console/admin-bridge.ts'
 import { consolePage } from './web/console-page.ts'
 import { sessionAnswers } from './console/session-answers.ts'
-import { inFlightCap } from './rate-limit/in-flight.ts'
+import type { InFlight } from './rate-limit/in-flight.ts'
 import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './rate-limit/limiter.ts'
 import { limits } from './rate-limit/limits.ts'
@@ -35,8 +35,7 @@ import { healthEndpoints, type HealthDeps } from './endpoints/health.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { signatureEndpoints } from './endpoints/signature.ts'
 import { verificationCodeEndpoints } from './endpoints/verification-codes.ts'
-import { MAX_TESTS_PER_ACCOUNT } from './endpoints/admin/versions/test-check.ts'
-import { MAX_WAITS_PER_KEY, verifyEndpoints } from './endpoints/verify.ts'
+import { verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
 import type { WebFiles } from './web/files.ts'
@@ -56,6 +55,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     recordEvents: Recorder['recordEvents']
     noteOutcome: NoteOutcome
     queue: CheckQueue
+    inFlight: InFlight
     metrics: Pick<Metrics, 'installations' | 'checkEnded'>
     webFiles: WebFiles
     localSites: boolean
@@ -85,7 +85,7 @@ export function buildApp(deps: AppDeps): App {
     keyring: deps.keyring,
     queue: deps.queue,
     installationMetrics: deps.metrics.installations,
-    withinAccountCap: inFlightCap(MAX_TESTS_PER_ACCOUNT, 'account'),
+    inFlight: deps.inFlight,
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
@@ -139,7 +139,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     checkEnded: deps.metrics.checkEnded,
     limiter: publicLimiter('verify', deps),
     resultLimiter: makeLimiter(limits.results),
-    withinCap: inFlightCap(MAX_WAITS_PER_KEY, 'guide'),
+    inFlight: deps.inFlight,
     onUnrecorded: logThrottled(log, 'outcome of an installation check not recorded'),
   }
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }

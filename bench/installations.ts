@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { GuideCache } from '../api/guides/guide-cache.ts'
-import { makeListener } from '../api/http/server/listener.ts'
+import { makeListener, type ListenerDeps } from '../api/http/server/listener.ts'
 import { startServer } from '../api/http/server/server.ts'
 import { openDatabase, type Database } from '../api/store/database.ts'
 import { migrate } from '../api/store/migrate.ts'
@@ -65,7 +65,8 @@ async function withServer(db: Database, use: (measure: Measure) => Promise<Row[]
   const metrics = idleMetrics()
   const guides = new GuideCache({ load: async (embedKey) => findGuideSource(db, embedKey) })
   const findGuide = async (embedKey: string) => guides.find(embedKey)
-  const { listener } = makeListener({ ...answeringWell, db, findGuide, log, metrics })
+  const inFlight: ListenerDeps['inFlight'] = async (_owner, check) => check()
+  const { listener } = makeListener({ ...answeringWell, db, findGuide, log, metrics, inFlight })
   const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, { log, metrics })
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: 1 })
   const queryTime = timeQueries(db)

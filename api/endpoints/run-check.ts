@@ -11,12 +11,12 @@ import { requireLocalSender } from '../http/guards/local-sites.ts'
 import { listItems } from '../http/syntax/header-list.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { InFlight } from '../rate-limit/in-flight.ts'
+import type { CheckOwner, InFlight } from '../rate-limit/in-flight.ts'
 import { answerResult } from './answer-result.ts'
 
 export type RunCheckDeps = {
   readonly queue: CheckQueue
-  readonly withinCap: InFlight
+  readonly inFlight: InFlight
   /** True if workers can reach sites on this machine, which other sites' pages must not check. */
   readonly localSites: boolean
   /** Called if the result of an asynchronous check could not be stored. */
@@ -29,7 +29,7 @@ export type RunCheckDeps = {
 type Sender = Pick<AccountCheckRequest, 'target' | 'accountId' | 'requestId'>
 
 export type CheckRun = {
-  readonly embedKey: string
+  readonly owner: CheckOwner
   readonly job: (SiteCheck | UnsupportedCheck) & Sender
   /** Language of the result's messages. */
   readonly locale: string | undefined
@@ -47,7 +47,7 @@ export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
 
 /**
- * Runs a check within its embed key's cap. Returns its result, or with `Prefer: respond-async` the URL of its future
+ * Runs a check within the limit of its owner. Returns its result, or with `Prefer: respond-async` the URL of its future
  * result once it is queued.
  */
 export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
@@ -78,9 +78,9 @@ export function jobNoter({ state }: HttpRequest): OnJob {
 
 type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob: OnJob }
 
-async function runNow(run: QueuedRun, { queue, withinCap }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
-  const result = await withinCap(embedKey, async () => {
+async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<Answer> {
+  const { owner, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
+  const result = await inFlight(owner, async () => {
     await onStart?.(null)
     const result = await queue.run(job, signal, onJob)
     await onResult(result)
@@ -89,8 +89,8 @@ async function runNow(run: QueuedRun, { queue, withinCap }: RunCheckDeps): Promi
   return answerResult(result, { locale, headers })
 }
 
-async function runLater(run: QueuedRun, { queue, withinCap, onUnrecorded }: RunCheckDeps): Promise<Answer> {
-  const { embedKey, job, locale, headers, onStart, onJob, onResult } = run
+async function runLater(run: QueuedRun, { queue, inFlight, onUnrecorded }: RunCheckDeps): Promise<Answer> {
+  const { owner, job, locale, headers, onStart, onJob, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
     const { id, ended } = await queue.submit(job, onJob)
@@ -103,8 +103,8 @@ async function runLater(run: QueuedRun, { queue, withinCap, onUnrecorded }: RunC
       onUnrecorded(error as Error)
     }
   }
-  // The check counts against the cap until it ends, even though the request is answered earlier.
-  withinCap(embedKey, check).catch(started.reject)
+  // The check counts until it ends, even though the request is answered earlier.
+  inFlight(owner, check).catch(started.reject)
   const id = await started.promise
   return answerPending(id, {
     ...headers,

@@ -63,7 +63,8 @@ export async function verifyInstallation(
   }
   const { target } = installation
   const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
-  return runCheck(request, { embedKey, job, locale, headers: privateNoStore, ...recording }, deps)
+  const owner = { kind: 'installation', id: installation.id } as const
+  return runCheck(request, { owner, job, locale, headers: privateNoStore, ...recording }, deps)
 }
 
 function typeOf(check: ReturnType<typeof findAnyCheck>): string {

@@ -15,13 +15,12 @@ import {
   privateNoStore,
   requireInstallation,
 } from '../http/guards/require-installation.ts'
+import { networkOf } from '../rate-limit/client-network.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
 import { recordJobResult, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 import { limits } from '../rate-limit/limits.ts'
-
-export const MAX_WAITS_PER_KEY = 10
 
 /** Parsed with the guide's declarations, for the same errors as the parameter of GET /v1/guides. */
 const variablesField = z
@@ -71,7 +70,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     tag: 'Verification',
     summary: 'Check whether a step is done on the site',
     description:
-      'Each embed key can run 10 checks at a time in a process, synchronous or not; one more returns 429. Accounts share ' +
+      'Each embed key can run 10 checks at a time, synchronous or not, of which a client can run half of those that the ' +
+      'others leave free, and at least one. An installation can run 10. One more returns 429. Accounts share ' +
       "the workers' slots: once an account uses its share, one more check waits for its turn, and returns 429 if that " +
       "does not come in time. With an installation's token, target and values are the installation's, and the outcome is " +
       'written to its step before the response is sent.',
@@ -116,7 +116,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const job = { ...findCheck(guide, stepSlug, values), target, accountId, requestId }
       const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
       const signal = disconnectSignal(request.res)
-      return runCheck(request, { embedKey, job, locale, signal, onResult }, deps)
+      const owner = { kind: 'guide', embedKey, client: networkOf(request.state.client) } as const
+      return runCheck(request, { owner, job, locale, signal, onResult }, deps)
     },
   }),
   endpoint({

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import { logThrottled, type Log } from '../../shared/log.ts'
 import type { ApiConfig } from '../config.ts'
-import { deleteEndedWindows } from '../rate-limit/postgres-window.ts'
+import { deleteEndedCounts } from '../rate-limit/postgres-window.ts'
 import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
 import { lastSuccess } from '../store/maintenance-runs.ts'
 import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
@@ -48,7 +48,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
     name: STORAGE_WORK,
     work: async () => {
       await maintainStorage(maintenanceDb, config.retention)
-      await deleteEndedWindows(maintenanceDb)
+      await deleteEndedCounts(maintenanceDb)
       log.info('event storage maintained')
     },
     onError: onMaintenanceError,

@@ -2,11 +2,11 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import type { Knex } from 'knex'
 import type { Log } from '../../shared/log.ts'
-import { withDeadline } from '../../shared/deadline.ts'
 import { outageLog } from '../../shared/outage-log.ts'
 import { memoryWindow } from './memory-window.ts'
 import { postgresWindow } from './postgres-window.ts'
 import { redisWindow } from './redis-window.ts'
+import { storeFallback } from './store-fallback.ts'
 import type { CountRequest, CountResult, SlidingWindow } from './window.ts'
 
 /** Allows at most `requests` in any window of `seconds`, whenever it starts. */
@@ -46,9 +46,6 @@ export type LimitObserver = {
   countsInMemory(isUnavailable: boolean): void
 }
 
-/** Longest time that a request waits for a store that hangs. */
-const STORE_LIMIT_MS = 500
-
 /**
  * Makes limiters that count in `store`, which all processes share. While the store is unavailable, each process counts
  * in its own memory, and logs this once.
@@ -58,19 +55,25 @@ export function limiterFactory(
   log: Log,
   observer?: LimitObserver,
 ): (limit: Limit) => Limiter {
-  let unavailable = false
-  let retryAt = 0
-  const outage = outageLog({
-    log,
-    began: 'rate limits are counted in memory: their store is unavailable',
-    ended: 'rate limits are counted in their store again',
-    fields: { store: store.kind },
+  const withFallback = storeFallback({
+    outage: outageLog({
+      log,
+      began: 'rate limits are counted in memory: their store is unavailable',
+      ended: 'rate limits are counted in their store again',
+      fields: { store: store.kind },
+    }),
+    onChange: (isUnavailable) => observer?.countsInMemory(isUnavailable),
   })
 
   return (limit) => {
     const shared = sharedWindow(store, limit)
     const local = memoryWindow()
-    const countCoalesced = coalesce(count)
+    const countCoalesced = coalesce(async (request) =>
+      withFallback(
+        async () => shared(request),
+        async () => local(request),
+      ),
+    )
 
     return {
       limit,
@@ -81,29 +84,6 @@ export function limiterFactory(
         return counted
       },
     }
-
-    async function count(request: CountRequest): Promise<CountResult> {
-      const startedAt = performance.now()
-      if (startedAt < retryAt) return local(request)
-      try {
-        const result = await withDeadline(shared(request), STORE_LIMIT_MS)
-        setUnavailable(false)
-        outage.succeeded()
-        return result
-      } catch (error) {
-        // Skip the store for twice as long as it took to fail, so that few requests wait while it hangs.
-        retryAt = startedAt + 3 * (performance.now() - startedAt)
-        setUnavailable(true)
-        outage.failed(error)
-        return local(request)
-      }
-    }
-  }
-
-  function setUnavailable(isUnavailable: boolean): void {
-    if (unavailable === isUnavailable) return
-    unavailable = isUnavailable
-    observer?.countsInMemory(unavailable)
   }
 }
 

@@ -16,6 +16,9 @@ export function postgresWindow(db: Knex, prefix: string): SlidingWindow {
   }
 }
 
-export async function deleteEndedWindows(db: Knex): Promise<void> {
+/** Deletes the windows that have ended, and the leases of processes that died. */
+export async function deleteEndedCounts(db: Knex): Promise<void> {
+  await db('check_leases').where('expires_at', '<', db.fn.now()).delete()
+
   await db('request_windows').where('ends_at', '<', db.fn.now()).delete()
 }

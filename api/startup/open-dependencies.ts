@@ -7,6 +7,7 @@ import { openGuides } from '../guides/open-guides.ts'
 import { openHealth } from '../health/open.ts'
 import type { ListenerDeps } from '../http/server/listener.ts'
 import { openLimitStore } from '../rate-limit/open-store.ts'
+import { checksInFlight } from '../rate-limit/in-flight.ts'
 import { limiterFactory } from '../rate-limit/limiter.ts'
 import { countResults } from '../metrics/count-results.ts'
 import { makeMetrics } from '../metrics/metrics.ts'
@@ -68,6 +69,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     recordEvents: events.recordEvents,
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
+    inFlight: checksInFlight({ leases: queue.leases, log, observer: metrics.limits }),
     localSites: config.localSites,
     guideSharedCacheSeconds: config.guideSharedCacheSeconds,
     demoUrl: config.demoUrl,

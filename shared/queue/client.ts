@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkTypes } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
+import type { LeaseStore } from '../leases/lease-store.ts'
 import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
 import type { Release } from './admission/account-slots.ts'
@@ -29,8 +30,11 @@ const MIN_RESTART_MS = 1000
 const callerCodes = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
+/** The queues, and in the same store the slots of pools, which all web processes share. */
+type OpenCheckQueue = CheckQueue & { readonly leases: LeaseStore }
+
 /** Opens the web process's side of the check queues. Returns immediately, even while the store is down. */
-export function openCheckQueue(settings: QueueSettings): CheckQueue {
+export function openCheckQueue(settings: QueueSettings): OpenCheckQueue {
   const closing = new AbortController()
   const within = callLimit(settings.connection.callLimitMs)
   const opening = openWhenPossible(() => openSession(settings), closing.signal)
@@ -43,6 +47,11 @@ export function openCheckQueue(settings: QueueSettings): CheckQueue {
       submitCheck(await within(opening), request, { ...waitUntil(settings.waitMs), onJob }),
     find: async (id) => findCheck(await within(opening), id),
     loads: async () => readLoads(await within(opening)),
+    leases: {
+      take: async (...args) => (await within(opening)).leases.take(...args),
+      renew: async (leases) => (await within(opening)).leases.renew(leases),
+      release: async (leases) => (await within(opening)).leases.release(leases),
+    },
     ping: async () => within((await within(opening)).ping()),
     close: async () => {
       closing.abort()

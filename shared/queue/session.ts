@@ -1,6 +1,8 @@
 import type { Telemetry } from 'bullmq'
 import type { CheckType } from '../check/types.ts'
 import { accountSlots, type AccountSlots } from './admission/account-slots.ts'
+import type { LeaseStore } from '../leases/lease-store.ts'
+import { releaseTogether } from '../leases/release-together.ts'
 import { controlChannel, onCancel, type Control } from './cancel.ts'
 import type { QueueBackend } from './backend.ts'
 import { makeBackend } from './make-backend.ts'
@@ -15,6 +17,7 @@ import { recentRefusal } from './recent-refusal.ts'
 export type QueueSession = {
   readonly handles: Readonly<Record<CheckType, QueueHandle>>
   readonly accountSlots: AccountSlots
+  readonly leases: LeaseStore
   readonly clock: QueueClock
   readonly within: WithinLimit
   /** Ends the work of a job that has no caller left in this process, unless another process has one. */
@@ -54,7 +57,8 @@ export function openSession({
     script_presence: openQueueHandle(backend, 'script_presence', { waitMs, within }),
   }
   const slots = async (type: CheckType): Promise<number> => (await handles[type].capacity.sample()).slots
-  const shared = accountSlots({ leases: backend.leases, within, slots, sharePercent: accountSharePercent })
+  const leases = releaseTogether(backend.leases)
+  const shared = accountSlots({ leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
   const cleaner = startCleaner(backend.endedJobs, clock, onError)
   const cancel = canceller(backend, Object.values(handles), onError)
@@ -62,6 +66,7 @@ export function openSession({
   return {
     handles,
     accountSlots: shared,
+    leases,
     clock,
     within,
     cancel,
@@ -77,6 +82,7 @@ export function openSession({
       cleaner.stop()
       clock.stop()
       shared.close()
+      leases.flush()
       for (const handle of Object.values(handles)) handle.subscriptions.closeAll()
       await backend.close()
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Redis } from 'ioredis'
 import fc from 'fast-check'
 import { memoryWindow } from '../../api/rate-limit/memory-window.ts'
-import { deleteEndedWindows, postgresWindow } from '../../api/rate-limit/postgres-window.ts'
+import { deleteEndedCounts, postgresWindow } from '../../api/rate-limit/postgres-window.ts'
 import { redisWindow } from '../../api/rate-limit/redis-window.ts'
 import { BUCKETS, type SlidingWindow } from '../../api/rate-limit/window.ts'
 import { withDatabase } from '../support/database.ts'
@@ -66,7 +66,7 @@ describe('a sliding window on Postgres', () => {
       .clone()
       .where({ key: `test:${over}` })
       .update({ ends_at: new Date(0) })
-    await deleteEndedWindows(database.db)
+    await deleteEndedCounts(database.db)
     assert.equal((await rows.clone().where({ key: `test:${over}` })).length, 0)
     assert.equal((await rows.clone().where({ key: `test:${running}` })).length, 1)
   })

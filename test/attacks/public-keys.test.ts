@@ -130,4 +130,32 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
     )
     assert.equal(headers.get('ratelimit-policy'), '"guides-ceiling";q=100;w=60')
   })
+
+  for (const headers of [{}, { Prefer: 'respond-async' }] as const) {
+    const how = 'Prefer' in headers ? 'asynchronous' : 'synchronous'
+
+    it(`leaves room for other clients and the holders of tokens with slow checks: ${how}`, async () => {
+      await service.shared.worker({ LIMIT_PER_HOST_AT_ONCE: '1000' })
+      const path = `/held-${how}`
+      const held = service.site.hold(path)
+      const slow = Array.from({ length: 10 }, async (_, index) =>
+        check(index, service.target(`${path}?${index}`), { ...from(ATTACKER), ...headers }),
+      )
+      for (let visits = 0; visits < 5; visits += 1) await held.next()
+      const { status, body } = await check(0, service.target(), { ...from(ATTACKER), ...headers })
+      assert.equal(status, 429)
+      assert.match(JSON.stringify(body), /your network runs its share/)
+      assert.equal((await check(0, service.target(), from(VISITOR))).status, 200)
+      assert.equal((await check(1, service.target(), as(await newToken()))).status, 200)
+
+      held.release()
+      assert.equal(passed(await Promise.all(slow)), 5)
+      assert.equal(held.count(), 5)
+    })
+  }
+
+  async function check(api: number, target: string, headers: Headers): Promise<Answer> {
+    const body = { embedKey: service.embedKey, stepSlug: 'ping', target }
+    return post(`${apis[api % 2]?.baseUrl}/v1/verify`, body, headers)
+  }
 })

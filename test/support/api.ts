@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
 import { makeListener, type ListenerDeps } from '../../api/http/server/listener.ts'
+import { checksInFlight } from '../../api/rate-limit/in-flight.ts'
+import { memoryLeases } from '../../shared/leases/memory-leases.ts'
 import { makeMetrics, type Metrics, type MetricSources } from '../../api/metrics/metrics.ts'
 import type { Limiter, Limit } from '../../api/rate-limit/limiter.ts'
 import { startServer } from '../../api/http/server/server.ts'
@@ -73,6 +75,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
       ...answeringWell,
       log,
       db: openDatabase(NOWHERE),
+      inFlight: checksInFlight({ leases: memoryLeases(), log }),
       ...overrides,
       metrics,
     })

@@ -1,6 +1,5 @@
 import { leaseKeeper } from '../../leases/lease-keeper.ts'
 import type { LeaseStore } from '../../leases/lease-store.ts'
-import { releaseTogether } from '../../leases/release-together.ts'
 import type { CheckType } from '../../check/types.ts'
 import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
 import type { WithinLimit } from '../call-limit.ts'
@@ -48,18 +47,14 @@ type SlotQueue = { length: number; last: Promise<void>; wake: () => void }
  * Shares the slots of all workers between accounts, across all processes. A slow check can hold its slot for ten
  * seconds, so only free slots help a later caller; reordering the queue would not.
  */
-export function accountSlots({ leases: store, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
-  const leases = releaseTogether(store)
+export function accountSlots({ leases, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
   const keeper = leaseKeeper(leases)
   const queues = new Map<string, SlotQueue>()
   const closed = new AbortController()
 
   return {
     acquire,
-    close: () => {
-      closed.abort()
-      leases.flush()
-    },
+    close: () => closed.abort(),
   }
 
   async function acquire(claim: Claim, wait: SlotWait): Promise<Release> {

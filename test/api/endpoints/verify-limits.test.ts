@@ -7,6 +7,8 @@ import { assertRefused, post } from '../../support/api-requests.ts'
 import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api.ts'
 import { checkResultWith } from '../../support/check-result.ts'
 
+const shareIsUsed = /At most 10 checks of this guide may run at once, and your network runs its share/
+
 describe('the rate limits of POST /v1/verify', () => {
   describe("over its key's limit", () => {
     const counted: string[] = []
@@ -65,39 +67,48 @@ describe('the rate limits of POST /v1/verify', () => {
     })
   })
 
-  describe('with ten checks of one embed key running', () => {
+  describe('with five checks of one client running', () => {
     const running: (() => void)[] = []
-    const tenth = Promise.withResolvers<void>()
+    const fifth = Promise.withResolvers<void>()
     const api = withApi({
+      trustProxy: 1,
       makeLimiter: unlimited,
       queue: {
         ...answeringQueue,
         run: async ({ target }) => {
           if (target === 'quick') return checkResultWith()
           const { promise, resolve } = Promise.withResolvers<void>()
-          if (running.push(resolve) === 10) tenth.resolve()
+          if (running.push(resolve) === 5) fifth.resolve()
           await promise
           return checkResultWith()
         },
       },
     })
 
-    it('refuses an eleventh until one has ended', async () => {
-      const ten = Array.from({ length: 10 }, async () => post(`${api.url}/v1/verify`, verifyRequest))
-      await tenth.promise
-      const answer = await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 'quick' })
-      assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), /10 checks .* are running/)
+    const quick = async (client: string): ReturnType<typeof post> => {
+      const body = { ...verifyRequest, target: 'quick' }
+      return post(`${api.url}/v1/verify`, body, { 'X-Forwarded-For': client })
+    }
+
+    it('refuses a sixth until one has ended, and answers another client', async () => {
+      const five = Array.from({ length: 5 }, async () =>
+        post(`${api.url}/v1/verify`, verifyRequest, { 'X-Forwarded-For': '192.0.2.1' }),
+      )
+      await fifth.promise
+      const answer = await quick('192.0.2.1')
+      assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), shareIsUsed)
       assert.equal(answer.headers.get('retry-after'), '1')
+      assert.equal((await quick('192.0.2.2')).status, 200)
 
       running[0]?.()
-      await Promise.race(ten)
-      assert.equal((await post(`${api.url}/v1/verify`, { ...verifyRequest, target: 'quick' })).status, 200)
+      await Promise.race(five)
+      assert.equal((await quick('192.0.2.1')).status, 200)
       for (const end of running) end()
-      for (const { status } of await Promise.all(ten)) assert.equal(status, 200)
+      for (const { status } of await Promise.all(five)) assert.equal(status, 200)
     })
   })
 
-  describe('with ten asynchronous checks of one embed key running', () => {
+  describe('with five asynchronous checks of one client running', () => {
     const running: PromiseWithResolvers<CheckResult | undefined>[] = []
     let isRefusing = false
     const api = withApi({
@@ -115,15 +126,15 @@ describe('the rate limits of POST /v1/verify', () => {
     const submit = async (): ReturnType<typeof post> =>
       post(`${api.url}/v1/verify`, verifyRequest, { Prefer: 'respond-async' })
 
-    it('refuses an eleventh, asynchronous or not, until one has ended with or without a result', async () => {
+    it('refuses a sixth, asynchronous or not, until one has ended with or without a result', async () => {
       isRefusing = true
       for (let turn = 0; turn < 10; turn += 1)
         assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
       isRefusing = false
-      for (let turn = 0; turn < 10; turn += 1) assert.equal((await submit()).status, 202)
+      for (let turn = 0; turn < 5; turn += 1) assert.equal((await submit()).status, 202)
 
       for (const answer of [await submit(), await post(`${api.url}/v1/verify`, verifyRequest)]) {
-        assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), /10 checks .* are running/)
+        assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), shareIsUsed)
         assert.equal(answer.headers.get('retry-after'), '1')
       }
       running[0]?.resolve(checkResultWith())

@@ -19,12 +19,9 @@ import { jobNoter } from '../../run-check.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 
-export const MAX_TESTS_PER_ACCOUNT = 10
-
 export type TestCheckDeps = AdminDeps & {
   readonly queue: CheckQueue
-  /** Limits the checks that one account runs at the same time. */
-  readonly withinAccountCap: InFlight
+  readonly inFlight: InFlight
 }
 
 /** Endpoint that runs a step's check in any version. */
@@ -66,7 +63,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       'verification_unavailable',
     ],
     handler: async ({ request, caller: { accountId }, params: { id }, body }, deps: TestCheckDeps) => {
-      const { db, queue, withinAccountCap } = deps
+      const { db, queue, inFlight } = deps
       const found = await requireVersion(db, accountId, id)
       const { content, declared } = await readVersion(db, found, new Date())
       if (found.version.status === 'draft') requireFinishedCheck(content, body.step_slug)
@@ -79,7 +76,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       }
       const job = { ...check, target, accountId, requestId }
       const run = () => queue.run(job, disconnectSignal(request.res), jobNoter(request))
-      return answerResult(await withinAccountCap(accountId, run), { locale: undefined })
+      return answerResult(await inFlight({ kind: 'account', id: accountId }, run), { locale: undefined })
     },
   }),
 ]

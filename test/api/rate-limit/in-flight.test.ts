@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { checksInFlight, type CheckOwner, type InFlight } from '../../../api/rate-limit/in-flight.ts'
+import { ApiError } from '../../../api/http/errors.ts'
+import type { LeaseStore } from '../../../shared/leases/lease-store.ts'
+import { memoryLeases } from '../../../shared/leases/memory-leases.ts'
+import type { QueueBackend } from '../../../shared/queue/backend.ts'
+import { makeBackend } from '../../../shared/queue/make-backend.ts'
+import { readableLog } from '../../support/api.ts'
+import { describeOnBothQueues } from '../../support/queues.ts'
+
+type Held = { ran: number; refused: string[]; end: () => Promise<void> }
+
+/** Starts checks for an owner, in each process in turn, which run until `end` is called. */
+async function start(processes: readonly InFlight[], owner: CheckOwner, count: number): Promise<Held> {
+  const held = Promise.withResolvers<void>()
+  const checks: Promise<void>[] = []
+  const outcomes = Array.from({ length: count }, async (_, index) => {
+    const inFlight = processes[index % processes.length] ?? assert.fail('no process')
+    const started = Promise.withResolvers<'ran'>()
+    const check = inFlight(owner, async () => {
+      started.resolve('ran')
+      await held.promise
+    })
+    checks.push(check)
+    check.catch(started.reject)
+    return started.promise.catch((error: unknown) => {
+      assert.ok(error instanceof ApiError)
+      assert.deepEqual([error.code, error.headers], ['rate_limited', { 'Retry-After': '1' }])
+      return error.message
+    })
+  })
+  const settled = await Promise.all(outcomes)
+  const end = async (): Promise<void> => {
+    held.resolve()
+    await Promise.allSettled(checks)
+  }
+  return {
+    ran: settled.filter((outcome) => outcome === 'ran').length,
+    refused: [...new Set(settled.filter((outcome) => outcome !== 'ran'))],
+    end,
+  }
+}
+
+const guideOf = (embedKey: string, client: string): CheckOwner => ({ kind: 'guide', embedKey, client })
+
+describeOnBothQueues('the checks that run at once, over all processes', (connection) => {
+  let backends: QueueBackend[]
+  let processes: InFlight[]
+  let refusals: string[]
+  let embedKey: string
+
+  beforeEach(async () => {
+    embedKey = randomUUID()
+    refusals = []
+    backends = [1, 2].map(() => makeBackend(connection(), () => undefined))
+    await Promise.all(backends.map((backend) => backend.queue('http_ping').waitUntilReady()))
+    const observer = { refused: (limit: string) => void refusals.push(limit) }
+    processes = backends.map(({ leases }) => checksInFlight({ leases, log: readableLog().log, observer }))
+  })
+  afterEach(async () => {
+    await Promise.all(backends.map((backend) => backend.close()))
+  })
+
+  it('are shared out between the clients of an embed key', async () => {
+    const noisy = await start(processes, guideOf(embedKey, '192.0.2.1'), 20)
+    const other = await start(processes, guideOf(embedKey, '192.0.2.2'), 20)
+    const last = await start(processes, guideOf(embedKey, '192.0.2.3'), 20)
+    assert.deepEqual([noisy.ran, other.ran, last.ran], [5, 3, 1])
+    assert.deepEqual(noisy.refused, [
+      'At most 10 checks of this guide may run at once, and your network runs its share of them; ' +
+        'wait until one of yours has ended',
+    ])
+    assert.deepEqual([...new Set(refusals)], ['checks-at-once'])
+    for (const checks of [noisy, other, last]) await checks.end()
+    const again = await start(processes, guideOf(embedKey, '192.0.2.3'), 20)
+    assert.equal(again.ran, 5)
+    await again.end()
+  })
+
+  for (const kind of ['installation', 'account'] as const) {
+    it(`are ten for each ${kind}`, async () => {
+      const checks = await start(processes, { kind, id: randomUUID() }, 12)
+      const other = await start(processes, { kind, id: randomUUID() }, 1)
+      assert.deepEqual([checks.ran, other.ran], [10, 1])
+      assert.deepEqual(checks.refused, [
+        `10 checks of this ${kind} are running, the most allowed at once; wait until one has ended`,
+      ])
+      await checks.end()
+      await other.end()
+    })
+  }
+})
+
+describe('the checks that run at once, while the store is unavailable', () => {
+  const failing: Record<string, LeaseStore['take']> = {
+    fails: async () => Promise.reject(new Error('The queue does not answer')),
+    hangs: async () => new Promise(() => undefined),
+  }
+  for (const [how, take] of Object.entries(failing)) {
+    it(`are counted in memory if it ${how}, which is logged`, async () => {
+      const { log, lines } = readableLog()
+      const inFlight = checksInFlight({ leases: { ...memoryLeases(), take }, log })
+      const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 20)
+      assert.equal(checks.ran, 5)
+      assert.deepEqual(
+        lines.map(({ msg }) => msg),
+        ['checks in flight are counted in memory: their store is unavailable'],
+      )
+      await checks.end()
+    })
+  }
+
+  it('do not keep a slot that the store grants too late', async () => {
+    const granted = Promise.withResolvers<boolean>()
+    const kept: unknown[] = []
+    const leases: LeaseStore = {
+      take: async () => granted.promise,
+      renew: async (renewed) => void kept.push(...renewed),
+      release: async (released) => void kept.push(...released),
+    }
+    const inFlight = checksInFlight({ leases, log: readableLog().log })
+    const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 1)
+    granted.resolve(true)
+    await checks.end()
+    assert.deepEqual(kept, [])
+  })
+})
