@@ -124,22 +124,14 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     guideSharedCacheSeconds: deps.guideSharedCacheSeconds,
     limiter: publicLimiter('guides', deps),
   }
-  const events = {
-    ...finder,
-    ...access,
-    recordEvents: deps.recordEvents,
-    limiter: publicLimiter('events', deps),
-  }
+  const events = { ...deps, ...finder, ...access, limiter: publicLimiter('events', deps) }
   const verify = {
+    ...deps,
     ...finder,
     ...access,
-    queue: deps.queue,
-    localSites: deps.localSites,
-    noteOutcome: deps.noteOutcome,
     checkEnded: deps.metrics.checkEnded,
     limiter: publicLimiter('verify', deps),
     resultLimiter: makeLimiter(limits.results),
-    inFlight: deps.inFlight,
     onUnrecorded: logThrottled(log, 'outcome of an installation check not recorded'),
   }
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }
