@@ -54,6 +54,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const guides = openGuides({ db, databaseUrl: config.databaseUrl, log, metrics })
 
   const deps = {
+    ...requestSettings(config),
     log,
     db,
     webFiles,
@@ -62,7 +63,6 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     readiness: readiness.checks,
     dependencies,
     keyring,
-    trustProxy: config.trustProxy,
     requestTrace,
     board: board?.middleware,
     findGuide: guides.find,
@@ -70,10 +70,6 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
     inFlight: checksInFlight({ leases: queue.leases, log, observer: metrics.limits }),
-    localSites: config.localSites,
-    guideSharedCacheSeconds: config.guideSharedCacheSeconds,
-    demoUrl: config.demoUrl,
-    publicLimits: config.publicLimits,
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }
 
@@ -88,6 +84,17 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     await tracing?.close()
   }
   return { deps, firstCheck: readiness.firstCheck, close }
+}
+
+/** Returns the settings that requests depend on. */
+function requestSettings({
+  trustProxy,
+  localSites,
+  demoUrl,
+  publicLimits,
+  guideSharedCacheSeconds,
+}: ApiConfig) {
+  return { trustProxy, localSites, demoUrl, publicLimits, guideSharedCacheSeconds }
 }
 
 /** Opens the connection pool for the queries of requests. */
