@@ -73,9 +73,14 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     ])
     assert.deepEqual([...new Set(refusals)], ['checks-at-once'])
     for (const checks of [noisy, other, last]) await checks.end()
-    const again = await start(processes, guideOf(embedKey, '192.0.2.3'), 20)
-    assert.equal(again.ran, 5)
-    await again.end()
+    // Checks end before their slots are free again.
+    let ran = 0
+    while (ran !== 5) {
+      const again = await start(processes, guideOf(embedKey, '192.0.2.3'), 20)
+      await again.end()
+      ran = again.ran
+      assert.ok(ran <= 5)
+    }
   })
 
   for (const kind of ['installation', 'account'] as const) {
