@@ -3,6 +3,7 @@ import { logThrottled, type Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
 import { guardAgainstGuesses, type GuessGuard } from './admin/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
+import type { EventBudget } from './events/byte-budget.ts'
 import type { NoteOutcome } from './events/outcomes.ts'
 import type { Recorder } from './events/recorder.ts'
 import { openResponseTemplateCache } from './guides/response-template-cache.ts'
@@ -53,6 +54,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     db: Database
     findGuide: FindGuide
     recordEvents: Recorder['recordEvents']
+    /** Bytes of events that each account may store in a day. */
+    eventBytes: EventBudget
     noteOutcome: NoteOutcome
     queue: CheckQueue
     inFlight: InFlight
@@ -83,6 +86,7 @@ export function buildApp(deps: AppDeps): App {
     adminLimiter,
     guesses,
     keyring: deps.keyring,
+    eventBytes: deps.eventBytes,
     queue: deps.queue,
     installationMetrics: deps.metrics.installations,
     inFlight: deps.inFlight,

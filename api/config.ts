@@ -39,6 +39,7 @@ const apiEnv = z.object({
   VERIFY_ACCOUNT_SHARE: wholeNumber(1, 100).default(50),
   EVENTS_RAW_DAYS: wholeNumber(7, 3650).default(90),
   EVENTS_ROLLED_UP_MONTHS: wholeNumber(1, 120).default(25),
+  EVENTS_ACCOUNT_BYTES_PER_DAY: wholeNumber(0, 10 ** 12).default(200 * 1024 * 1024),
   GUIDE_SHARED_CACHE_SECONDS: wholeNumber(0, 86_400).default(60),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(5000),
   ...signingEnv,
@@ -71,6 +72,8 @@ export type ApiConfig = {
   /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */
   readonly accountSharePercent: number
   readonly retention: Retention
+  /** Bytes of events that an account may store in a day before further ones lose their free properties. */
+  readonly accountBytesPerDay: number
   /** Time for which shared caches may keep a guide that is the same for everybody; 0 if they must not. */
   readonly guideSharedCacheSeconds: number
   /** Delay between the first 503 from /readyz and the port closing, for load balancers that check rarely. */
@@ -104,6 +107,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     verifyWaitMs: vars.VERIFY_WAIT_MS,
     accountSharePercent: vars.VERIFY_ACCOUNT_SHARE,
     retention: { rawDays: vars.EVENTS_RAW_DAYS, rolledUpMonths: vars.EVENTS_ROLLED_UP_MONTHS },
+    accountBytesPerDay: vars.EVENTS_ACCOUNT_BYTES_PER_DAY,
     guideSharedCacheSeconds: vars.GUIDE_SHARED_CACHE_SECONDS,
     shutdownDelayMs: vars.SHUTDOWN_DELAY_MS,
     signingKeys: keySources(vars),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { accountEndpoints } from './admin/account.ts'
+import { accountUsageEndpoints, type AccountUsageDeps } from './admin/account-usage.ts'
 import { analyticsEndpoints } from './admin/analytics.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
@@ -25,11 +26,16 @@ import { publishingEndpoints, type PublishingDeps } from './admin/versions/publi
 import { requirementEndpoints } from './admin/versions/requirements.ts'
 import { testCheckEndpoints, type TestCheckDeps } from './admin/versions/test-check.ts'
 
-type AdminEndpointDeps = PublishingDeps & TestCheckDeps & SigningKeyDeps & InstallationListDeps
+type AdminEndpointDeps = AccountUsageDeps &
+  PublishingDeps &
+  TestCheckDeps &
+  SigningKeyDeps &
+  InstallationListDeps
 
 /** All endpoints of the admin API. */
 export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...accountEndpoints,
+  ...accountUsageEndpoints,
   ...apiKeyEndpoints,
   ...auditLogEndpoints,
   ...searchEndpoints,

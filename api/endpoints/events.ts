@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { jsonAnswer, type Answer } from '../http/answer.ts'
+import type { EventBudget } from '../events/byte-budget.ts'
+import { bytesOf, hasFreeProperties, withoutFreeProperties } from '../events/free-properties.ts'
 import type { Recorder } from '../events/recorder.ts'
 import { parseEvents } from '../events/parse-events.ts'
 import { eventBatch, eventBody } from '../events/schema.ts'
 import { rowsToStore } from '../events/to-row.ts'
+import type { EventRow } from '../store/activity/record.ts'
 import { parseBody, readBody } from '../http/json-body.ts'
 import { requireGuide, type RequestedGuide, type RequireGuideDeps } from '../http/guards/require-guide.ts'
 import {
@@ -19,10 +22,23 @@ import { limits } from '../rate-limit/limits.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-export type EventsDeps = RequireGuideDeps & TokenDeps & { recordEvents: Recorder['recordEvents'] }
+export type EventsDeps = RequireGuideDeps &
+  TokenDeps & {
+    readonly recordEvents: Recorder['recordEvents']
+    readonly eventBytes: Pick<EventBudget, 'hasRoom' | 'add'>
+  }
 
 const acceptedEvents = z
-  .object({ accepted: z.int() })
+  .object({
+    accepted: z.int(),
+    withoutProperties: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Present if the account has used up its bytes of events for today: the number of events that were stored with only those properties that analytics use',
+      ),
+  })
   .meta({ id: 'AcceptedEvents', examples: [{ accepted: 1 }] })
 
 export const eventEndpoints: Endpoint<EventsDeps>[] = [
@@ -35,8 +51,10 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     description:
       'Takes one event, or up to 50 events of one embed key, each of which counts towards the limit of 600 a minute. ' +
       '`stepSlug` is required for step_view and step_complete. Events with the same `eventId` count once within 24 hours. ' +
-      '`properties` has at most 30 entries, with keys of up to 300 bytes and strings of up to 2,000 bytes. With `DNT: 1` ' +
-      'or `Sec-GPC: 1`, nothing is stored. The guide at `/docs/guides/events` has the details.',
+      '`properties` has at most 30 entries and 2,048 bytes as JSON, with keys of up to 300 bytes and strings of up to 2,000 ' +
+      'bytes. Once an account has stored its bytes of events for a day, further events are stored without the properties ' +
+      'that analytics do not use. With `DNT: 1` or `Sec-GPC: 1`, nothing is stored. The guide at `/docs/guides/events` ' +
+      'has the details.',
     security: 'embed key or installation',
     limit: limits.events,
     headers: {
@@ -66,8 +84,30 @@ async function acceptEvents(request: HttpRequest, deps: EventsDeps): Promise<Ans
   const { embedKey, events } = parseEvents(parseBody(bytes))
   const guide = await requireGuideOfEvents(request, { embedKey, points: events.length }, deps)
   const rows = rowsToStore(events, guide, request.headers)
-  await deps.recordEvents(rows, bytes.length)
-  return jsonAnswer({ accepted: rows.length }, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+  const withoutProperties = await store(rows, { accountId: guide.accountId, bodyBytes: bytes.length }, deps)
+  const answer = { accepted: rows.length, ...(withoutProperties > 0 && { withoutProperties }) }
+  return jsonAnswer(answer, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+}
+
+type Sent = { readonly accountId: string; readonly bodyBytes: number }
+
+/** Stores events, and returns the number of those that lost their free properties to the account's budget. */
+async function store(
+  rows: readonly EventRow[],
+  { accountId, bodyBytes }: Sent,
+  { recordEvents, eventBytes }: EventsDeps,
+): Promise<number> {
+  const reduced = eventBytes.hasRoom(accountId)
+    ? 0
+    : rows.filter(({ properties }) => hasFreeProperties(properties)).length
+  const stored = reduced === 0 ? rows : rows.map(withoutFree)
+  await recordEvents(stored, bodyBytes)
+  eventBytes.add(accountId, { bytes: bytesOf(stored), reduced })
+  return reduced
+}
+
+function withoutFree(row: EventRow): EventRow {
+  return { ...row, properties: withoutFreeProperties(row.properties) }
 }
 
 async function requireGuideOfEvents(

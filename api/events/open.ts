@@ -2,8 +2,10 @@ import { withDeadline } from '../../shared/deadline.ts'
 import { logThrottled, type Log } from '../../shared/log.ts'
 import type { ApiConfig } from '../config.ts'
 import { deleteEndedCounts } from '../rate-limit/postgres-window.ts'
+import { addEventBytes, countAccountsFrom, deleteEarlierEventBytes } from '../store/accounts/event-bytes.ts'
 import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
 import { lastSuccess } from '../store/maintenance-runs.ts'
+import { openByteBudget, type ByteBudget } from './byte-budget.ts'
 import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { startRecurringWork } from './recurring-work.ts'
@@ -15,7 +17,7 @@ const MAINTENANCE_QUERY_LIMIT_MS = 600_000
 const CLOSE_LIMIT_MS = 3000
 
 type EventsSettings = {
-  config: Pick<ApiConfig, 'databaseUrl' | 'retention'>
+  config: Pick<ApiConfig, 'databaseUrl' | 'retention' | 'accountBytesPerDay'>
   db: Database
   log: Log
 }
@@ -23,6 +25,11 @@ type EventsSettings = {
 export type Events = {
   recordEvents: Recorder['recordEvents']
   noteOutcome: NoteOutcome
+  eventBytes: ByteBudget
+  /** Bytes of events that this process has stored since it started. */
+  storedEvents: ByteBudget['total']
+  /** Number of accounts that have used up their bytes of today. */
+  accountsOverBudget(): Promise<number>
   waitingRows: Recorder['waitingRows']
   lostOutcomes: Recorder['lostOutcomes']
   /** Time of the last storage maintenance, by any process. */
@@ -39,6 +46,12 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   const onLost = logThrottled(log, 'verification outcome lost')
   const onMaintenanceError = logThrottled(log, 'event storage could not be maintained')
   const recorder = openRecorder(db, onLost)
+  const { accountBytesPerDay: bytesPerDay } = config
+  const eventBytes = openByteBudget({
+    bytesPerDay,
+    store: async (added) => addEventBytes(db, added),
+    onError: logThrottled(log, 'bytes of events could not be counted'),
+  })
   const maintenanceDb = openDatabase(config.databaseUrl, 1, {
     applicationName: 'waymark-maintenance',
     queryTimeoutMs: MAINTENANCE_QUERY_LIMIT_MS,
@@ -49,6 +62,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
     work: async () => {
       await maintainStorage(maintenanceDb, config.retention)
       await deleteEndedCounts(maintenanceDb)
+      await deleteEarlierEventBytes(maintenanceDb)
       log.info('event storage maintained')
     },
     onError: onMaintenanceError,
@@ -59,12 +73,16 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   return {
     recordEvents: recorder.recordEvents,
     noteOutcome: makeNoteOutcome(recorder),
+    eventBytes,
+    storedEvents: eventBytes.total,
+    accountsOverBudget: async () => countAccountsFrom(db, bytesPerDay),
     waitingRows: recorder.waitingRows,
     lostOutcomes: recorder.lostOutcomes,
     maintainedAt: async () => lastSuccess(db, STORAGE_WORK),
     close: async () => {
       await Promise.all([
         recorder.drain(),
+        eventBytes.close(),
         withDeadline(maintenance.close(), CLOSE_LIMIT_MS).catch(onMaintenanceError),
       ])
       await maintenanceDb.destroy()

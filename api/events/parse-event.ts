@@ -8,8 +8,10 @@ import {
   MAX_DURATION_MS,
   MAX_KEY_BYTES,
   MAX_PROPERTIES,
+  MAX_PROPERTIES_BYTES,
   MAX_VALUE_BYTES,
   NOT_STORABLE,
+  PROPERTIES_TOO_LONG,
   type EventBody,
 } from './schema.ts'
 
@@ -83,13 +85,30 @@ function addPropertyProblems(
   if (platform !== undefined) add('properties.platform', textProblem(platform, 50))
   if (locale !== undefined) add('properties.locale', textProblem(locale, 35))
   if (durationMs !== undefined) add('properties.durationMs', durationProblem(durationMs))
-  let count = 0
+  let [count, maxBytes] = [0, 0]
   for (const key in properties) {
     if (key === '__proto__') continue
     count += 1
     if (count > MAX_PROPERTIES) return add('properties', tooManyProblem)
-    add(`properties.${key}`, keyProblem(key) ?? valueProblem(properties[key]))
+    const value = properties[key]
+    maxBytes += maxJsonBytes(key) + maxJsonBytes(value)
+    add(`properties.${key}`, keyProblem(key) ?? valueProblem(value))
   }
+  if (maxBytes > MAX_PROPERTIES_BYTES && isTooLarge(properties)) add('properties', tooLargeProblem)
+}
+
+const MAX_NUMBER_BYTES = 25
+/** An escape, such as `\u0001`. */
+const MAX_CODE_UNIT_BYTES = 6
+
+/** Returns at least the size of a key or value as JSON, with what separates it from the next, without writing it. */
+function maxJsonBytes(value: unknown): number {
+  return typeof value === 'string' ? value.length * MAX_CODE_UNIT_BYTES + 4 : MAX_NUMBER_BYTES
+}
+
+function isTooLarge(properties: Fields): boolean {
+  const { ['__proto__']: _, ...kept } = properties
+  return Buffer.byteLength(JSON.stringify(kept)) > MAX_PROPERTIES_BYTES
 }
 
 function problemOf(code: FieldErrorCode, message: string): ValueProblem {
@@ -99,6 +118,7 @@ function problemOf(code: FieldErrorCode, message: string): ValueProblem {
 const requiredProblem = problemOf('required', 'is required')
 const notObjectProblem = problemOf('invalid_type', 'must be of type object')
 const notStorableProblem = problemOf('invalid_value', NOT_STORABLE)
+const tooLargeProblem = problemOf('too_long', PROPERTIES_TOO_LONG)
 const tooManyProblem = problemOf('too_many', `must have at most ${MAX_PROPERTIES} entries`)
 
 function lengthProblem(value: unknown, maxCharacters: number): ValueProblem | undefined {

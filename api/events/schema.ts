@@ -7,6 +7,9 @@ export const MAX_EVENTS = 50
 export const MAX_PROPERTIES = 30
 export const MAX_KEY_BYTES = 300
 export const MAX_VALUE_BYTES = 2000
+/** Maximum size of the properties of an event, as JSON without spaces in UTF-8. */
+export const MAX_PROPERTIES_BYTES = 2048
+export const PROPERTIES_TOO_LONG = `must have at most ${MAX_PROPERTIES_BYTES} bytes as JSON`
 /** Sixty days. A longer duration cannot be a real measurement. */
 export const MAX_DURATION_MS = 60 * 86_400_000
 
@@ -44,6 +47,7 @@ function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.R
     if (typeof value !== 'string') continue
     if (Buffer.byteLength(value) > MAX_VALUE_BYTES) refuse(`must have at most ${MAX_VALUE_BYTES} bytes`, key)
   }
+  if (Buffer.byteLength(JSON.stringify(properties)) > MAX_PROPERTIES_BYTES) refuse(PROPERTIES_TOO_LONG)
   if (!isStorable(properties)) refuse(NOT_STORABLE)
 }
 
@@ -73,7 +77,7 @@ export const eventBody = z
       .meta({
         id: 'EventProperties',
         description:
-          'Other properties may be sent as well. `overridden: true` on a `step_complete` means that the visitor confirmed the step by hand although its check had not passed. Analytics count such events separately.',
+          'Other properties may be sent as well: at most 30 in all, and 2,048 bytes as JSON. `overridden: true` on a `step_complete` means that the visitor confirmed the step by hand although its check had not passed. Analytics count such events separately.',
       })
       .optional(),
     eventId: z.uuid().describe('An event sent again with the same id counts once').optional(),

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
+/** Longer than any address, with its zone and port. Every log line has the client. */
+const MAX_CLIENT_CHARACTERS = 100
+
 /**
  * Returns the client's address: from X-Forwarded-For behind `proxies` trusted proxies, or else the connection's peer.
  */
 export function clientOf(req: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? fromEnd(joined(req.headers['x-forwarded-for']), proxies) : ''
-  return forwarded || req.socket.remoteAddress || ''
+  return forwarded.slice(0, MAX_CLIENT_CHARACTERS) || req.socket.remoteAddress || ''
 }
 
 /** True if the client used TLS, according to the trusted proxy. */

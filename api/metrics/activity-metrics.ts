@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { StoredEvents } from '../events/byte-budget.ts'
 
 /** Readings of the storage of events and check outcomes. */
 export type ActivitySources = {
@@ -8,6 +9,10 @@ export type ActivitySources = {
   readonly lostOutcomes: () => number
   /** Time of the last storage maintenance, by any process; undefined if there was none. */
   readonly maintainedAt: () => Promise<Date | undefined>
+  /** Events that this process has stored since it started. */
+  readonly storedEvents: () => StoredEvents
+  /** Number of accounts that have used up their bytes of events for today. */
+  readonly accountsOverBudget: () => Promise<number>
 }
 
 export function addActivityMetrics(sources: ActivitySources, register: Registry): void {
@@ -43,4 +48,38 @@ export function addActivityMetrics(sources: ActivitySources, register: Registry)
     },
   })
   for (const metric of [buffer, lost, maintained]) register.registerMetric(metric)
+  addByteMetrics(sources, register)
+}
+
+function addByteMetrics({ storedEvents, accountsOverBudget }: ActivitySources, register: Registry): void {
+  const bytes = new Counter({
+    name: 'waymark_event_bytes_total',
+    help: 'Bytes of stored events that count towards the budgets of accounts.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(storedEvents().bytes)
+    },
+  })
+  const reduced = new Counter({
+    name: 'waymark_events_without_properties_total',
+    help: 'Events stored without their free properties, because their account had used up its bytes of the day.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(storedEvents().reduced)
+    },
+  })
+  const overBudget = new Gauge({
+    name: 'waymark_event_budget_accounts_over',
+    help: 'Accounts that have used up their bytes of events for today, in all processes.',
+    registers: [],
+    async collect() {
+      this.reset()
+      const count = await accountsOverBudget().catch(() => undefined)
+      if (count === undefined) this.remove()
+      else this.set(count)
+    },
+  })
+  for (const metric of [bytes, reduced, overBudget]) register.registerMetric(metric)
 }

@@ -67,6 +67,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     board: board?.middleware,
     findGuide: guides.find,
     recordEvents: events.recordEvents,
+    eventBytes: events.eventBytes,
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
     inFlight: checksInFlight({ leases: queue.leases, log, observer: metrics.limits }),

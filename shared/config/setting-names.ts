@@ -6,6 +6,7 @@ export const settingNames: readonly string[] = [
   'DATABASE_POOL_SIZE',
   'DATABASE_URL',
   'DEMO_URL',
+  'EVENTS_ACCOUNT_BYTES_PER_DAY',
   'EVENTS_RAW_DAYS',
   'EVENTS_ROLLED_UP_MONTHS',
   'GUIDE_SHARED_CACHE_SECONDS',

@@ -19,6 +19,7 @@ describe("the web process's settings", () => {
       trustProxy: 0,
       publicLimits: 'key',
       verifyWaitMs: 20_000,
+      accountBytesPerDay: 209_715_200,
       accountSharePercent: 50,
       retention: { rawDays: 90, rolledUpMonths: 25 },
       guideSharedCacheSeconds: 60,

@@ -205,7 +205,13 @@ export const idleSources: MetricSources = {
   queueLoads: async () => [],
   dependencies: async () => ({}),
   poolUse: () => ({ used: 0, idle: 0, pending: 0 }),
-  activity: { waitingRows: () => 0, lostOutcomes: () => 0, maintainedAt: async () => undefined },
+  activity: {
+    waitingRows: () => 0,
+    lostOutcomes: () => 0,
+    maintainedAt: async () => undefined,
+    storedEvents: () => ({ bytes: 0, reduced: 0 }),
+    accountsOverBudget: async () => 0,
+  },
 }
 
 /** Metrics of an idle process. */
@@ -227,6 +233,7 @@ export const answeringWell = {
   trustProxy: 0,
   findGuide: async (embedKey: string) => builtInGuide(embedKey),
   recordEvents: async () => undefined,
+  eventBytes: { bytesPerDay: 1_000_000, hasRoom: () => true, add: () => undefined },
   noteOutcome: () => undefined,
   queue: answeringQueue,
   keyring: [],

@@ -150,6 +150,32 @@ describe('the client without the widget', () => {
     assert.deepEqual(sent, ['{"site_id":"4712"}', { ...check, variables: { site_id: '4711' } }])
   })
 
+  it('sends large events in requests that the service accepts, without properties that it refuses', async () => {
+    const bodies: number[] = []
+    service.answers.events = ({ body }) => {
+      bodies.push(JSON.stringify(body).length)
+      return { status: 202, body: { accepted: 1 } }
+    }
+    await browser.withSharedPage(async (page) => {
+      await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))
+      await page.evaluate(`import('${service.url}/widget/client-v1.mjs').then(({ createClient }) => {
+        const { track } = createClient({ embedKey: 'wm_1', baseUrl: '${service.url}' })
+        const text = 'é'.repeat(900)
+        for (let n = 0; n < 60; n += 1) track('step_view', 'a', { text })
+        track('step_complete', 'a', { text, more: text, platform: 'wix', durationMs: 12 })
+        track('template_complete')
+      })`)
+      await service.untilEvent('template_complete')
+    })
+    assert.equal(service.events.length, 62)
+    assert.deepEqual((await service.untilEvent('step_complete'))['properties'], {
+      platform: 'wix',
+      durationMs: 12,
+    })
+    assert.ok(bodies.length >= 2)
+    for (const bytes of bodies) assert.ok(bytes <= 64 * 1024, `${bytes}`)
+  })
+
   it('reads and changes an installation with its token', async () => {
     const calls: StubRequest[] = []
     service.answers.installation = answerInstallation(demoInstallation(), calls)

@@ -17,9 +17,12 @@ type Headers = Readonly<Record<string, string>>
 
 export type EventQueue = { add(event: TrackedEvent): void; close(): void }
 
-/** Largest batch that the service accepts, and maximum number of queued events. */
+/** Largest batch that the service accepts, in events and in bytes, and maximum number of queued events. */
 const MAX_BATCH = 50
+const MAX_BATCH_BYTES = 60_000
 const MAX_WAITING = 200
+/** The service refuses an event with more, and every event of its batch. */
+const MAX_PROPERTIES_BYTES = 2048
 
 const COLLECT_SECONDS = 1
 /** Longer than any of the service's Retry-After values. */
@@ -41,7 +44,7 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
   }
 
   const send = async (): Promise<void> => {
-    const batch = waiting.splice(0, MAX_BATCH)
+    const batch = waiting.splice(0, batchLength(waiting))
     // A beacon has already sent the events.
     if (!batch[0]) return
     const isSettled = await post(url, batch, headers)
@@ -51,8 +54,8 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 
   /** Sends with a beacon, which has no headers, since the page may be closed before a response arrives. */
   const leave = (): void => {
-    while (waiting[0] && navigator.sendBeacon(url, bodyOf(waiting.slice(0, MAX_BATCH)))) {
-      waiting.splice(0, MAX_BATCH)
+    for (let count; (count = batchLength(waiting)); waiting.splice(0, count)) {
+      if (!navigator.sendBeacon(url, bodyOf(waiting.slice(0, count)))) return
     }
   }
 
@@ -62,7 +65,12 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 
   return {
     add: (event) => {
-      waiting.push({ ...event, eventId: newId(), occurredAt: new Date().toISOString() })
+      waiting.push({
+        ...event,
+        properties: withinLimit(event.properties),
+        eventId: newId(),
+        occurredAt: new Date().toISOString(),
+      })
       sendAfter(COLLECT_SECONDS)
     },
     close: () => {
@@ -76,7 +84,10 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 /** Resolves to false if the batch must be sent again. */
 async function post(url: URL, batch: QueuedEvent[], headers: Headers): Promise<boolean> {
   try {
-    const { status } = await fetch(url, { method: 'POST', body: bodyOf(batch), headers, keepalive: true })
+    const response = await fetch(url, { method: 'POST', body: bodyOf(batch), headers, keepalive: true })
+    const { status } = response
+    // Browsers allow 64 KiB of such requests at a time, and count one until its response has been read.
+    await response.text()
     // A token can end while its guide is shown, and earlier releases take none here. The embed key is sufficient.
     if (headers['Authorization'] && (status === 401 || status === 403)) return await post(url, batch, {})
     // Any other refusal would only be repeated.
@@ -84,6 +95,28 @@ async function post(url: URL, batch: QueuedEvent[], headers: Headers): Promise<b
   } catch {
     return false
   }
+}
+
+/** Returns the number of events, from the first on, that fit into one request; at least one if there is any. */
+function batchLength(events: readonly QueuedEvent[]): number {
+  let bytes = 0
+  const end = events.slice(0, MAX_BATCH).findIndex((event) => {
+    bytes += bytesOf(event)
+    return bytes > MAX_BATCH_BYTES
+  })
+  return end < 0 ? Math.min(events.length, MAX_BATCH) : Math.max(1, end)
+}
+
+/** Keeps only the properties that analytics use if all of them are too large. */
+function withinLimit(properties: EventProperties | undefined): EventProperties | undefined {
+  if (!properties || bytesOf(properties) <= MAX_PROPERTIES_BYTES) return properties
+  const { platform, locale, durationMs, overridden } = properties
+  return { platform, locale, durationMs, overridden }
+}
+
+/** Size as JSON. */
+function bytesOf(value: object): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
 }
 
 function bodyOf(events: QueuedEvent[]): string {

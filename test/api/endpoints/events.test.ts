@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { StoredEvents } from '../../../api/events/byte-budget.ts'
 import type { EventRow } from '../../../api/store/activity/record.ts'
 import type { Limiter } from '../../../api/rate-limit/limiter.ts'
 import { retryLater } from '../../../api/http/errors.ts'
@@ -182,6 +183,7 @@ describe('POST /v1/events', () => {
       ['more than 30 entries', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [n, n]))],
       ['a key of more than 300 bytes', { ['é'.repeat(151)]: 1 }],
       ['a text of more than 2,000 bytes', { a: 'é'.repeat(1001) }],
+      ['more than 2,048 bytes as JSON', { a: 'é'.repeat(500), b: '"'.repeat(520) }],
       ['NUL in a key', { 'a\0': 1 }],
       ['NUL in a value', { a: '\0' }],
       ['a platform that is not a text', { platform: 1 }],
@@ -195,6 +197,15 @@ describe('POST /v1/events', () => {
         assert.match(assertRefused(answer, { status: 400, code: 'invalid_request' }), /^properties/)
       })
     }
+
+    it('an event of a batch with too many bytes of properties, by name', async () => {
+      const properties = { a: 'x'.repeat(1500), b: 'x'.repeat(600) }
+      const answer = await report({ events: [loaded, { ...loaded, properties }] })
+      assert.equal(
+        assertRefused(answer, { status: 400, code: 'invalid_request' }),
+        'events.1.properties: must have at most 2048 bytes as JSON',
+      )
+    })
 
     it('a body of more than 64 KiB', async () => {
       const events = Array.from({ length: 50 }, () => ({ ...loaded, properties: { a: 'x'.repeat(1500) } }))
@@ -211,9 +222,52 @@ describe('POST /v1/events', () => {
 
   it('accepts properties up to their limits', async () => {
     const entries = Array.from({ length: 29 }, (_, n): [string, unknown] => [`k${n}`, [n, true, null][n % 3]])
-    const properties = { ...Object.fromEntries(entries), ['k'.repeat(300)]: 'v'.repeat(2000) }
-    assert.equal((await report({ ...loaded, properties })).status, 202)
-    assert.deepEqual(lastRow().properties, properties)
+    const filled = { ...Object.fromEntries(entries), ['k'.repeat(300)]: '' }
+    const left = 2048 - JSON.stringify(filled).length
+    for (const properties of [
+      { ...filled, ['k'.repeat(300)]: 'v'.repeat(left) },
+      { a: 'v'.repeat(2000) },
+      { a: '\u0001'.repeat(340) },
+    ]) {
+      assert.equal((await report({ ...loaded, properties })).status, 202)
+      assert.deepEqual(lastRow().properties, properties)
+    }
+  })
+})
+
+describe('POST /v1/events of an account that has used up its bytes of the day', () => {
+  const recorded: EventRow[] = []
+  const added: [string, StoredEvents][] = []
+  const api = withApi({
+    recordEvents: async (events) => void recorded.push(...events),
+    eventBytes: {
+      bytesPerDay: 100,
+      hasRoom: () => false,
+      add: (account, stored) => void added.push([account, stored]),
+    },
+  })
+  const report = async (body: unknown) => post(`${api.url}/v1/events`, body)
+
+  it('stores events with the properties that analytics use, and says how many lost others', async () => {
+    const used = { platform: 'wix', locale: 'de', durationMs: 5, overridden: true }
+    const events = [
+      { ...viewed, properties: { ...used, theme: 'dark' } },
+      { ...viewed, properties: used },
+      { ...viewed, properties: { overridden: 'x'.repeat(500) } },
+      loaded,
+    ]
+    const { status, body } = await report({ events })
+    assert.deepEqual({ status, body }, { status: 202, body: { accepted: 4, withoutProperties: 2 } })
+    assert.deepEqual(
+      recorded.map(({ properties }) => properties),
+      [used, used, {}, {}],
+    )
+    const bytes = 2 * JSON.stringify(used).length + 2 * '{}'.length + 4 * 's-1'.length + 3 * 'install'.length
+    assert.deepEqual(added, [['018f4c1e-0000-7000-8000-000000000003', { bytes, reduced: 2 }]])
+  })
+
+  it('says nothing if no event lost a property', async () => {
+    assert.deepEqual((await report({ ...loaded, properties: { locale: 'de' } })).body, { accepted: 1 })
   })
 })
 

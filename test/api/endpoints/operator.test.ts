@@ -26,6 +26,8 @@ describe('GET /metrics', () => {
       waitingRows: () => 6,
       lostOutcomes: () => 2,
       maintainedAt: async () => new Date('2026-01-01T00:00:00Z'),
+      storedEvents: () => ({ bytes: 5000, reduced: 7 }),
+      accountsOverBudget: async () => 1,
     },
   })
   const api = withApi({ metrics, operatorTokens: [TOKEN, NEXT_TOKEN] })
@@ -54,6 +56,9 @@ describe('GET /metrics', () => {
       'waymark_dependency_up{name="queue"} 0',
       'waymark_event_buffer_rows 6',
       'waymark_check_outcomes_lost_total 2',
+      'waymark_event_bytes_total 5000',
+      'waymark_events_without_properties_total 7',
+      'waymark_event_budget_accounts_over 1',
       'waymark_maintenance_last_success_timestamp_seconds 1767225600',
     ]) {
       assert.ok(lines.includes(line), line)

@@ -27,7 +27,16 @@ const full = {
 /** Values that may be invalid in any field, and valid values at the limits. */
 const texts = fc.oneof(
   anyText({ maxLength: 210 }),
-  fc.constantFrom('', '\0', '\ud800', 'a'.repeat(100), 'a'.repeat(101), 'é'.repeat(36), '😀'.repeat(600)),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    'a'.repeat(100),
+    'a'.repeat(101),
+    'é'.repeat(36),
+    '😀'.repeat(600),
+    '\u0001'.repeat(150),
+  ),
 )
 const values = fc.oneof(
   texts,

@@ -79,7 +79,11 @@ describe('event storage in a web process', () => {
   it('is maintained without a queue, and reports the time of the last maintenance', async () => {
     assert.equal(await lastSuccess(database.db, 'event_storage'), undefined)
     const events = openEvents({
-      config: { databaseUrl: database.url, retention: { rawDays: 90, rolledUpMonths: 25 } },
+      config: {
+        databaseUrl: database.url,
+        accountBytesPerDay: 1000,
+        retention: { rawDays: 90, rolledUpMonths: 25 },
+      },
       db: database.db,
       log: makeLog('test', 'silent'),
     })

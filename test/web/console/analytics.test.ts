@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { addEventBytes } from '../../../api/store/accounts/event-bytes.ts'
 import { assertAccessible } from '../../support/axe.ts'
 import { withConsole } from '../../support/console.ts'
 import { assertScreen } from './assert-screen.ts'
@@ -52,6 +53,22 @@ describe('analytics in the console', function () {
       assert.equal(new URL(page.url()).search, '')
       await page.goto(`${page.url()}?from=2026-02-31&to=2026-03-01`)
       await page.getByText('Visitors in the previous 30 days').waitFor()
+    })
+  })
+
+  it('says when the account has used up its bytes of events, and how many it has stored', async () => {
+    const { database, mine } = theConsole
+    await withScreen('/account', async (page) => {
+      await page.getByText('0 MiB of 1 MiB stored today').waitFor()
+    })
+    await addEventBytes(database.db, [{ accountId: mine.id, bytes: 1_500_000 }])
+    await withScreen('/account', async (page) => {
+      await page.getByText('1.4 MiB of 1 MiB stored today').waitFor()
+      await assertAccessible(page, { state: 'account' })
+    })
+    await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
+      await page.getByText('Events are stored without additional properties until midnight UTC').waitFor()
+      await assertAccessible(page, { state: 'used up' })
     })
   })
 })

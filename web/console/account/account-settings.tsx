@@ -10,6 +10,7 @@ import { SaveRow } from '../parts/save-row.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import { useHasScope } from '../session.ts'
 import { changeAccount, readAccount, type Account } from '../api/account.ts'
+import { EventUsage } from './event-usage.tsx'
 
 export function AccountSettings(): VNode {
   const load = useLoad('account', readAccount)
@@ -17,6 +18,7 @@ export function AccountSettings(): VNode {
     <>
       <PageHead title="Account" lead="Settings that apply to all of your guides." />
       <Show load={load}>{(account) => <InstallationSettings account={account} onChanged={load.put} />}</Show>
+      <EventUsage />
     </>
   )
 }

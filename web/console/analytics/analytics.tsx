@@ -4,33 +4,36 @@ import { Show, useLoad } from '../load.tsx'
 import { Link, replaceQuery } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../template/context.ts'
+import { readUsage, type AccountUsage } from '../api/account.ts'
 import { readReport, type Report } from '../api/analytics.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
+import { BudgetNotice } from './budget-notice.tsx'
 import { Causes } from './causes.tsx'
 import { queryOf, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
 import { Funnel } from './funnel.tsx'
+import type { Period } from './period.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { Platforms } from './platforms.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
-type AnalyticsData = Report & { readonly titles: Titles; readonly allPlatforms: readonly Platform[] }
+type AnalyticsData = Report & {
+  readonly titles: Titles
+  readonly allPlatforms: readonly Platform[]
+  /** Undefined if it could not be read, which hides nothing else. */
+  readonly usage: AccountUsage | undefined
+}
 
 /** Analytics of a guide: visitors, completions, steps and checks. The URL keeps the period. */
 export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
   const [chosen, setChosen] = useState(() => readPeriod(new URLSearchParams(location.search)))
   const { period } = chosen
   const { id } = template
-  const load = useLoad<AnalyticsData>(`${id} ${period.from} ${period.to}`, async (signal) => {
-    const [report, titles, allPlatforms] = await Promise.all([
-      readReport(id, period, signal),
-      readTitles(template.current_version_id, signal),
-      listPlatforms(signal),
-    ])
-    return { ...report, titles, allPlatforms }
-  })
+  const load = useLoad<AnalyticsData>(`${id} ${period.from} ${period.to}`, async (signal) =>
+    readAnalytics(template, period, signal),
+  )
   const change = (changed: ChosenPeriod): void => {
     setChosen(changed)
     replaceQuery(queryOf(changed))
@@ -56,6 +59,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
             </Empty>
           ) : (
             <>
+              <BudgetNotice usage={report.usage} />
               <SummaryCards summary={report.summary} previous={report.previous.summary} period={period} />
               <TimeChart rows={report.series} previous={report.previous.series} period={period} />
               <Funnel rows={report.funnel} titles={report.titles} templateId={id}>
@@ -78,4 +82,18 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
       </Show>
     </>
   )
+}
+
+async function readAnalytics(
+  { id, current_version_id }: GuideContext['template'],
+  period: Period,
+  signal: AbortSignal,
+): Promise<AnalyticsData> {
+  const [report, titles, allPlatforms, usage] = await Promise.all([
+    readReport(id, period, signal),
+    readTitles(current_version_id, signal),
+    listPlatforms(signal),
+    readUsage(signal).catch(() => undefined),
+  ])
+  return { ...report, titles, allPlatforms, usage }
 }

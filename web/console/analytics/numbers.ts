@@ -10,6 +10,14 @@ export function countWithNoun(value: number, noun: string): string {
   return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`
 }
 
+const BYTES_PER_MEBIBYTE = 1024 * 1024
+const mebibytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** Formats a number of bytes, such as `1.5 MiB`. */
+export function formatMebibytes(bytes: number): string {
+  return `${mebibytes.format(bytes / BYTES_PER_MEBIBYTE)} MiB`
+}
+
 const signed = new Intl.NumberFormat('en', {
   style: 'percent',
   maximumFractionDigits: 0,

@@ -28,6 +28,12 @@ export async function readAccount(signal: AbortSignal): Promise<Account> {
   return (await callAdmin<Account>('GET /account', { signal })).body
 }
 
+export type AccountUsage = Schemas['AccountUsage']
+
+export async function readUsage(signal: AbortSignal): Promise<AccountUsage> {
+  return (await callAdmin<AccountUsage>('GET /account/usage', { signal })).body
+}
+
 export async function changeAccount(body: Pick<Account, 'installations'>): Promise<Account> {
   return (await callAdmin<Account>('PATCH /account', { body })).body
 }

@@ -8,6 +8,10 @@ export type Schemas = {
     readonly installations: Schemas['InstallationSettings']
     readonly created_at: string
   }
+  AccountUsage: {
+    readonly account_id: string
+    readonly event_bytes: Schemas['EventBytes']
+  }
   AnalyticsBreakdown: {
     readonly from: string
     readonly to: string
@@ -304,6 +308,12 @@ export type Schemas = {
     readonly created_at: string
     /** Null for the key to use */
     readonly expires_at: string | null
+  }
+  EventBytes: {
+    /** Bytes of events stored since midnight UTC, up to a second ago */
+    readonly today: number
+    /** Beyond it, events are stored without the properties that analytics do not use */
+    readonly per_day: number
   }
   ExpectedRecords: {
     readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr'
@@ -876,6 +886,7 @@ export type Schemas = {
 export type Answers = {
   'GET /account': Schemas['Account']
   'PATCH /account': Schemas['Account']
+  'GET /account/usage': Schemas['AccountUsage']
   'GET /api-keys': Schemas['ApiKeyPage']
   'POST /api-keys': Schemas['NewApiKeyAnswer']
   'GET /api-keys/{id}': Schemas['ApiKey']

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { addEventBytes } from '../../../../api/store/accounts/event-bytes.ts'
 import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
 import { assertRefused } from '../../../support/api-requests.ts'
 
@@ -28,6 +29,18 @@ describe('/v1/admin/account', () => {
     await call('PATCH /v1/admin/account', { body: { name: 'Acme' } })
     assert.deepEqual(await settings(), { target_change: true, share: false })
     assert.deepEqual(await settings(theirs.key), { target_change: false, share: true })
+  })
+
+  it('shows the bytes of events of today, only its own', async () => {
+    await addEventBytes(database.db, [{ accountId: mine.id, bytes: 1234 }])
+    const usage = async ({ key }: { key: string }) =>
+      (await call('GET /v1/admin/account/usage', { key })).body
+    const event_bytes = { today: 1234, per_day: 1_000_000 }
+    assert.deepEqual(await usage(mine), { account_id: mine.id, event_bytes })
+    assert.deepEqual(await usage(theirs), {
+      account_id: theirs.id,
+      event_bytes: { ...event_bytes, today: 0 },
+    })
   })
 
   it('refuses unknown settings, and settings that are not booleans', async () => {
