@@ -43,13 +43,8 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
   // Loaded only if spans are exported.
   const requestTrace = tracing && (await import('../http/request-trace.ts')).requestTrace()
-  const { readiness, dependencies } = openHealth({
-    db,
-    queue,
-    keyring,
-    hasWebFiles: webFiles !== noWebFiles,
-    log,
-  })
+  const hasWebFiles = webFiles !== noWebFiles
+  const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
   const metrics = makeMetrics({
     dependencies,
     queueLoads: () => queue.loads(),
