@@ -5,7 +5,7 @@ import { unknownSettings } from '../shared/config/unknown-settings.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
 import { makeProgram } from './program.ts'
-import { hasJsonFlag, report } from './report.ts'
+import { hasJsonFlag, report, reportUnexpected } from './report.ts'
 
 /**
  * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for failure or
@@ -35,7 +35,7 @@ function reportError(error: unknown, json: boolean): number {
     return error.exitCode
   }
   if (json) report('error', { code: 'internal_error', message: String(error) }, json)
-  else console.error('waymark failed unexpectedly:', error)
+  else reportUnexpected(error)
   return 1
 }
 

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { showHiddenCharactersInJson } from '../shared/hidden-characters.ts'
+import { printable } from './printable.ts'
 
 export type JsonOption = { readonly json?: boolean | undefined }
 
@@ -7,16 +9,27 @@ export function withJson(command: Command): Command {
   return command.option('--json', 'print JSON: one object, or one line per item of a list')
 }
 
-/** Prints a value as JSON or as the lines that describe it. */
+/**
+ * Prints a value as JSON or as the lines that describe it. In both, the value's texts cannot control the terminal or look
+ * like further lines: anyone may have chosen them.
+ */
 export function print<T>(
   value: T,
   { json }: JsonOption,
   describe: (value: T) => string | readonly string[],
 ): void {
-  const lines = json ? jsonLines(value) : [describe(value)].flat()
+  const lines = json ? jsonLines(value) : [describe(printable(value))].flat()
   for (const line of lines) console.log(line)
 }
 
+/** Prints JSON as an API returned it. */
+export function printJson(json: string): void {
+  process.stdout.write(showHiddenCharactersInJson(json))
+}
+
 function jsonLines(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((item) => JSON.stringify(item)) : [JSON.stringify(value, null, 2)]
+  const lines = Array.isArray(value)
+    ? value.map((item) => JSON.stringify(item))
+    : [JSON.stringify(value, null, 2)]
+  return lines.map(showHiddenCharactersInJson)
 }

@@ -1,4 +1,7 @@
+import { inspect } from 'node:util'
+import { showHiddenCharactersInJson } from '../shared/hidden-characters.ts'
 import { paint, type Tone } from './paint.ts'
+import { printableLines } from './printable.ts'
 
 /** Message besides the result of a command: `code` for programs, `message` for users. */
 export type Report = { readonly code: string; readonly message: string }
@@ -13,9 +16,15 @@ const prefixes: Readonly<Record<Kind, readonly [Tone, string] | undefined>> = {
 
 /** Reports on stderr: text, or with --json one line such as `{"error":{"code":"…","message":"…"}}`. */
 export function report(kind: Kind, { code, message }: Report, json = false): void {
-  if (json) return console.error(JSON.stringify({ [kind]: { code, message } }))
+  if (json) return console.error(showHiddenCharactersInJson(JSON.stringify({ [kind]: { code, message } })))
   const prefix = prefixes[kind]
-  console.error(prefix ? `${paint(...prefix, process.stderr)} ${message}` : message)
+  const text = printableLines(message)
+  console.error(prefix ? `${paint(...prefix, process.stderr)} ${text}` : text)
+}
+
+/** Reports an error that no command expects, with its stack. */
+export function reportUnexpected(error: unknown): void {
+  console.error(printableLines(`waymark failed unexpectedly: ${inspect(error)}`))
 }
 
 /** True if a command line has --json, even one that cannot be parsed. */

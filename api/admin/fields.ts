@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { problem } from '../http/fields/field-error.ts'
+import { visibleText } from '../http/fields/visible-text.ts'
 
-/** A name with at least one visible character. */
-export const nameField = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/[^\s\p{C}]/u, 'must not be blank')
+/** A name with at least one visible character, and no hidden one. */
+export const nameField = visibleText(
+  z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/[^\s\p{C}]/u, 'must not be blank'),
+)
 
 export const httpsUrl = z
   .string()

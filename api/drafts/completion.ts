@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { httpsUrl } from '../admin/fields.ts'
 import { byLocale } from '../guides/locale.ts'
-import { signableText } from './fields.ts'
+import { signableName, signableText } from './fields.ts'
 
-const title = signableText(200).min(1)
+const title = signableName(200).min(1)
 const text = signableText(2000)
-const label = signableText(100).min(1)
+const label = signableName(100).min(1)
 
 const translation = z.strictObject({
   title: title.nullable().default(null),

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
@@ -83,7 +84,7 @@ function changedFields(before: unknown, after: unknown, path = ''): FieldChange[
   if (!isRecord(before) || !isRecord(after)) return [{ path, before: before ?? null, after: after ?? null }]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((name) =>
-    changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    changedFields(ownValue(before, name), ownValue(after, name), path === '' ? name : `${path}.${name}`),
   )
 }
 

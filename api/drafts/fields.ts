@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from '../http/fields/visible-text.ts'
 import { slug } from '../../shared/content/slug.ts'
 import { unsafeValues } from './unsafe-values.ts'
 
@@ -8,6 +9,11 @@ export function signableText(max: number): z.ZodString {
     .string()
     .max(max)
     .refine((text) => unsafeValues(text).length === 0, 'has a character that cannot be stored')
+}
+
+/** A name, title or label that can be stored and signed. */
+export function signableName(max: number): z.ZodString {
+  return visibleText(signableText(max))
 }
 
 export const scope = slug(50)

@@ -7,7 +7,7 @@ import { platformSlug } from '../guides/detection-rules.ts'
 import { problem } from '../http/fields/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
 import { localeTag } from '../guides/locale.ts'
-import { jsonBytes, signableText, scope } from './fields.ts'
+import { jsonBytes, signableName, signableText, scope } from './fields.ts'
 import { unsafeValues } from './unsafe-values.ts'
 import { finishedVerification, verification } from './verification.ts'
 
@@ -35,7 +35,7 @@ const MAX_LOCALES = 100
 
 const translation = z
   .strictObject({
-    title: signableText(MAX_TITLE).min(1).nullable().default(null),
+    title: signableName(MAX_TITLE).min(1).nullable().default(null),
     body: signableText(MAX_BODY).min(1).nullable().default(null),
   })
   .meta({ id: 'StepTranslation' })
@@ -46,7 +46,7 @@ const translation = z
  */
 const config = z
   .strictObject({
-    slug: signableText(MAX_SLUG),
+    slug: signableName(MAX_SLUG),
     body: signableText(MAX_BODY),
     snippet: signableText(MAX_BODY).min(1).nullable().default(null),
     language: slug(30).nullable().default(null),
@@ -64,7 +64,7 @@ export const draftRequirement = z
     /** Generated if absent. A step keeps its id from one version to the next. */
     id: idInput.optional(),
     requirement_type: z.enum(requirementTypes),
-    title: signableText(MAX_TITLE),
+    title: signableName(MAX_TITLE),
     optional: z.boolean().default(false),
     platform_ids: z
       .array(platformSlug)

@@ -8,14 +8,14 @@ import type { Database } from '../store/database.ts'
 import { knownPlatforms } from '../store/templates/known-platforms.ts'
 import { completion } from './completion.ts'
 import { nameTranslations } from './name-translations.ts'
-import { jsonBytes, signableText } from './fields.ts'
+import { jsonBytes, signableName } from './fields.ts'
 
 /** Far below the content limit, because each step that uses a variable is signed with a copy of its declaration. */
 const MAX_VARIABLES_BYTES = 64 * 1024
 
 /** Fields of a template that its author sets. */
 export const templateShape = {
-  name: signableText(200).min(1),
+  name: signableName(200).min(1),
   name_i18n: nameTranslations,
   default_locale: localeTag,
   locales: z.array(localeTag).min(1).max(100),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { sortedNames } from '../../shared/content/build-content.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
+import { visibleLines } from '../http/fields/visible-text.ts'
 import { signableText, scope } from './fields.ts'
 
 /** Fields of a version that its author sets, except its steps. */
 export const versionShape = {
   allowed_scopes: z.array(scope).min(1).max(50),
   default_scope: scope,
-  changelog: signableText(10_000),
+  changelog: visibleLines(signableText(10_000)),
 }
 
 const shape = z.object(versionShape)

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { fence } from '../../shared/content/fence.ts'
 import { isShown } from '../../shared/content/is-shown.ts'
 import type {
@@ -165,7 +166,7 @@ const publicFields: Readonly<Record<string, readonly string[]>> = {
 
 function publicPart(verification: StepVerification): PublicVerification {
   const { type } = verification
-  const names = (Object.hasOwn(publicFields, type) && publicFields[type]) || []
+  const names = ownValue(publicFields, type) ?? []
   const shown = names.filter((name) => verification[name] !== undefined)
   return { type: verification.type, ...Object.fromEntries(shown.map((name) => [name, verification[name]])) }
 }

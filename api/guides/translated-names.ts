@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { z } from 'zod'
 import { lenientMap } from '../../shared/stored/lenient.ts'
 import type { Reading } from '../../shared/stored/reading.ts'
@@ -29,5 +30,5 @@ export function namesIn(
 
 /** Returns a text in a locale, or in the default language if it is not translated. */
 export function translated(name: string, i18n: Translations, locale: string | null): string {
-  return (locale !== null && Object.hasOwn(i18n, locale) && i18n[locale]) || name
+  return (locale !== null && ownValue(i18n, locale)) || name
 }

@@ -23,7 +23,7 @@ export async function readJson(req: IncomingMessage, maxBytes: number): Promise<
 
 /**
  * Reads JSON that will be stored: like `readJson`, but also refuses duplicate keys, since parsers disagree on which
- * value to keep, and strings that Postgres cannot store.
+ * value to keep, the key `__proto__`, which zod 4 would drop silently, and strings that Postgres cannot store.
  */
 export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   const text = await readText(req, maxBytes)
@@ -32,6 +32,8 @@ export async function readStrictJson(req: IncomingMessage, maxBytes: number): Pr
   if (duplicate !== undefined) {
     throw new ApiError('invalid_json', `Duplicate key ${JSON.stringify(duplicate)} in an object`)
   }
+  if (hasPrototypeKey(value))
+    throw new ApiError('invalid_json', 'An object in the body has the key "__proto__"')
   if (isStorable(value)) return value
   throw new ApiError('invalid_json', 'A string in the body has a NUL character or a lone surrogate')
 }
@@ -130,6 +132,11 @@ export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+}
+
+function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeKey)
 }
 
 /** Stops at this depth, because a body of 64 KiB can nest deeper than the stack allows. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
 import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
 import { readVariablesField } from '../guides/variables/parse-values.ts'
@@ -80,7 +81,7 @@ function findMissing(declared: DeclaredVariables, input: Readonly<Record<string,
 }
 
 function hasValue(input: Readonly<Record<string, string>>, name: string): boolean {
-  return Object.hasOwn(input, name) && input[name] !== ''
+  return Boolean(ownValue(input, name))
 }
 
 function aboutVariable(name: string, code: FieldErrorCode, message: string): FieldError {

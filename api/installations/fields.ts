@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { isLanguageTag } from '../guides/locale.ts'
 import { problem } from '../http/fields/field-error.ts'
+import { visibleText } from '../http/fields/visible-text.ts'
 import { isStorable } from '../http/json-body.ts'
 
 /** Default lifetime of a token. */
@@ -41,10 +42,7 @@ const variables = z
 /** Fields that the account sets for a new installation. */
 export const installationShape = {
   target,
-  external_ref: z
-    .string()
-    .min(1)
-    .max(200)
+  external_ref: visibleText(z.string().min(1).max(200))
     .optional()
     .describe('Your own id for the customer. A template has at most one installation for each id'),
   variables: variables.default({}),

@@ -12,4 +12,7 @@ limit it is 429 with \`Retry-After\` in seconds.
 
 Times in requests are RFC 3339 with any offset; those in answers are in UTC with milliseconds.
 
+Names, titles, labels and references have no control characters, no line separators and no characters that only change the
+direction of text (Unicode's \`Bidi_Control\`). Texts of several lines may have tabs and line breaks.
+
 Fields may be added to answers at any time; none is taken out or changes its meaning.`

@@ -9,6 +9,8 @@ import { findAccount, insertAccount, listAccounts, type Account } from '../../ap
 import { insertApiKey, listApiKeys } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
+import { HAS_HIDDEN_CHARACTER } from '../../api/http/fields/visible-text.ts'
+import { hasHiddenCharacter } from '../../shared/hidden-characters.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 
 const MAX_NAME = 200
@@ -86,8 +88,9 @@ function parseExpiry(text: string | undefined): Date | null {
 }
 
 function refuseBadName(name: string): void {
-  if (name.length > 0 && name.length <= MAX_NAME) return
-  throw new UsageError(`the name must have 1 to ${MAX_NAME} characters`)
+  if (name.length === 0 || name.length > MAX_NAME)
+    throw new UsageError(`the name must have 1 to ${MAX_NAME} characters`)
+  if (hasHiddenCharacter(name)) throw new UsageError(`the name ${HAS_HIDDEN_CHARACTER}`)
 }
 
 function authorOf(accountId: string): { accountId: string; actor: string; requestId: string } {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createTCPServer, createUDPServer, type DnsHandler, Packet } from 'dns2'
@@ -29,7 +30,7 @@ export async function serveDns(servers: readonly NameServer[], newSite: NewSite)
   const find = (name: string): Records | undefined =>
     newSite.hasRecord && name === `${VERIFICATION_RECORD.prefix}.${NEW_HOST}`
       ? { TXT: VERIFICATION_RECORD.value }
-      : zone[name]
+      : ownValue(zone, name)
   const udp = createUDPServer(handler(askOverUdp, { servers, find }))
   const tcp = createTCPServer(handler(askOverTcp, { servers, find }))
   const openSockets = new Set<Socket>()

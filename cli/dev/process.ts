@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 import { compileCache } from '../compile-cache.ts'
+import { printableLines } from '../printable.ts'
 
 /** Longer than a web process takes to finish its running checks. */
 const STOP_LIMIT_MS = 28_000
@@ -43,7 +44,7 @@ export function startProcess({ role, script, env, logFile, print }: DevProcessOp
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
-  recordOutput(child, logFile, (line) => print(`${role} | ${line}`))
+  recordOutput(child, logFile, (line) => print(`${role} | ${printableLines(line)}`))
   const exited = once(child, 'exit').then(
     ([code, signal]: (number | string | null)[]) =>
       `The ${role} process ended (${signal ?? `exit code ${code}`}); its log is ${logFile}`,

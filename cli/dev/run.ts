@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { Env } from '../../shared/config/env.ts'
@@ -100,7 +101,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
 
 /** Returns the URL at which this machine reaches the API. */
 function baseUrlOf(host: string, port: number): string {
-  const address = loopbackOf[host] ?? host
+  const address = ownValue(loopbackOf, host) ?? host
   return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }
 

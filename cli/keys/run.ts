@@ -3,6 +3,7 @@ import { keySources, signingEnv } from '../../api/config.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { openKeyring, signerWith, type Keyring } from '../../api/signing/keyring.ts'
 import { readPublicKey } from '../../api/signing/open-signer.ts'
+import { HAS_HIDDEN_CHARACTER } from '../../api/http/fields/visible-text.ts'
 import { revokeAndResign, signUnsigned } from '../../api/signing/revocation.ts'
 import { activateAnnounced, announceKey } from '../../api/signing/rotation.ts'
 import type { PublicKey } from '../../api/signing/signer.ts'
@@ -14,6 +15,7 @@ import { parseEnv, type Env } from '../../shared/config/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 import { runOnDatabase } from '../database.ts'
 import { withDevSettings } from '../dev-service.ts'
+import { hasHiddenCharacterInLines } from '../../shared/hidden-characters.ts'
 
 const keysEnv = z.object(signingEnv)
 
@@ -73,6 +75,7 @@ export async function runRevoke(
   keyId: string,
   { reason, resign }: RevokeOptions,
 ): Promise<ChangedKey> {
+  if (hasHiddenCharacterInLines(reason)) throw new UsageError(`--reason ${HAS_HIDDEN_CHARACTER}`)
   const keyring = resign ? await keyringOf(env) : undefined
   if (keyring?.length === 0) {
     throw new UsageError(

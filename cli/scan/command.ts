@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { withJson, type JsonOption } from '../print.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
 
 type ScanFlags = JsonOption & { selector: string }
 
@@ -15,7 +15,7 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
       const { describeScan } = await import('./describe.ts')
       setOutcome(
         await scanFiles({ selector, files }, (scan) =>
-          console.log(json ? JSON.stringify(scan) : describeScan(scan)),
+          print([scan], { json }, (scans) => scans.map(describeScan)),
         ),
       )
     })

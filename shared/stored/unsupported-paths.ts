@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 /** More would only repeat the problem. */
 const MAX_PATHS = 20
 
@@ -17,8 +18,7 @@ function* differences(stored: unknown, reading: unknown, path: string): Generato
     return
   }
   for (const [key, value] of Object.entries(stored)) {
-    const read: unknown = Object.hasOwn(reading, key) ? reading[key] : undefined
-    yield* differences(value, read, path === '' ? key : `${path}.${key}`)
+    yield* differences(value, ownValue(reading, key), path === '' ? key : `${path}.${key}`)
   }
 }
 

@@ -4,6 +4,19 @@ import { findPlaceholders } from '../../api/guides/placeholders.ts'
 import type { TemplateVariable } from '../../api/guides/variables/declarations.ts'
 import { checkValue } from '../../shared/content/variable-values.ts'
 
+/** Names that every object inherits, so that a plain object has a value for them. */
+export const inheritedNames = [
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+  '__defineGetter__',
+  '__proto__',
+]
+
 /** Texts that are special in at least one language. */
 const fragments = [
   Array.from(`<>"'\`\\/|&;:,.!?*+-=_~^$%#@()[]{} \u00a0\u2003é漢👍`),
@@ -12,23 +25,7 @@ const fragments = [
   ['javascript:', '$(id)', '$(', '`id`', '${IFS}', '&&', '||', '>>', '<<EOF', 'EOF', "'\\''", '"$@"', '!!'],
   ['!$', '~root', '%00', '%2e%2e', '..', '../', '://', '?a=b', '&c=d', '#f', '@evil.example', '%41'],
   ['https://evil.example/', 'www.evil.example', '**', '__', '![', '](', '[x](y)', '- ', '1. ', '> ', '# '],
-  [
-    '---',
-    '===',
-    '    ',
-    '<b>',
-    ': ',
-    '\\*',
-    'a',
-    'Z',
-    '0',
-    '9',
-    'constructor',
-    '__proto__',
-    'null',
-    '-e',
-    '--',
-  ],
+  ['---', '===', '    ', '<b>', ': ', '\\*', 'a', 'Z', '0', '9', ...inheritedNames, 'null', '-e', '--'],
 ].flat()
 
 const anything = fc.oneof(

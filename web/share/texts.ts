@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 /** The share page's own texts, in addition to the guide's. */
 type ShareTexts = {
   readonly title: string
@@ -92,7 +93,7 @@ const translations: Readonly<Record<string, ShareTexts>> = {
 /** Writes the page's texts in the language of a locale, or in English. */
 export function translatePage(locale: string): void {
   const language = locale.split('-')[0] ?? ''
-  const own = Object.hasOwn(translations, language) ? translations[language] : undefined
+  const own = ownValue(translations, language)
   const root = document.documentElement
   root.lang = own ? locale : 'en'
   root.dir = language === 'ar' ? 'rtl' : 'ltr'

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts'
 import { STATUS_CODES } from '../../shared/node-http.ts'
 import { phrase, quoted, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { Timings, TlsFacts } from '../../shared/check/result.ts'
@@ -53,7 +54,7 @@ export function headerProblems(
   url: string,
 ): Problem[] {
   return Object.entries(wanted).flatMap(([header, text]) => {
-    const actual = headers[header.toLowerCase()]
+    const actual = ownValue(headers, header.toLowerCase())
     if (actual?.toLowerCase().includes(text.toLowerCase())) return []
     const expected =
       text === '' ? phrase('header_there') : phrase('header_containing', { values: quoted(text) })

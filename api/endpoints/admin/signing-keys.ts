@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
+import { visibleLines } from '../../http/fields/visible-text.ts'
 import { toCatalogKey } from '../../signing/catalog.ts'
 import { keyNotConfigured } from '../../signing/key-not-configured.ts'
 import { catalogKeySchema } from '../../signing/key-schemas.ts'
@@ -13,7 +14,7 @@ import { listSigningKeys } from '../../store/signing/signing-keys.ts'
 export type SigningKeyDeps = AdminDeps & { readonly keyring: Keyring }
 
 const revocation = z
-  .strictObject({ reason: z.string().trim().min(1).max(500) })
+  .strictObject({ reason: visibleLines(z.string().trim().min(1).max(500)) })
   .meta({ id: 'SigningKeyRevocation', examples: [{ reason: 'The private key was copied' }] })
 
 const revoked = z

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { placeholder, type TextPart } from '../placeholders.ts'
@@ -62,8 +63,7 @@ export function misplacedInCheck({ text, rule }: CheckText): string | undefined 
 /** Returns the rule for a field. Networks are fixed, since they are parsed when a draft is saved. */
 function fillRuleOf(check: StepVerification, field: string): FillRule {
   if (check['match'] === 'inCidr' && field.startsWith('value')) return 'fixed'
-  const rules = Object.hasOwn(fillable, check.type) ? (fillable[check.type] ?? {}) : {}
-  return Object.hasOwn(rules, field) ? (rules[field] ?? 'fixed') : 'fixed'
+  return ownValue(ownValue(fillable, check.type) ?? {}, field) ?? 'fixed'
 }
 
 function mapTexts(

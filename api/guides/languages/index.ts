@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { HtmlReader } from './html.ts'
 import { JavascriptReader } from './javascript.ts'
 import { jsonReader } from './json.ts'
@@ -48,6 +49,6 @@ const otherNames: Readonly<Record<string, keyof typeof languages>> = {
 export function languageNamed(name: string | null | undefined): Language {
   const known: Readonly<Record<string, Language>> = languages
   const key = name?.toLowerCase() ?? ''
-  const canonical = Object.hasOwn(otherNames, key) ? (otherNames[key] ?? key) : key
-  return (Object.hasOwn(known, canonical) ? known[canonical] : undefined) ?? unknown
+  const canonical = ownValue(otherNames, key) ?? key
+  return ownValue(known, canonical) ?? unknown
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { variableTypes } from '../../../shared/content/signed-variables.ts'
 import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import { problem } from '../../http/fields/field-error.ts'
+import { visibleText } from '../../http/fields/visible-text.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import { entriesOf, lenientList, lenientMap } from '../../../shared/stored/lenient.ts'
 import type { Reading } from '../../../shared/stored/reading.ts'
@@ -23,7 +24,8 @@ const option = z
   .max(100)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, 'must be letters, digits, "_", "." and "-"')
 
-const label = z.string().min(1).max(200)
+const storedLabel = z.string().min(1).max(200)
+const label = visibleText(storedLabel)
 
 /**
  * A variable of a guide (docs/api.md, "Variables"). If the request has no value for it, the guide shows `default`.
@@ -100,8 +102,8 @@ const storedVariable = z
   .object({
     ...variableFields.shape,
     type: variableFields.shape.type.catch('text'),
-    label: label.catch(''),
-    label_i18n: lenientMap(label).optional(),
+    label: storedLabel.catch(''),
+    label_i18n: lenientMap(storedLabel).optional(),
     required: z.boolean().catch(false),
     default: variableFields.shape.default.catch(undefined),
     example: variableFields.shape.example.catch(''),

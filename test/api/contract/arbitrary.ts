@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { collectSchemas, type JsonSchema } from '../../../api/openapi/schemas.ts'
 import type { z } from 'zod'
 import { anyText, webUrl } from '../../support/arbitraries.ts'
+import { inheritedNames } from '../../support/hostile-values.ts'
 
 const schemas = collectSchemas()
 const MAX_TEXT = 300
@@ -52,12 +53,19 @@ function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
 function objects(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { properties, additionalProperties, propertyNames, required = [] } = schema
   if (properties === undefined && typeof additionalProperties === 'object') {
-    const names = texts((propertyNames ?? {}) as JsonSchema)
+    const names = keys((propertyNames ?? {}) as JsonSchema)
     return fc.dictionary(names, fromJson(additionalProperties as JsonSchema), { maxKeys: MAX_ITEMS })
   }
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
   const model = Object.fromEntries(fields.map(([name, field]) => [name, fromJson(field)]))
   return fc.record(model, { requiredKeys: required as string[], noNullPrototype: true })
+}
+
+/** Keys that a plain object inherits are keys like any other. */
+function keys(schema: JsonSchema): fc.Arbitrary<string> {
+  const max = Number(schema['maxLength'] ?? MAX_TEXT)
+  const inherited = inheritedNames.filter((name) => name.length <= max && name !== '__proto__')
+  return fc.oneof(texts(schema), fc.constantFrom(...inherited))
 }
 
 function arrays({

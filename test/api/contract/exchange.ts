@@ -173,8 +173,13 @@ function toBytes(body: unknown, param: string | undefined): string | Uint8Array<
 function toForm(body: unknown): URLSearchParams {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   return new URLSearchParams(
-    Object.fromEntries(fields.map(([name, value]) => [name, String(value).toWellFormed()])),
+    Object.fromEntries(fields.map(([name, value]) => [name, toText(value).toWellFormed()])),
   )
+}
+
+/** A JSON object may have a `toString` that is not a function. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
 function withParam(text: string, param: string | undefined): string {

@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { arbitraryOf } from './arbitrary.ts'
 import { fieldValues } from './resources.ts'
 import { anyText } from '../../support/arbitraries.ts'
+import { inheritedNames } from '../../support/hostile-values.ts'
 
 /** A request without its path parameters, which are filled in when it is sent. */
 export type Draft = {
@@ -42,12 +43,10 @@ function withoutCursor(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitra
   })
 }
 
-const names = fc.oneof(
-  fc.string({ maxLength: 20 }),
-  fc.constantFrom('__proto__', 'constructor', 'a'.repeat(500)),
-)
+const names = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom(...inheritedNames, 'a'.repeat(500)))
 const hostileTexts = fc.oneof(
   fc.constantFrom('\u0000', 'a\u0000b', '\ud800', 'x'.repeat(2_500), '', ' ', "' or 1=1 --", '../..', '𝒳'),
+  fc.constantFrom(...inheritedNames, 'a\nb', '\u001b[2J', '\u009b2J', '\u2028', '\u202eb'),
   anyText({ maxLength: 50 }),
 )
 const rawBodies = fc.oneof(

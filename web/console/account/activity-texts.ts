@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { AuditEntry } from '../api/account.ts'
 
 /** Descriptions of the actions in the audit log, which the resource's name follows. */
@@ -37,7 +38,7 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 export function actionText({ action }: AuditEntry): string {
-  return actions[action] ?? action.replaceAll(/[._]/g, ' ')
+  return ownValue(actions, action) ?? action.replaceAll(/[._]/g, ' ')
 }
 
 /** Returns a resource's name, or an empty string if it no longer has one. */
@@ -58,7 +59,7 @@ export function resourcePath(entry: AuditEntry): string | undefined {
     installation: `${guide}/installations/${id}`,
     api_key: '/keys',
   }
-  return name === null ? undefined : paths[resource]
+  return name === null ? undefined : ownValue(paths, resource)
 }
 
 /** Returns the name of the actor that made the change. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { ComponentChildren, VNode } from 'preact'
 import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { typeNames } from '../checks/type-names.ts'
@@ -33,7 +34,7 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
               />
             </span>
             <p class="fine">
-              {row.type !== null && <span>{typeNames[row.type] ?? row.type}</span>}
+              {row.type !== null && <span>{ownValue(typeNames, row.type) ?? row.type}</span>}
               {row.code !== null && <span>{fixerOf(row.code)}</span>}
             </p>
           </li>

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { outcomeTitle } from '../check-editor/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -36,7 +37,7 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
       </td>
       <td class="step-name cell-whole">
         {titles.get(slug) ?? <code>{slug}</code>}
-        <p class="fine">{typeNames[type] ?? type}</p>
+        <p class="fine">{ownValue(typeNames, type) ?? type}</p>
       </td>
       <td class="address cell-minor cell-wider">{host ?? <span class="fine">no site</span>}</td>
       <td class="text cell-first cell-widest">

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Draft } from '../draft/use-draft.ts'
@@ -17,7 +18,7 @@ export function ConflictView({ draft, conflicts }: ConflictViewProps): VNode {
   useLayoutEffect(() => section.current?.focus(), [])
   const chooseAll = (side: Side): void =>
     setChoices(Object.fromEntries(conflicts.map(({ key }) => [key, side])))
-  const isComplete = conflicts.every(({ key }) => choices[key])
+  const isComplete = conflicts.every(({ key }) => ownValue(choices, key))
   return (
     <section ref={section} tabIndex={-1} class="conflict" aria-labelledby="conflict">
       <h2 id="conflict">Someone else changed the same steps</h2>
@@ -33,14 +34,14 @@ export function ConflictView({ draft, conflicts }: ConflictViewProps): VNode {
         <ConflictChoice
           key={conflict.key}
           conflict={conflict}
-          choice={choices[conflict.key]}
+          choice={ownValue(choices, conflict.key)}
           choose={(side) => setChoices({ ...choices, [conflict.key]: side })}
         />
       ))}
       <Button
         kind="primary"
         disabled={!isComplete}
-        onClick={() => draft.resolve((key) => choices[key] ?? 'mine')}
+        onClick={() => draft.resolve((key) => ownValue(choices, key) ?? 'mine')}
       >
         Save the merged draft
       </Button>

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { DraftContent } from './content.ts'
 
 /** A value that differs, and its path. */
@@ -9,7 +10,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
   if (isRecord(before) && isRecord(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
     return [...names].flatMap((name) =>
-      changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
+      changesBetween(ownValue(before, name), ownValue(after, name), path === '' ? name : `${path}.${name}`),
     )
   }
   return isSameList(before, after) ? [] : [{ path, before, after }]

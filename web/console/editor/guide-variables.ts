@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import {
   EXAMPLE_TOKEN,
   INSTALLATION_TOKEN,
@@ -41,7 +42,7 @@ export function testValuesFor(
 }
 
 export function testValue(variable: GuideVariable, entered: TestValues): string {
-  return entered[variable.name] ?? variable.default ?? variable.example
+  return ownValue(entered, variable.name) ?? variable.default ?? variable.example
 }
 
 /** Drops empty values. */

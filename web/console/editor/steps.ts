@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { manual } from '../../../shared/check/types.ts'
 import type { RequirementType, Verification } from '../api/versions.ts'
 import { typeNames } from '../checks/type-names.ts'
@@ -20,7 +21,7 @@ export function newCheck(type: string): Verification {
 
 /** Names a step's check, such as "Check: DNS record". */
 export function checkName({ type }: Verification): string {
-  return type === manual.type ? 'No check' : `Check: ${typeNames[type] ?? type}`
+  return type === manual.type ? 'No check' : `Check: ${ownValue(typeNames, type) ?? type}`
 }
 
 /** Returns a step type's default snippet language, or null if it has none. */

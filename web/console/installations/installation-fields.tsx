@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { languageName } from '../language-name.ts'
@@ -38,7 +39,7 @@ export function SiteFields({ context: { template }, fields, onChange }: FieldsPr
         <ValueField
           key={variable.name}
           variable={variable}
-          value={variables[variable.name] ?? ''}
+          value={ownValue(variables, variable.name) ?? ''}
           onInput={(value) => onChange({ variables: { ...variables, [variable.name]: value } })}
         />
       ))}

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { ComponentChildren, VNode } from 'preact'
 import type { ApiError } from '../request.ts'
 
@@ -32,7 +33,7 @@ export function ErrorNotice({ error, children }: ErrorNoticeProps): VNode | null
   if (!error) return null
   return (
     <div role="alert">
-      <Notice tone="bad" title={titles[error.code] ?? 'The request failed'}>
+      <Notice tone="bad" title={ownValue(titles, error.code) ?? 'The request failed'}>
         <p>{error.message}</p>
         {error.requestId !== undefined && (
           <details>

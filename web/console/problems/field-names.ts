@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { languageName } from '../language-name.ts'
 
 /** Names of step and version fields, keyed by path. */
@@ -64,16 +65,16 @@ export function fieldName(path: string): string {
   if (group === 'verification' && field !== '') return `${checkFieldName(field, rest)} of the check`
   if (path === 'config.i18n') return 'translations'
   if (path.startsWith('config.i18n.')) return translationName(rest)
-  return lookUp(fieldNames, path) ?? path.replace(/^config\./, '')
+  return ownValue(fieldNames, path) ?? path.replace(/^config\./, '')
 }
 
 function checkFieldName(field: string, rest: readonly string[]): string {
-  const name = lookUp(checkFieldNames, field) ?? field
+  const name = ownValue(checkFieldNames, field) ?? field
   if (rest.length === 0) return name
   if (field === 'headers') return `header ${rest.join('.')}`
   if (field !== 'attributes') return name
   const [rule = ''] = rest.slice(-1)
-  const condition = lookUp(attributeRuleNames, rule)
+  const condition = ownValue(attributeRuleNames, rule)
   const attribute = rest.slice(0, condition === undefined ? undefined : -1).join('.')
   return `attribute ${attribute}${condition === undefined ? '' : ` (${condition})`}`
 }
@@ -81,10 +82,6 @@ function checkFieldName(field: string, rest: readonly string[]): string {
 function translationName([locale = '', text]: readonly string[]): string {
   const name = text === undefined ? 'translation' : fieldName(text === 'body' ? 'config.body' : text)
   return `${name} in ${languageName(locale)}`
-}
-
-function lookUp(names: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(names, key) ? names[key] : undefined
 }
 
 /** Formats a field value for display. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
@@ -89,7 +90,7 @@ const draftFieldNames: Readonly<Record<string, string>> = {
 export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly string[]): string {
   const index = stepOf({ path, message: '' })
   if (path.startsWith('template.')) return nameOfSetting({ path: path.replace('template.', '') })
-  if (index === undefined) return draftFieldNames[path.replace(/\.\d+$/, '')] ?? path
+  if (index === undefined) return ownValue(draftFieldNames, path.replace(/\.\d+$/, '')) ?? path
   const rest = path
     .split('.')
     .slice(2)

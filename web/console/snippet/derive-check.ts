@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Verification } from '../api/versions.ts'
 import { languageOf } from './language.ts'
@@ -55,7 +56,7 @@ const addresses: Readonly<Record<string, string>> = { script: 'src', iframe: 'sr
 /** Returns the attributes that distinguish a tag's element: its URL, its name, and those with variables. */
 function distinguishingAttributes({ name: tag, attributes }: Tag): Attribute[] {
   const usable = attributes.filter(({ name, value }) => plainName.test(name) && fitsInSelector(value))
-  const address = usable.filter(({ name, value }) => name === addresses[tag] && value !== '')
+  const address = usable.filter(({ name, value }) => name === ownValue(addresses, tag) && value !== '')
   const withVariable = usable.filter(
     ({ name, value }) => hasVariable(value) && !address.some((other) => other.name === name),
   )

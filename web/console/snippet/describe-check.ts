@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { Verification } from '../api/versions.ts'
 import { readSimpleSelector, describeSelector } from './simple-selector.ts'
 
@@ -23,7 +24,7 @@ const places: Readonly<Record<string, string>> = {
 function describeElement({ selector, location, absent }: Verification): string | undefined {
   const simple = readSimpleSelector(String(selector))
   if (!simple) return undefined
-  const place = places[String(location)] ?? 'the page'
+  const place = ownValue(places, String(location)) ?? 'the page'
   return `Passes when ${place} ${absent === true ? 'no longer has' : 'has'} ${describeSelector(simple)}.`
 }
 
@@ -47,7 +48,7 @@ function describeRecord({ recordType, name, match, value, values }: Verification
   const expected = [...(typeof value === 'string' ? [value] : []), ...listOf(values)].map(
     (text) => `“${text}”`,
   )
-  const comparison = comparisons[String(match)]
+  const comparison = ownValue(comparisons, String(match))
   const condition = comparison === undefined ? '' : ` ${comparison} ${expected.join(', ') || '…'}`
   return `Passes when ${hostOf(name)} has a ${String(recordType)} record${condition}.`
 }

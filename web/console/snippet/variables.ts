@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { Variable } from '../api/templates.ts'
 import { idValuesIn, type IdValue } from './id-values.ts'
 
@@ -108,7 +109,7 @@ const ownerWords = new Set([
 function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
   const standInWords = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
   const words = isVague(standInWords) ? wordsOf(key) : standInWords
-  if (isVague(words)) return vagueNames[standInWords[0] ?? words[0] ?? ''] ?? 'siteId'
+  if (isVague(words)) return ownValue(vagueNames, standInWords[0] ?? words[0] ?? '') ?? 'siteId'
   const last = words.at(-1) ?? ''
   return camelCase(ownerWords.has(last) ? [...words, 'id'] : words)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import { nonEmptyValues } from '../editor/guide-variables.ts'
 
@@ -63,7 +64,10 @@ function elementCode({ embedKey }: EmbedOptions, attributes: readonly string[], 
 
 /** Returns an object literal of the variables, with the name in place of an empty value. Empty without variables. */
 function variablesLiteral({ values, names }: EmbedOptions): string[] {
-  const entries = names.map((name) => (values[name] ? `${name}: ${quote(values[name])}` : name))
+  const entries = names.map((name) => {
+    const value = ownValue(values, name)
+    return value ? `${name}: ${quote(value)}` : name
+  })
   return entries.length === 0 ? [] : [`{ ${entries.join(', ')} }`]
 }
 

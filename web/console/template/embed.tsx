@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { Download } from 'lucide'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
@@ -25,7 +26,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
     origin: location.origin,
     embedKey: keyOf(template),
     target: withScheme(target.trim()),
-    values: Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+    values: Object.fromEntries(names.map((name) => [name, ownValue(values, name) ?? ''])),
     names,
   }
   return (
@@ -95,7 +96,7 @@ function VisitorFields({ template, target, setTarget, values, setValues }: Visit
             key={name}
             label={label}
             placeholder={example}
-            value={values[name] ?? ''}
+            value={ownValue(values, name) ?? ''}
             onInput={(value) => setValues({ ...values, [name]: value })}
             max={1000}
           />

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Notice, ErrorNotice } from '../parts/notice.tsx'
@@ -49,10 +50,10 @@ const entries: Readonly<Record<string, string>> = { variables: 'Variable', detec
 /** Names the field of a setting, such as "Variable 2, example". */
 export function nameOfSetting({ path }: Pick<FieldError, 'path'>): string {
   const [first = '', index, ...rest] = path.split('.')
-  const name = names[first] ?? first
+  const name = ownValue(names, first) ?? first
   if (index === undefined || first === 'locales') return name
   const isNumber = /^\d+$/.test(index)
-  const entry = `${entries[first] ?? name} ${Number(index) + 1}`
+  const entry = `${ownValue(entries, first) ?? name} ${Number(index) + 1}`
   const field = (isNumber ? rest : [index, ...rest]).join(' ')
   return [isNumber ? entry : name, ...(field === '' ? [] : [field])].join(', ')
 }

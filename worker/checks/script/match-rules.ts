@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { phrase, quoted, type Fact, type Phrase, type Quoted } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Difference } from '../../../shared/check/result.ts'
@@ -34,7 +35,7 @@ export function ruleSteps({ attributes, base = '' }: FoundElement, rules: Elemen
   const integritySteps = rules.integrity === undefined ? 0 : integrity.length * INTEGRITY_CHARACTER_STEPS
   return Object.entries(rules.attributes).reduce((steps, [name, { hostIs }]) => {
     if (hostIs === undefined) return steps + RULE_STEPS
-    const characters = (attributes[name.toLowerCase()] ?? '').length + base.length
+    const characters = (ownValue(attributes, name.toLowerCase()) ?? '').length + base.length
     return steps + RULE_STEPS + ADDRESS_STEPS + characters * ADDRESS_CHARACTER_STEPS
   }, integritySteps)
 }
@@ -79,7 +80,7 @@ type FailedRule = {
 }
 
 function failedRule(element: FoundElement, { name, rule, page }: NamedRule): FailedRule | undefined {
-  const found = element.attributes[name.toLowerCase()]
+  const found = ownValue(element.attributes, name.toLowerCase())
   const failed = conditions.find(([key, holds]) => {
     const expected = rule[key]
     return (

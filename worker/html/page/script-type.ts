@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 
 /** The JavaScript MIME type essences (WHATWG MIME Sniffing, 4.6). */
@@ -24,7 +25,7 @@ export function scriptKindOf({ type, language }: Attributes): ScriptKind {
   if (type === undefined) return javascriptTypes.has(`text/${language}`.toLowerCase()) ? 'program' : 'data'
   const wanted = withoutSpace(type).toLowerCase()
   if (javascriptTypes.has(wanted)) return 'program'
-  return Object.hasOwn(kinds, wanted) ? (kinds[wanted] ?? 'data') : 'data'
+  return ownValue(kinds, wanted) ?? 'data'
 }
 
 /** Trims ASCII white space only: any other white space makes a different type. */

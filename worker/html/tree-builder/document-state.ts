@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import { Nesting } from './nesting.ts'
 
 /** The insertion modes (13.2.4.1) that affect which tags become elements. */
@@ -162,5 +163,5 @@ export function resetMode(doc: DocumentState): void {
   while (doc.open.at(at) === 'select') at -= 1
   const innermost = doc.open.at(at) ?? 'html'
   if (innermost === 'template') doc.mode = doc.templateModes.at(-1) ?? 'inTemplate'
-  else doc.mode = modesByElement[innermost] ?? 'inBody'
+  else doc.mode = ownValue(modesByElement, innermost) ?? 'inBody'
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { DocumentState, Mode } from './document-state.ts'
 import { isHeadTag } from './head-modes.ts'
 import type { Next } from './rules.ts'
@@ -17,8 +18,7 @@ const templateContentModes: Readonly<Record<string, Mode>> = {
 /** The first tag in a template that does not belong in a head decides how the rest of the template is read. */
 export function startInTemplate(doc: DocumentState, name: string): Next {
   if (isHeadTag(name)) return 'inHead'
-  const mode = Object.hasOwn(templateContentModes, name) ? templateContentModes[name] : undefined
-  doc.mode = mode ?? 'inBody'
+  doc.mode = ownValue(templateContentModes, name) ?? 'inBody'
   doc.templateModes[doc.templateModes.length - 1] = doc.mode
   return 'again'
 }

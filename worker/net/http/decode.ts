@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts'
 import type { Transform } from 'node:stream'
 import {
   constants,
@@ -73,7 +74,7 @@ export async function* decode(
 }
 
 function openDecoder(encoding: string, piece: Uint8Array): Decoder {
-  const open = streams[encoding]
+  const open = ownValue(streams, encoding)
   if (!open) throw new DecodeError(encoding)
   return makeDecoder(open(piece[0] ?? 0))
 }

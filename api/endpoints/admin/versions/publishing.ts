@@ -4,6 +4,7 @@ import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
 import { signableText } from '../../../drafts/fields.ts'
+import { visibleLines } from '../../../http/fields/visible-text.ts'
 import { lockVersion } from '../../../drafts/find.ts'
 import { publishVersion, withdrawVersion } from '../../../drafts/publish.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -59,7 +60,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     scope: 'templates:publish',
     params: idParams(demoIds.versionId),
     body: z
-      .strictObject({ reason: signableText(1000).min(1) })
+      .strictObject({ reason: visibleLines(signableText(1000).min(1)) })
       .meta({ id: 'Unpublication', examples: [{ reason: 'The snippet has a mistake' }] }),
     ifMatch: 'optional',
     answers: { 200: { description: 'The updated version', body: version } },
