@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '../../../shared/stored/lenient.ts'
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import { readCompletion } from '../../guides/completion.ts'
 import { readRules } from '../../guides/detection-rules.ts'
+import { readLimits } from '../../guides/limits.ts'
 import { readTranslations } from '../../guides/translated-names.ts'
 import { readVariables } from '../../guides/variables/declarations.ts'
+import type { PublicLimits } from '../../rate-limit/public-limits.ts'
 import type { TemplateRow } from '../../store/templates/templates.ts'
 import { keepUnsupported, keepUnsupportedEntries } from './keep-unsupported.ts'
 import type { TemplateFields } from '../template-fields.ts'
+
+/** Null for the service's setting. */
+export type PublicLimitsField = { public_limits: PublicLimits | null }
 
 type StoredJson = Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion'>
 
@@ -29,13 +35,21 @@ export function readFields(row: TemplateRow): { fields: TemplateFields; unsuppor
   }
 }
 
+/** Reads whose requests are counted together. The other limits are the operator's (decision 137). */
+export function readPublicLimits({ limits }: Pick<TemplateRow, 'limits'>): PublicLimits | null {
+  return readLimits(limits).limits.public ?? null
+}
+
 /**
  * Returns the columns that a change writes: those of its fields, which keep what this release does not understand. An
  * entry that this release cannot show stays, unless a variable of its name is declared again.
  */
-export function toChangedColumns(row: TemplateRow, changes: Partial<TemplateFields>): Partial<TemplateRow> {
+export function toChangedColumns(
+  row: TemplateRow,
+  changes: Partial<TemplateFields & PublicLimitsField>,
+): Partial<TemplateRow> {
   const shown = readJson(row)
-  const { name_i18n, detection_rules, variables, completion, ...columns } = changes
+  const { name_i18n, detection_rules, variables, completion, public_limits, ...columns } = changes
   return {
     ...columns,
     ...(name_i18n && {
@@ -59,6 +73,9 @@ export function toChangedColumns(row: TemplateRow, changes: Partial<TemplateFiel
         shown: shown.completion.value,
         sent: completion,
       }),
+    }),
+    ...(public_limits !== undefined && {
+      limits: omitUndefined({ ...Object(row.limits), public: public_limits ?? undefined }),
     }),
   }
 }

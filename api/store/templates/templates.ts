@@ -14,6 +14,7 @@ export type TemplateRow = {
   detection_rules: unknown
   variables: unknown
   completion: unknown
+  limits: unknown
   current_version_id: string | null
   revision: number
   created_at: Date
@@ -23,7 +24,7 @@ export type NewTemplate = Pick<
   TemplateRow,
   'id' | 'project_id' | 'name' | 'default_locale' | 'locales' | 'default_platform'
 > &
-  Partial<Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion'>>
+  Partial<Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion' | 'limits'>>
 
 const columns = [
   'id',
@@ -36,6 +37,7 @@ const columns = [
   'detection_rules',
   'variables',
   'completion',
+  'limits',
   'current_version_id',
   'revision',
   'created_at',

@@ -43,6 +43,17 @@ describe("a guide's settings", function () {
     )
   })
 
+  it('choose for whom the requests of visitors are limited', async () => {
+    const { id } = await makeTemplate(call)
+    await withScreen(`/templates/${id}/settings`, async (page) => {
+      await page.getByLabel('Limits for visitors').selectOption('For each network of visitors')
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('All changes saved').waitFor()
+    })
+    const { public_limits: who } = await ok<Template>(call(`GET /v1/admin/templates/${id}`))
+    assert.equal(who, 'client')
+  })
+
   it('name what a later release has saved, and keep it when they are saved', async () => {
     const { id } = await makeTemplate(call)
     await writeLaterValues(database.db, id)

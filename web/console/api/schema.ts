@@ -738,6 +738,8 @@ export type Schemas = {
     readonly detection_rules: Schemas['DetectionRules']
     readonly variables: Schemas['Variables']
     readonly completion: Schemas['Completion'] | null
+    /** Whose requests without a token are counted together: all with an embed key, or those of each client. Null for the service's setting */
+    readonly public_limits: 'key' | 'client' | null
     /** Working keys: first the key to use, then keys that expire */
     readonly embed_keys: readonly Schemas['EmbedKey'][]
     /** Paths of stored values that this release does not understand, since a later one wrote them, such as `variables.0.hint`. The values stay stored when the template is changed */

@@ -18,6 +18,7 @@ export type TemplateFields = Pick<
   | 'detection_rules'
   | 'variables'
   | 'completion'
+  | 'public_limits'
 >
 
 type ImportedTemplate = Answers['POST /projects/{id}/templates/import']
@@ -64,7 +65,7 @@ export function keyOf({ embed_keys: keys }: Template): string {
 /** Returns the fields of a template that can be changed. */
 export function fieldsOf(template: Template): TemplateFields {
   const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
-  const { detection_rules, variables, completion } = rest
+  const { detection_rules, variables, completion, public_limits } = rest
   const languages = { name_i18n, default_locale, locales }
-  return { name, ...languages, default_platform, detection_rules, variables, completion }
+  return { name, ...languages, default_platform, detection_rules, variables, completion, public_limits }
 }

@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   locales: 'Languages',
   default_locale: 'Default language',
   default_platform: 'Default platform',
+  public_limits: 'Limits for visitors',
   variables: 'Variables',
   detection_rules: 'Platform rules',
   completion: 'Completion message',

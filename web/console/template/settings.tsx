@@ -136,6 +136,12 @@ function SettingFields({ fields, change, platforms }: SettingFieldsProps): VNode
   )
 }
 
+const publicLimits = {
+  '': "The service's setting",
+  key: 'For all visitors together',
+  client: 'For each network of visitors',
+}
+
 type GeneralFieldsProps = {
   fields: TemplateFields
   change: (changes: Partial<TemplateFields>) => void
@@ -170,6 +176,14 @@ function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): V
         value={fields.default_platform}
         onInput={(platform) => change({ default_platform: platform })}
         options={platformNames}
+      />
+      <SelectField
+        label="Limits for visitors"
+        path="public_limits"
+        hint="For each network of visitors, one visitor cannot use up the guide for the others. Requests with an installation's token have limits of their own."
+        value={fields.public_limits ?? ''}
+        onInput={(who) => change({ public_limits: who === 'key' || who === 'client' ? who : null })}
+        options={publicLimits}
       />
     </>
   )

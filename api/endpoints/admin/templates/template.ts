@@ -3,13 +3,26 @@ import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { timestamp } from '../../../admin/fields.ts'
-import { readFields } from '../../../drafts/stored/stored-template.ts'
+import {
+  readFields,
+  readPublicLimits,
+  type PublicLimitsField,
+} from '../../../drafts/stored/stored-template.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
+import { publicLimits } from '../../../rate-limit/public-limits.ts'
 import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
 
 /** Each of the four JSON columns lists at most 20 (shared/stored/unsupported-paths.ts). */
 const MAX_UNSUPPORTED = 80
+
+const countedBy = z
+  .enum(publicLimits)
+  .nullable()
+  .describe(
+    'Whose requests without a token are counted together: all with an embed key, or those of each client. Null for ' +
+      "the service's setting",
+  )
 
 const embedKey = z
   .object({
@@ -28,6 +41,7 @@ const fieldsExample = {
   detection_rules: [],
   variables: [variableExample],
   completion: null,
+  public_limits: null,
 }
 
 export const template = z
@@ -35,6 +49,7 @@ export const template = z
     id: z.uuid(),
     project_id: z.uuid(),
     ...templateShape,
+    public_limits: countedBy,
     embed_keys: z.array(embedKey).describe('Working keys: first the key to use, then keys that expire'),
     unsupported: z
       .array(z.string())
@@ -85,7 +100,7 @@ export const newTemplate = z
   .meta({ id: 'NewTemplate', examples: [{ name: 'Install our snippet', variables: [variableExample] }] })
 
 export const templateChange = z
-  .strictObject(templateShape)
+  .strictObject({ ...templateShape, public_limits: countedBy })
   .partial()
   .meta({
     id: 'TemplateChange',
@@ -98,8 +113,11 @@ export function toFields(fields: z.infer<typeof newTemplate>): TemplateFields {
 }
 
 /** Merges changes into the stored fields of a template. */
-export function withChanges(row: TemplateRow, changes: z.infer<typeof templateChange>): TemplateFields {
-  return { ...readFields(row).fields, ...omitUndefined(changes) }
+export function withChanges(
+  row: TemplateRow,
+  changes: z.infer<typeof templateChange>,
+): TemplateFields & PublicLimitsField {
+  return { ...readFields(row).fields, public_limits: readPublicLimits(row), ...omitUndefined(changes) }
 }
 
 /** The template as the API returns it. */
@@ -109,6 +127,7 @@ export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.
     id: row.id,
     project_id: row.project_id,
     ...fields,
+    public_limits: readPublicLimits(row),
     unsupported,
     embed_keys: keys
       .filter(({ template_id: id }) => id === row.id)

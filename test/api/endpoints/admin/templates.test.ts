@@ -41,7 +41,7 @@ describe('/v1/admin/templates', () => {
     const created = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
     const { id, embed_keys: keys, created_at: createdAt, ...rest } = created.body as Template
     assert.equal(created.status, 201)
-    const defaults = { unsupported: [], current_version_id: null, revision: 1 }
+    const defaults = { public_limits: null, unsupported: [], current_version_id: null, revision: 1 }
     assert.deepEqual(rest, { project_id: project, ...fields, ...defaults })
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
     assert.equal(keys.length, 1)
@@ -158,6 +158,25 @@ describe('/v1/admin/templates', () => {
     assert.deepEqual(changed.body, { ...template, ...body, revision: 2 })
     assert.equal(changed.headers.get('etag'), '"2"')
     assert.deepEqual(await read(template.id), changed.body)
+  })
+
+  it("chooses whose requests are counted together, and keeps the operator's limits", async () => {
+    const { id } = await makeTemplate(call)
+    await database
+      .db('templates')
+      .where({ id })
+      .update({ limits: JSON.stringify({ guides: 7, later: true }) })
+    const change = async (who: unknown) =>
+      call(`PATCH /v1/admin/templates/${id}`, { headers: any, body: { public_limits: who } })
+    const stored = async () => database.db('templates').where({ id }).first<{ limits: object }>('limits')
+    assert.equal((await change('client')).status, 200)
+    assert.equal((await read(id)).public_limits, 'client')
+    assert.deepEqual((await stored()).limits, { guides: 7, later: true, public: 'client' })
+    assert.equal((await change('key')).status, 200)
+    assert.equal((await change(null)).status, 200)
+    assert.deepEqual((await stored()).limits, { guides: 7, later: true })
+    const refused = assertRefused(await change('everyone'), { status: 400, code: 'invalid_request' })
+    assert.match(refused, /public_limits/)
   })
 
   it('keeps, changes and removes the completion texts', async () => {
