@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ConfigError } from '../shared/config/config-error.ts'
 import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from '../shared/config/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
+import { DEFAULT_RESULT_BYTES } from '../shared/queue/result-budget.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
 import type { Retention } from './events/maintenance.ts'
 import { publicLimits, type PublicLimits } from './rate-limit/public-limits.ts'
@@ -37,6 +38,7 @@ const apiEnv = z.object({
   PUBLIC_LIMITS: z.enum(publicLimits).default('key'),
   VERIFY_WAIT_MS: wholeNumber(1000, 25_000).default(20_000),
   VERIFY_ACCOUNT_SHARE: wholeNumber(1, 100).default(50),
+  QUEUE_RESULT_BYTES: wholeNumber(1024 * 1024, 10 ** 12).default(DEFAULT_RESULT_BYTES),
   EVENTS_RAW_DAYS: wholeNumber(7, 3650).default(90),
   EVENTS_ROLLED_UP_MONTHS: wholeNumber(1, 120).default(25),
   EVENTS_ACCOUNT_BYTES_PER_DAY: wholeNumber(0, 10 ** 12).default(200 * 1024 * 1024),
@@ -71,6 +73,8 @@ export type ApiConfig = {
   readonly verifyWaitMs: number
   /** Percentage of all worker slots that one account's checks may take while no other account runs checks. */
   readonly accountSharePercent: number
+  /** Bytes that the results of checks may take in a store that does not bound its memory itself. */
+  readonly resultBytes: number
   readonly retention: Retention
   /** Bytes of events that an account may store in a day before further ones lose their free properties. */
   readonly accountBytesPerDay: number
@@ -106,6 +110,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     publicLimits: vars.PUBLIC_LIMITS,
     verifyWaitMs: vars.VERIFY_WAIT_MS,
     accountSharePercent: vars.VERIFY_ACCOUNT_SHARE,
+    resultBytes: vars.QUEUE_RESULT_BYTES,
     retention: { rawDays: vars.EVENTS_RAW_DAYS, rolledUpMonths: vars.EVENTS_ROLLED_UP_MONTHS },
     accountBytesPerDay: vars.EVENTS_ACCOUNT_BYTES_PER_DAY,
     guideSharedCacheSeconds: vars.GUIDE_SHARED_CACHE_SECONDS,

@@ -1,7 +1,7 @@
 import { checkResultExample } from '../examples/check-result.ts'
 import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
-import { MAX_JOB_TARGET_CHARACTERS } from '../../shared/check/job.ts'
+import { requestedTarget } from '../../shared/check/job.ts'
 import { checkResult, type CheckResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
@@ -34,13 +34,12 @@ const variablesField = z
       "variable's default",
   })
 
-/** The request of docs/api.md, "Verify". Any text is accepted as a target, because the check reports an invalid one. */
-const target = z.string().max(MAX_JOB_TARGET_CHARACTERS)
+/** The request of docs/api.md, "Verify". */
 const verifyRequest = z
   .object({
     embedKey: z.string().min(1).max(100),
     stepSlug: z.string().min(1).max(200),
-    target: target
+    target: requestedTarget
       .optional()
       .describe("Required, except with an installation's token, since the installation has a target"),
     variables: variablesField,
@@ -50,7 +49,7 @@ const verifyRequest = z
     id: 'VerifyRequest',
     examples: [{ embedKey: demoIds.embedKey, stepSlug: 'install-snippet', target: demoIds.target }],
   })
-const requestWithTarget = verifyRequest.extend({ target })
+const requestWithTarget = verifyRequest.extend({ target: requestedTarget })
 
 const pending = z
   .object({ id: z.uuid(), status: z.literal('pending') })

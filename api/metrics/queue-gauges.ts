@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { QueueLoad } from '../../shared/queue/admission/load.ts'
 
 export type QueueLoads = () => Promise<QueueLoad[]>
@@ -46,6 +46,29 @@ export function addQueueGauges(queueLoads: QueueLoads, register: Registry): void
     [],
     (count, { type, slots }) => count.set({ type }, slots),
   )
+  gauge(
+    {
+      name: 'waymark_queue_result_bytes',
+      help: 'Bytes of the kept results of checks and of their jobs.',
+    },
+    [],
+    (bytes, { type, resultBytes }) => bytes.set({ type }, resultBytes),
+  )
+  register.registerMetric(earlyDeletions(loadsNow))
+}
+
+function earlyDeletions(loadsNow: QueueLoads): Counter<'type'> {
+  return new Counter({
+    name: 'waymark_results_deleted_early_total',
+    help: 'Results of checks that this process has deleted before their time, because they took too much memory.',
+    labelNames: ['type'],
+    registers: [],
+    async collect() {
+      const loads = await loadsNow()
+      this.reset()
+      for (const { type, deletedEarly } of loads) this.inc({ type }, deletedEarly)
+    },
+  })
 }
 
 type SetValue = (gauge: Gauge, load: QueueLoad) => void

@@ -32,11 +32,12 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const webFiles = await openWebFiles(log)
   const tracing = await startTracing('waymark-api', { ...config.traces, log })
   const onError = logThrottled(log, 'the queue cannot be reached')
-  const { queue: connection, verifyWaitMs: waitMs, accountSharePercent, operatorTokens } = config
+  const { queue: connection, verifyWaitMs: waitMs, operatorTokens } = config
+  const { accountSharePercent, resultBytes } = config
 
   const db = openPool(config, log)
   const telemetry = tracing?.telemetry
-  const queue = openCheckQueue({ connection, waitMs, accountSharePercent, onError, telemetry })
+  const queue = openCheckQueue({ connection, waitMs, accountSharePercent, resultBytes, onError, telemetry })
   const limits = openLimitStore(connection, db)
   const events = openEvents({ config, db, log })
   const board =

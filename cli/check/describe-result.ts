@@ -37,6 +37,7 @@ function facts(details: CheckDetails): FactLine[] {
       'TLS',
       details.tls && `${details.tls.protocol}, ${details.tls.issuer}, ${details.tls.daysLeft} days left`,
     ],
+    ['Shortened', details.shortened && 'long texts end with "…", because the result was larger than 16 KiB'],
     ['Took', `${Math.round(details.durationMs)} ms`],
   ]
 }

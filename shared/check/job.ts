@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { queuedBytes } from './queued-bytes.ts'
 import { checkTypes } from './types.ts'
 
 /** Maximum length of a target in the queue. The check itself allows 2,048 and reports longer ones. */
-export const MAX_JOB_TARGET_CHARACTERS = 8192
+const MAX_TARGET_CHARACTERS = 8192
+/** Maximum size of a target in the queue, in bytes. A target that the check allows by its length is smaller. */
+const MAX_TARGET_BYTES = 16 * 1024
+
+/** A target in a request: any text, because the check reports an invalid one. */
+export const requestedTarget = z
+  .string()
+  .max(MAX_TARGET_CHARACTERS)
+  .refine((target) => queuedBytes(target) <= MAX_TARGET_BYTES, {
+    error: 'takes more than 16 KiB once it is encoded',
+  })
 
 /**
  * A job on a check queue. `config` is parsed by the worker, so that an invalid config gets
@@ -11,7 +22,7 @@ export const MAX_JOB_TARGET_CHARACTERS = 8192
  */
 export const checkJob = z.object({
   type: z.enum(checkTypes),
-  target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+  target: z.string().max(MAX_TARGET_CHARACTERS),
   config: z.record(z.string(), z.unknown()),
   deadline: z.number(),
   requestId: z.string().max(64),

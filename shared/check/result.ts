@@ -138,6 +138,10 @@ const details = z
     script: script.optional(),
     checkedAt: z.string(),
     durationMs: z.number(),
+    shortened: z
+      .literal(true)
+      .optional()
+      .describe('Long texts were cut, and end with "…", because the whole result was larger than 16 KiB'),
   })
   .meta({ id: 'CheckDetails' })
 
@@ -184,6 +188,7 @@ export const queuedResult = workerResult
       tls: unlessUnknown(tls),
       dns: unlessUnknown(dns),
       script: unlessUnknown(script),
+      shortened: unlessUnknown(details.shape.shortened),
     }),
     facts: unlessUnknown(messageFacts),
   })

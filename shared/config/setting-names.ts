@@ -45,6 +45,7 @@ export const settingNames: readonly string[] = [
   'PORT',
   'PUBLIC_LIMITS',
   'QUEUE_CALL_LIMIT_MS',
+  'QUEUE_RESULT_BYTES',
   'REDIS_TLS_REJECT_UNAUTHORIZED',
   'REDIS_URL',
   'RESOLVERS',

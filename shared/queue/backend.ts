@@ -69,6 +69,9 @@ export type RemovalFilter = {
   readonly limit?: number
 }
 
+/** Number of jobs, and the bytes of their data and results. */
+export type KeptJobs = { readonly count: number; readonly bytes: number }
+
 /** Jobs that have ended, as the store keeps them. */
 export type EndedJobs = {
   /**
@@ -76,6 +79,10 @@ export type EndedJobs = {
    * once.
    */
   remove(name: QueueName, jobs: RemovalFilter): Promise<number>
+  /** Deletes the events from before a time in epoch milliseconds, even if the store accepts no more data. */
+  removeEvents(name: QueueName, before: number): Promise<void>
+  /** Measures the completed jobs. Their bytes may be an estimate. */
+  measureCompleted(name: QueueName): Promise<KeptJobs>
   /** Returns the used fraction of the store's memory; 0 if its memory is unbounded or unknown. */
   fullness(): Promise<number>
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkTypes } from '../check/types.ts'
+import { checkTypes, type CheckType } from '../check/types.ts'
 import { deduplicationId } from '../check/job.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { WorkerResult } from '../check/result.ts'
@@ -146,8 +146,13 @@ async function findCheck(session: QueueSession, id: string): Promise<CheckStatus
   return outcomes.includes(undefined) ? { state: 'pending' } : undefined
 }
 
-async function readLoads({ handles, clock, within }: QueueSession): Promise<QueueLoad[]> {
-  return within(Promise.all(checkTypes.map((type) => readLoad(type, handles[type], clock.now()))))
+async function readLoads({ handles, clock, within, results }: QueueSession): Promise<QueueLoad[]> {
+  const readType = async (type: CheckType): Promise<QueueLoad> => ({
+    ...(await readLoad(type, handles[type], clock.now())),
+    resultBytes: results.resultBytes(type),
+    deletedEarly: results.deletedEarly(type),
+  })
+  return within(Promise.all(checkTypes.map(readType)))
 }
 
 type Subscribed = QueuedJob & { readonly subscription: Subscription }

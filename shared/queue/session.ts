@@ -12,6 +12,7 @@ import { withQueryConnections, type QueueConnection } from './connection.ts'
 import { openQueueHandle, type QueueHandle } from './queue-handle.ts'
 import { callLimit, type WithinLimit } from './call-limit.ts'
 import { recentRefusal } from './recent-refusal.ts'
+import { DEFAULT_RESULT_BYTES, type ResultCounts } from './result-budget.ts'
 
 /** The connected queues of the web process. */
 export type QueueSession = {
@@ -20,6 +21,7 @@ export type QueueSession = {
   readonly leases: LeaseStore
   readonly clock: QueueClock
   readonly within: WithinLimit
+  readonly results: ResultCounts
   /** Ends the work of a job that has no caller left in this process, unless another process has one. */
   cancel(handle: QueueHandle, jobId: string): void
   /** Resolves if the store accepts data, and has refused no call in the last seconds. */
@@ -33,6 +35,8 @@ export type QueueSettings = {
   readonly waitMs: number
   /** Percentage of the workers' slots that one account may take while no other account has a slot; 50 by default. */
   readonly accountSharePercent?: number
+  /** Bytes that all results may take if the store does not bound its memory itself; 128 MiB by default. */
+  readonly resultBytes?: number
   readonly onError: (error: Error) => void
   readonly telemetry?: Telemetry | undefined
 }
@@ -45,6 +49,7 @@ export function openSession({
   connection,
   waitMs,
   accountSharePercent = DEFAULT_SHARE_PERCENT,
+  resultBytes = DEFAULT_RESULT_BYTES,
   onError,
   telemetry,
 }: QueueSettings): QueueSession & { ready(): Promise<void> } {
@@ -60,7 +65,7 @@ export function openSession({
   const leases = releaseTogether(backend.leases)
   const shared = accountSlots({ leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
-  const cleaner = startCleaner(backend.endedJobs, clock, onError)
+  const cleaner = startCleaner({ jobs: backend.endedJobs, clock, resultBytes, onError })
   const cancel = canceller(backend, Object.values(handles), onError)
 
   return {
@@ -69,6 +74,7 @@ export function openSession({
     leases,
     clock,
     within,
+    results: cleaner,
     cancel,
     ping: async () => {
       await backend.requireWritable()

@@ -21,6 +21,7 @@ describe("the web process's settings", () => {
       verifyWaitMs: 20_000,
       accountBytesPerDay: 209_715_200,
       accountSharePercent: 50,
+      resultBytes: 128 * 1024 * 1024,
       retention: { rawDays: 90, rolledUpMonths: 25 },
       guideSharedCacheSeconds: 60,
       shutdownDelayMs: 5000,

@@ -78,11 +78,12 @@ describe('docs/operations', () => {
 
 /** Returns what a web process and a worker that have done something of each kind expose. */
 async function exposition(): Promise<string> {
+  const jobs = { waiting: 0, active: 0, completed: 0, failed: 0 }
   const web = makeMetrics({
     ...idleSources,
     dependencies: async () => ({ postgres: 'ok' }),
     queueLoads: async () => [
-      { type: 'http_ping', waiting: 0, active: 0, completed: 0, failed: 0, slots: 50, oldestWaitingMs: 0 },
+      { type: 'http_ping', ...jobs, slots: 50, oldestWaitingMs: 0, resultBytes: 0, deletedEarly: 0 },
     ],
   })
   web.requestEnded({ method: 'GET', route: 'none', status: 404, durationMs: 1 })

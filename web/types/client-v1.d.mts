@@ -166,6 +166,8 @@ export interface CheckDetails {
   readonly script?: ScriptFacts | undefined
   readonly checkedAt: string
   readonly durationMs: number
+  /** Long texts were cut, and end with "…", because the whole result was larger than 16 KiB. */
+  readonly shortened?: true | undefined
 }
 
 export interface Diagnostic {

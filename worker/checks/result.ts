@@ -17,6 +17,7 @@ import type {
   WorkerResult,
 } from '../../shared/check/result.ts'
 import type { Evidence, Failure } from '../net/outcome.ts'
+import { fitResult } from './fit-result.ts'
 
 /** A Failure as a check reports it. `severity` and `conclusive` override the values from the list of codes. */
 export type Problem = Failure & {
@@ -60,7 +61,7 @@ export function startClock(): () => CheckClock {
 /**
  * Assembles a result (docs/verification.md, "The result"). The primary code is the first error in the order of the
  * closed list, or the first warning if there are no errors. Adds the warnings of the fetch, and cuts everything that a
- * site sent to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a
+ * site sent to the limits of the schema, and the whole to 16 KiB. Throws a TypeError if no problem explains why the step is not done: that is a
  * bug in the check.
  */
 export function makeResult(input: ResultInput): WorkerResult {
@@ -73,11 +74,12 @@ export function makeResult(input: ResultInput): WorkerResult {
     throw new TypeError(`A ${input.type} result that is not ok needs an error that explains it`)
   }
   const shown = [...errors, ...warnings].slice(0, MAX_DIAGNOSTICS)
-  return inEnglish({
+  const result = inEnglish({
     ok: asWanted && conclusive && errors.length === 0,
     details: { ...outcomeFields(input, shown), conclusive, ...factsOf(input) },
     facts: { diagnostics: shown.map(({ facts }) => facts), nearMisses: [...(input.nearMisses ?? [])] },
   })
+  return fitResult(result)
 }
 
 function severityOf(problem: Problem): Diagnostic['severity'] {

@@ -13,10 +13,16 @@ export type QueueLoad = {
   readonly slots: number
   /** Age of the job that has waited longest; 0 if none is waiting. */
   readonly oldestWaitingMs: number
+  /** Bytes of the kept results and their jobs, as this process last measured them. */
+  readonly resultBytes: number
+  /** Number of results that this process has deleted before their time. */
+  readonly deletedEarly: number
 }
 
+type StoredLoad = Omit<QueueLoad, 'resultBytes' | 'deletedEarly'>
+
 /** Reads the load of a queue. `now` is the time on the store's clock. */
-export async function readLoad(type: CheckType, { queue }: QueueHandle, now: number): Promise<QueueLoad> {
+export async function readLoad(type: CheckType, { queue }: QueueHandle, now: number): Promise<StoredLoad> {
   const [counts, [oldest], workers] = await Promise.all([
     queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
     queue.getWaiting(0, 0),

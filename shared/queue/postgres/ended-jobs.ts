@@ -14,6 +14,11 @@ export function postgresEndedJobs(db: Pool): EndedJobs {
         if ((rowCount ?? 0) < BATCH || removed >= limit) return removed
       }
     },
+    removeEvents: async (name, before) => void (await db.query(REMOVE_EVENTS, [name, before])),
+    measureCompleted: async (name) => {
+      const { rows } = await db.query<{ count: string; bytes: string }>(MEASURE, [name])
+      return { count: Number(rows[0]?.count), bytes: Number(rows[0]?.bytes) }
+    },
     fullness: () => Promise.resolve(0),
   }
 }
@@ -25,3 +30,13 @@ const REMOVE = `
     where queue = $1 and state = $2::bullmq.job_state and state in ('completed', 'failed')
       and finished_at_ms between $3 and $4 and starts_with(id, $5)
     order by finished_at_ms limit $6 for update skip locked)`
+
+/** Skips rows that BullMQ, which keeps 10,000 events, is deleting, so that neither waits for the other. */
+const REMOVE_EVENTS = `
+  delete from bullmq.event where (queue, id) in (
+    select queue, id from bullmq.event where queue = $1 and created_at_ms < $2 for update skip locked)`
+
+/** The bytes are those that the values take on disk, after compression. */
+const MEASURE = `
+  select count(*), coalesce(sum(pg_column_size(data) + pg_column_size(return_value)), 0) as bytes
+  from bullmq.job where queue = $1 and state = 'completed'`

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { BATCH, type EndedJobs, type QueueName, type RemovalFilter } from '../backend.ts'
+import { BATCH, type EndedJobs, type KeptJobs, type QueueName, type RemovalFilter } from '../backend.ts'
 
 /**
  * Deletes ended jobs from BullMQ's sorted sets. Uses plain commands, which Redis allows at `maxmemory`: BullMQ's own
@@ -23,6 +23,9 @@ export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => stri
         from = page.lastAt
       }
     },
+    removeEvents: async (name, before) =>
+      void (await redis.xtrim(`${prefixOf(name)}:${name}:events`, 'MINID', before)),
+    measureCompleted: async (name) => estimateCompleted(redis, `${prefixOf(name)}:${name}`),
     fullness: async () => {
       const memory = await redis.info('memory').catch(() => '') // an ACL may forbid it
       const usedBytes = Number(/^used_memory:(\d+)/m.exec(memory)?.[1] ?? 0)
@@ -30,6 +33,21 @@ export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => stri
       return limitBytes > 0 ? usedBytes / limitBytes : 0
     },
   }
+}
+
+/** Number of jobs whose size is read to estimate that of all. */
+const SAMPLED_JOBS = 200
+
+async function estimateCompleted(redis: Redis, base: string): Promise<KeptJobs> {
+  const [count, ids] = await Promise.all([
+    redis.zcard(`${base}:completed`),
+    redis.zrandmember(`${base}:completed`, SAMPLED_JOBS),
+  ])
+  const pipeline = redis.pipeline()
+  for (const id of ids) for (const field of ['data', 'returnvalue']) pipeline.hstrlen(`${base}:${id}`, field)
+  const lengths = (await pipeline.exec()) ?? []
+  const bytes = lengths.reduce((sum, [, length]) => sum + Number(length ?? 0), 0)
+  return { count, bytes: ids.length === 0 ? 0 : Math.round((bytes / ids.length) * count) }
 }
 
 type TimeRange = Required<Pick<RemovalFilter, 'from' | 'until'>>

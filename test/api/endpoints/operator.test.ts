@@ -15,6 +15,8 @@ const load = {
   failed: 1,
   slots: 50,
   oldestWaitingMs: 1500,
+  resultBytes: 12_000,
+  deletedEarly: 8,
 } as const
 
 describe('GET /metrics', () => {
@@ -50,6 +52,8 @@ describe('GET /metrics', () => {
       'waymark_queue_jobs{type="http_ping",state="active"} 2',
       'waymark_queue_oldest_waiting_seconds{type="http_ping"} 1.5',
       'waymark_queue_worker_slots{type="http_ping"} 50',
+      'waymark_queue_result_bytes{type="http_ping"} 12000',
+      'waymark_results_deleted_early_total{type="http_ping"} 8',
       'waymark_database_connections{state="pending"} 4',
       `waymark_build_info{version="${version}",role="api",node="${process.versions.node}"} 1`,
       'waymark_dependency_up{name="postgres"} 1',

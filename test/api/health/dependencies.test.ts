@@ -39,7 +39,8 @@ describe('the state of dependencies', () => {
   })
 
   it('names check types without a worker', async () => {
-    const load = { waiting: 0, active: 0, completed: 0, failed: 0, oldestWaitingMs: 0 }
+    const jobs = { waiting: 0, active: 0, completed: 0, failed: 0 }
+    const load = { ...jobs, oldestWaitingMs: 0, resultBytes: 0, deletedEarly: 0 }
     const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', 1, { warn: () => undefined })
     const probes = makeProbes({
       db,

@@ -1,5 +1,8 @@
+// Covers shared/queue/cleaner.ts and shared/queue/result-budget.ts.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
 import { startCleaner, type Cleaner } from '../../../shared/queue/cleaner.ts'
@@ -44,11 +47,24 @@ describeOnBothQueues('deleted jobs', (connection) => {
     return completed + failed
   }
 
+  async function countEvents(): Promise<number> {
+    const { kind, url } = connection()
+    if (kind === 'redis') {
+      const redis = new Redis(url)
+      return redis.xlen('{waymark:http_ping}:http_ping:events').finally(() => redis.disconnect())
+    }
+    const client = new Client(url)
+    await client.connect()
+    const { rowCount } = await client.query("select 1 from bullmq.event where queue = 'http_ping'")
+    await client.end()
+    return rowCount ?? 0
+  }
+
   /** A cleaner whose clock is ahead. `fullness` is the fraction of the memory that is used. */
-  function cleaner(fullness = 0): Cleaner {
+  function cleaner(fullness = 0, resultBytes = 10 ** 9): Cleaner {
     const clock = { now: () => Date.now() + laterMs, known: Promise.resolve(), stop: () => undefined }
     const jobs = { ...backend.endedJobs, fullness: async () => fullness }
-    const cleaner = startCleaner(jobs, clock, assert.fail)
+    const cleaner = startCleaner({ jobs, clock, resultBytes, onError: assert.fail })
     cleaner.stop() // the test runs its rounds
     return cleaner
   }
@@ -87,6 +103,38 @@ describeOnBothQueues('deleted jobs', (connection) => {
     assert.equal(await kept(), 0)
   })
 
+  it('include the oldest results beyond the budget of bytes, in a store without a bound of its own', async () => {
+    await end(100, 'later')
+    await end(10, 'wait')
+    laterMs = 10_000
+    const within = cleaner(0, 10 ** 6)
+    await within.clean()
+    const bytes = within.resultBytes('http_ping')
+    assert.ok(bytes > 110 * 100 && bytes < 110 * 1000, `${bytes} bytes`)
+    await cleaner(0, bytes / 2).clean()
+    assert.equal(await kept(), 110)
+    laterMs = 30_000
+    await cleaner(0.5, bytes / 2).clean()
+    assert.equal(await kept(), 100)
+    const beyond = cleaner(0, bytes / 2)
+    await beyond.clean()
+    // 100 / 110 of the bytes are left, of which 90 % of the half may stay.
+    const deleted = Math.ceil(100 * (1 - (0.9 * bytes) / 2 / Math.round((bytes / 110) * 100)))
+    assert.equal(await kept(), 100 - deleted)
+    assert.equal(beyond.deletedEarly('http_ping'), deleted)
+  })
+
+  it('include events, which have a copy of each result, after one wait', async () => {
+    await end(3, 'later')
+    assert.ok((await countEvents()) >= 3)
+    laterMs = 10_000
+    await cleaner().clean()
+    assert.ok((await countEvents()) >= 3)
+    laterMs = 30_000
+    await cleaner().clean()
+    assert.equal(await countEvents(), 0)
+  })
+
   it('are all gone when several processes clean at the same time', async () => {
     await end(500, 'wait')
     laterMs = 60_000
@@ -106,11 +154,13 @@ describe('a cleaner', () => {
     }
     const errors: string[] = []
     const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
-    const cleaner = startCleaner(
-      { remove, fullness: async () => 0 },
+    const measureCompleted = async () => ({ count: 0, bytes: 0 })
+    const cleaner = startCleaner({
+      jobs: { remove, removeEvents: async () => undefined, measureCompleted, fullness: async () => 0 },
       clock,
-      ({ message }) => void errors.push(message),
-    )
+      resultBytes: 10 ** 9,
+      onError: ({ message }) => void errors.push(message),
+    })
     const fail = async (): Promise<void> => {
       answer.reject(new Error('the store fails'))
       await sleep(0)

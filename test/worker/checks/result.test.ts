@@ -91,10 +91,11 @@ describe("a check's result", () => {
     }))
     const result = makeResult({ ...base, found: false, problems, evidence, clock: startClock()() })
     assert.deepEqual(workerResult.parse(result), result)
-    assert.deepEqual(Object.values(result.facts?.diagnostics[0] ?? {}).map(String), [
+    assert.equal(result.details.diagnostics.length, 20)
+    const { facts } = makeResult({ ...base, found: false, problems: problems.slice(0, 1), evidence })
+    assert.deepEqual(Object.values(facts?.diagnostics[0] ?? {}).map(String), [
       `${'x'.repeat(299)}…`,
       `${'x'.repeat(299)}…`,
     ])
-    assert.equal(result.details.diagnostics.length, 20)
   })
 })

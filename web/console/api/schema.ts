@@ -218,6 +218,8 @@ export type Schemas = {
     readonly script?: Schemas['ScriptFacts']
     readonly checkedAt: string
     readonly durationMs: number
+    /** Long texts were cut, and end with "…", because the whole result was larger than 16 KiB */
+    readonly shortened?: true
   }
   CheckResult: {
     readonly ok: boolean

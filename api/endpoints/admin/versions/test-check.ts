@@ -1,7 +1,7 @@
 import { checkResultExample } from '../../../examples/check-result.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
-import { MAX_JOB_TARGET_CHARACTERS } from '../../../../shared/check/job.ts'
+import { requestedTarget } from '../../../../shared/check/job.ts'
 import { checkResult } from '../../../../shared/check/result.ts'
 import { unsupportedResult, unsupportedType } from '../../../../shared/check/unsupported-check.ts'
 import type { CheckQueue } from '../../../../shared/queue/check-queue.ts'
@@ -40,7 +40,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
     body: z
       .strictObject({
         step_slug: z.string().min(1).max(200),
-        target: z.string().max(MAX_JOB_TARGET_CHARACTERS),
+        target: requestedTarget,
         ...exampleValues,
       })
       .meta({
