@@ -16,8 +16,10 @@ export type GuessGuard = {
    * Admits a key and looks it up. A working key is remembered and no longer counts as a failure. Neither does one that
    * cannot be looked up while the database is unavailable.
    */
-  find<Found>(key: GuessedKey, query: () => Promise<Found | undefined>): Promise<Found | undefined>
+  find<Found>(key: GuessedKey, query: Query<Found>): Promise<Found | undefined>
 }
+
+type Query<Found> = () => Promise<Found | undefined>
 
 type GuessedKey = { readonly request: HttpRequest; readonly hash: Buffer }
 
@@ -30,32 +32,51 @@ const REMEMBERED_MS = 60 * 60 * 1000
  */
 export function guardAgainstGuesses(limiter: Limiter): GuessGuard {
   const workingKeys = new LRUCache<string, true>({ max: MAX_KEYS, ttl: REMEMBERED_MS })
+  const firstLookups = new Map<string, Promise<void>>()
   // Keys that are not counted during an outage must not burden the database.
   const lookUp = failFast()
 
-  const isNew = (hash: Buffer): boolean => !workingKeys.has(cacheKey(hash))
-  const admit: GuessGuard['admit'] = async (request, hash) => {
-    if (isNew(hash)) await limitClient(request, limiter)
-  }
-  const uncount = async ({ request, hash }: GuessedKey): Promise<void> => {
-    if (isNew(hash)) await uncountClient(request, limiter)
+  return {
+    admit: async (request, hash) => {
+      if (!workingKeys.has(cacheKey(hash))) await limitClient(request, limiter)
+    },
+    find: async ({ request, hash }, query) => {
+      const name = cacheKey(hash)
+      // A page that opens sends several requests with its new key, which must not count as several failures.
+      const first = firstLookups.get(name)
+      if (first) await first
+      if (workingKeys.has(name)) return findWorking(name, query)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      if (!firstLookups.has(name)) firstLookups.set(name, promise)
+      try {
+        return await findNew(request, name, query)
+      } finally {
+        if (firstLookups.get(name) === promise) firstLookups.delete(name)
+        resolve()
+      }
+    },
   }
 
-  return {
-    admit,
-    find: async (key, query) => {
-      await admit(key.request, key.hash)
-      const found = await lookUp(query).catch(async (error: unknown) => {
-        if (isDatabaseUnavailable(error)) await uncount(key)
-        throw error
-      })
-      if (found === undefined) workingKeys.delete(cacheKey(key.hash))
-      else {
-        await uncount(key)
-        workingKeys.set(cacheKey(key.hash), true)
-      }
-      return found
-    },
+  async function findWorking<Found>(name: string, query: Query<Found>): Promise<Found | undefined> {
+    const found = await lookUp(query)
+    if (found === undefined) workingKeys.delete(name)
+    return found
+  }
+
+  async function findNew<Found>(
+    request: HttpRequest,
+    name: string,
+    query: Query<Found>,
+  ): Promise<Found | undefined> {
+    await limitClient(request, limiter)
+    const found = await lookUp(query).catch(async (error: unknown) => {
+      if (isDatabaseUnavailable(error)) await uncountClient(request, limiter)
+      throw error
+    })
+    if (found === undefined) return undefined
+    workingKeys.set(name, true)
+    await uncountClient(request, limiter)
+    return found
   }
 }
 

@@ -33,6 +33,21 @@ describe('keys that are looked up', () => {
     assert.equal(state.left, 2)
   })
 
+  it('count once while the first of many requests with a new key looks it up, and not at all if it works', async () => {
+    const { state, find } = setUp()
+    const found = await Promise.all(Array.from({ length: 40 }, async () => find(1, async () => 'account')))
+    assert.deepEqual([new Set(found), state.left], [new Set(['account']), 3])
+  })
+
+  it('count for each of many requests with a key that does not work', async () => {
+    const { state, find } = setUp()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, async () => find(1, async () => undefined)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 3)
+    assert.deepEqual(state, { left: -37, queries: 3 })
+  })
+
   it('do not count during an outage, and then reach the database only ten times', async () => {
     const { state, find } = setUp()
     const outage = new knex.KnexTimeoutError('no connection')
