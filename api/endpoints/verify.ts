@@ -15,7 +15,6 @@ import {
   privateNoStore,
   requireInstallation,
 } from '../http/guards/require-installation.ts'
-import { networkOf } from '../rate-limit/client-network.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'
@@ -115,7 +114,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const job = { ...findCheck(guide, stepSlug, values), target, accountId, requestId }
       const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
       const signal = disconnectSignal(request.res)
-      const owner = { kind: 'guide', embedKey, client: networkOf(request.state.client) } as const
+      const owner = { kind: 'guide', embedKey, client: request.state.client } as const
       return runCheck(request, { owner, job, locale, signal, onResult }, deps)
     },
   }),

@@ -5,10 +5,11 @@ import { memoryLeases } from '../../shared/leases/memory-leases.ts'
 import type { Lease, LeaseStore } from '../../shared/leases/lease-store.ts'
 import { outageLog } from '../../shared/outage-log.ts'
 import { retryLater } from '../http/errors.ts'
+import { networkOf, siteNetworkOf } from './client-network.ts'
 import type { LimitObserver } from './limiter.ts'
 import { storeFallback } from './store-fallback.ts'
 
-/** On whose behalf a check runs. The checks of a guide are shared out between its clients. */
+/** On whose behalf a check runs. The checks of a guide are shared out between its clients, given by their address. */
 export type CheckOwner =
   | { readonly kind: 'guide'; readonly embedKey: string; readonly client: string }
   | { readonly kind: 'installation' | 'account'; readonly id: string }
@@ -16,7 +17,10 @@ export type CheckOwner =
 /** Runs a check within the limit of its owner. Throws 429 `rate_limited` if the owner runs as many as it may. */
 export type InFlight = <T>(owner: CheckOwner, check: () => Promise<T>) => Promise<T>
 
-/** Checks that run at once for an embed key without tokens, for an installation, and for an account in the console. */
+/**
+ * Checks that run at once for an embed key without tokens, for all its clients in one IPv6 /48, for an installation, and
+ * for an account in the console.
+ */
 const MAX_CHECKS = 10
 /** Percentage of an embed key's checks that one client may run while no other client runs any. */
 const CLIENT_SHARE_PERCENT = 50
@@ -60,31 +64,48 @@ export function checksInFlight({ leases, log, observer }: InFlightDeps): InFligh
   }
 }
 
-type LeaseTaker = (owner: CheckOwner) => Promise<ReturnType<typeof keeping> | undefined>
+/** Keeps the leases that were taken for a check. Returns a function that releases them. */
+type KeepLeases = () => () => Promise<void>
 
 /**
- * Returns a function that takes a lease in this store, and then returns a function that keeps it; undefined if it was
- * refused. A lease of which the store tells too late is not kept, and expires.
+ * Returns a function that takes leases in this store; undefined if one was refused. Leases of which the store tells too
+ * late are not kept, and expire.
  */
-function leaseTaker(store: LeaseStore): LeaseTaker {
+function leaseTaker(store: LeaseStore): (owner: CheckOwner) => Promise<KeepLeases | undefined> {
   const keeper = leaseKeeper(store)
   return async (owner) => {
-    const lease = leaseOf(owner)
-    const sharePercent = owner.kind === 'guide' ? CLIENT_SHARE_PERCENT : 100
-    const isTaken = await store.take(lease, { slots: MAX_CHECKS, sharePercent })
-    return isTaken ? keeping(keeper, lease) : undefined
+    const taken: Lease[] = []
+    for (const { lease, sharePercent } of slotsOf(owner)) {
+      if (!(await store.take(lease, { slots: MAX_CHECKS, sharePercent }))) {
+        if (taken.length > 0) await store.release(taken)
+        return undefined
+      }
+      taken.push(lease)
+    }
+    return () => keepAll(keeper, taken)
   }
 }
 
-function keeping(keeper: LeaseKeeper, lease: Lease): () => () => Promise<void> {
-  return () => keeper.keep(lease)
+function keepAll(keeper: LeaseKeeper, leases: readonly Lease[]): () => Promise<void> {
+  const releases = leases.map((lease) => keeper.keep(lease))
+  return async () => void (await Promise.all(releases.map(async (release) => release())))
 }
 
-function leaseOf(owner: CheckOwner): Lease {
-  const id = randomUUID()
-  if (owner.kind === 'guide') return { pool: `guide:${owner.embedKey}`, holder: owner.client, id }
-  const pool = `${owner.kind}:${owner.id}`
-  return { pool, holder: pool, id }
+type Slot = { readonly lease: Lease; readonly sharePercent: number }
+
+/** Returns the slots that a check takes. A client has a share of those of its guide, and its IPv6 site has as many. */
+function slotsOf(owner: CheckOwner): Slot[] {
+  if (owner.kind !== 'guide') return [wholePool(`${owner.kind}:${owner.id}`)]
+  const pool = `guide:${owner.embedKey}`
+  const lease = { pool, holder: networkOf(owner.client), id: randomUUID() }
+  const ofClient = { lease, sharePercent: CLIENT_SHARE_PERCENT }
+  // Without this, each of a site's 65,536 networks could run a check, since a client without any always may.
+  const site = siteNetworkOf(owner.client)
+  return site === undefined ? [ofClient] : [wholePool(`${pool} ${site}`), ofClient]
+}
+
+function wholePool(pool: string): Slot {
+  return { lease: { pool, holder: pool, id: randomUUID() }, sharePercent: 100 }
 }
 
 const refusals: Readonly<Record<CheckOwner['kind'], string>> = {

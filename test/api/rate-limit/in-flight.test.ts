@@ -83,6 +83,32 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     }
   })
 
+  it('are ten for all networks of an IPv6 site, which leaves slots to others', async () => {
+    const networks = Array.from({ length: 20 }, async (_, index) =>
+      start(processes, guideOf(embedKey, `2001:db8:1:${index.toString(16)}::1`), 1),
+    )
+    const site = await Promise.all(networks)
+    assert.equal(site.reduce((sum, { ran }) => sum + ran, 0), 10)
+    assert.deepEqual(new Set(site.flatMap(({ refused }) => refused)).size, 1)
+    const others = ['2001:db8:2::1', '192.0.2.1'].map((client) => guideOf(embedKey, client))
+    const last = await Promise.all(others.map(async (owner) => start(processes, owner, 2)))
+    assert.deepEqual(
+      last.map(({ ran }) => ran),
+      [1, 1],
+    )
+    const elsewhere = await start(processes, guideOf(randomUUID(), '2001:db8:1:ffff::1'), 20)
+    assert.equal(elsewhere.ran, 5)
+    for (const checks of [...site, ...last, elsewhere]) await checks.end()
+  })
+
+  it('are shared out between IPv6 networks, of which refused checks take nothing from their site', async () => {
+    const one = await start(processes, guideOf(embedKey, '2001:db8:1:1::1'), 20)
+    const same = await start(processes, guideOf(embedKey, '2001:db8:1:1::2'), 20)
+    const other = await start(processes, guideOf(embedKey, '2001:db8:1:2::1'), 20)
+    assert.deepEqual([one.ran, same.ran, other.ran], [5, 0, 3])
+    for (const checks of [one, same, other]) await checks.end()
+  })
+
   for (const kind of ['installation', 'account'] as const) {
     it(`are ten for each ${kind}`, async () => {
       const checks = await start(processes, { kind, id: randomUUID() }, 12)
