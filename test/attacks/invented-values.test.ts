@@ -93,6 +93,66 @@ describe('attack: events with invented steps, platforms and locales', () => {
     })
   })
 
+  describe('of a language that the guide has', () => {
+    let id: string
+    const regions = 26 * 26
+    const listed = 100
+
+    before(async () => {
+      id = await newTemplate()
+      await addKnownValues(database.db, id, { locale: ['zh-Hant', 'ca-valencia'] })
+      const tags = [
+        'zh-Hant',
+        'ca-valencia',
+        'de-CH',
+        'de-DE-u-co-phonebk',
+        'es-419',
+        'zh-Hant-TW',
+        'en-Abcd-x-1',
+      ]
+      await addKnownValues(database.db, id, { locale: ['de', 'es'] })
+      await database.db.raw(
+        `insert into guide_sessions
+           (template_id, session_id, locale, started_at, last_at, loads, errors, steps_viewed, steps_completed,
+            steps_overridden, step_ms)
+         select :id, 's-' || row_number() over (), tag, cast(:today as date), cast(:today as date), 1, 1,
+           array['install'], array['install'], array['install'], '{"install": 1}'
+         from (
+           select 'en-x-' || n as tag from generate_series(1, :count) as n
+           union all select 'en-' || chr(65 + n / 26) || chr(65 + n % 26) from generate_series(0, :regions - 1) as n
+           union all select unnest(cast(:tags as text[]))
+         ) as made`,
+        { id, today, count: INVENTED / 10, regions, tags },
+      )
+    })
+
+    it('are counted by language and region', async () => {
+      const groups = shapeOf(await read(id, 'breakdown?by=locale'), 'value', 'group', 'sessions')
+      assert.deepEqual(groups[0], ['en', 'value', INVENTED / 10 + 1])
+      const own = ['ca-valencia', 'de-CH', 'de-DE', 'es-419', 'zh-Hant', 'zh-TW']
+      assert.equal(groups.length, listed + 1)
+      assert.deepEqual(groups.at(-1), [null, 'rest', 1 + own.length + regions - listed])
+      for (const locale of own) {
+        const [row] = await read(id, `summary?locale=${locale}`)
+        assert.equal(row?.['sessions'], 1, locale)
+      }
+      assert.equal((await read(id, 'summary?locale=en-x-1'))[0]?.['sessions'], 0)
+    })
+
+    it('are summed in a bounded number of rows of the rollup', async () => {
+      const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+      await rollUp(database.db, tomorrow)
+      const sums = await database.db('daily_rollup').where({ template_id: id })
+      const eventsOfSession = 6
+      assert.equal(sums.length, (listed + 1) * eventsOfSession)
+      const groups = shapeOf(await read(id, 'breakdown?by=locale'), 'value', 'group', 'sessions')
+      assert.deepEqual(groups[0], ['en', 'value', INVENTED / 10 + 1])
+      const all = groups.reduce((sum, [, , sessions]) => sum + Number(sessions), 0)
+      assert.equal(all, INVENTED / 10 + regions + 7)
+      await database.db('rollup_state').update({ rolled_up_to: today })
+    })
+  })
+
   it('leave reports readable that an earlier release summed', async () => {
     const id = await newTemplate()
     await database.db.raw(

@@ -87,7 +87,8 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     summary: 'Compare platforms, locales or versions',
     description:
       `Lists the ${MAX_GROUPS} values with the most sessions, and sums the rest. Sessions with a platform, or a locale of a ` +
-      'language, that the guide never had are counted in one row.',
+      'language, that the guide never had are counted in one row, and those with another locale of its languages by ' +
+      'language and region.',
     query: z.strictObject({
       ...sessionQuery,
       by: z.enum(['platform', 'locale', 'version']).describe('Property by which sessions are grouped'),

@@ -47,7 +47,7 @@ const known = `known as materialized (${knownValues('templates.id = :templateId'
 
 const filters = `
   and (cast(:platform as text) is null or (platform = :platform and ${knownPlatform} = :platform))
-  and (cast(:locale as text) is null or (locale = :locale and ${knownLocale} = :locale))
+  and (cast(:locale as text) is null or ${knownLocale} = :locale)
   and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
 /** Sessions of the scope outside the rolled-up days. */

@@ -5,8 +5,8 @@
 export const UNKNOWN_VALUE = ''
 
 /**
- * Makes SQL for `known (template_id, steps, platforms, languages)`: the values that each of these templates has, or has
- * had, as the keys of jsonb objects. Read them with `isKnown` and `areKnown`.
+ * Makes SQL for `known (template_id, steps, platforms, locales, languages)`: the values that each of these templates has,
+ * or has had, as the keys of jsonb objects. Read them with `isKnown` and `areKnown`.
  */
 export function knownValues(condition: string): string {
   return `
@@ -14,6 +14,7 @@ export function knownValues(condition: string): string {
       select
         ${setOf('value', 'step')} as steps,
         ${setOf('value', 'platform')} as platforms,
+        ${setOf('value', 'locale')} as locales,
         ${setOf(`split_part(value, '-', 1)`, 'locale')} as languages
       from (
         select kind, value from known_values where known_values.template_id = templates.id
@@ -43,8 +44,25 @@ export function areKnown(set: string, values: string): string {
 /** SQL for the values of a session or a sum, with `UNKNOWN_VALUE` in place of unknown ones. */
 export const knownStep = orUnknown('step_slug', isKnown('known.steps', 'step_slug'))
 export const knownPlatform = orUnknown('platform', isKnown('known.platforms', 'platform'))
-/** A guide that is offered in `de` has visitors with `de-CH`, so only the language has to be known. */
-export const knownLocale = orUnknown('locale', isKnown('known.languages', `split_part(locale, '-', 1)`))
+
+/** SQL that is true for a locale in which the guide is, or was, offered. */
+export const isOwnLocale = isKnown('known.locales', 'locale')
+
+const language = `split_part(locale, '-', 1)`
+/** A script, which has four letters, comes before the region. */
+const region = `split_part(locale, '-', case length(split_part(locale, '-', 2)) when 4 then 3 else 2 end)`
+
+/**
+ * A guide that is offered in `de` has visitors with `de-CH`, so only the language has to be known. Of other locales than
+ * the guide's only the region counts, since anyone can invent millions of scripts, variants and extensions.
+ */
+export const knownLocale = `
+  case
+    when locale is null or ${isOwnLocale} then locale
+    when not ${isKnown('known.languages', language)} then '${UNKNOWN_VALUE}'
+    when ${region} ~ '^([A-Z]{2}|001|150|419)$' then ${language} || '-' || ${region}
+    else ${language}
+  end`
 
 function orUnknown(column: string, condition: string): string {
   return `case when ${column} is null or ${condition} then ${column} else '${UNKNOWN_VALUE}' end`

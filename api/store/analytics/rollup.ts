@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { knownLocale, knownPlatform, knownValues } from './known-values.ts'
+import { isOwnLocale, knownLocale, knownPlatform, knownValues, UNKNOWN_VALUE } from './known-values.ts'
 import { allCountedEvents, sessionCounts } from './session-counts.ts'
 
 /** Advisory lock key, the same in every process. */
@@ -68,11 +68,16 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
        ${knownValues(`
          templates.id = coalesce(cast(:templateId as uuid), templates.id)
          and exists (select from guide_sessions where ${isOfDay} and template_id = templates.id)`)}
-     ), chosen as (
+     ), of_day as (
        select template_id, version_id, ${knownPlatform} as platform, ${knownLocale} as locale, started_at, completed_at,
-         loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms
+         loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms, ${isOwnLocale} as is_own_locale
        from known join guide_sessions using (template_id)
        where ${isOfDay}
+     ), summed_locales as (${summedLocales}), chosen as (
+       select template_id, version_id, platform,
+         case when locale is null or place is not null then locale else '${UNKNOWN_VALUE}' end as locale,
+         started_at, completed_at, loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms
+       from of_day left join summed_locales using (template_id, locale)
      )
      insert into daily_rollup
        (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
@@ -87,3 +92,16 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
 const isOfDay = `
   started_at >= cast(:day as timestamp) at time zone 'UTC'
   and started_at < (cast(:day as timestamp) + interval '1 day') at time zone 'UTC'`
+
+/** Maximum number of locales of a template and day that have sums of their own. A template has at most 100. */
+const MAX_LOCALES = 100
+
+/** The locales of the guide, and then the most frequent ones of its visitors. */
+const summedLocales = `
+  select * from (
+    select template_id, locale, row_number() over (
+      partition by template_id order by is_own_locale desc, count(*) desc, locale
+    ) as place
+    from of_day where locale <> '${UNKNOWN_VALUE}'
+    group by template_id, locale, is_own_locale
+  ) as ranked where place <= ${MAX_LOCALES}`

@@ -88,7 +88,10 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
       start(processes, guideOf(embedKey, `2001:db8:1:${index.toString(16)}::1`), 1),
     )
     const site = await Promise.all(networks)
-    assert.equal(site.reduce((sum, { ran }) => sum + ran, 0), 10)
+    assert.equal(
+      site.reduce((sum, { ran }) => sum + ran, 0),
+      10,
+    )
     assert.deepEqual(new Set(site.flatMap(({ refused }) => refused)).size, 1)
     const others = ['2001:db8:2::1', '192.0.2.1'].map((client) => guideOf(embedKey, client))
     const last = await Promise.all(others.map(async (owner) => start(processes, owner, 2)))
