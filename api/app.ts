@@ -86,6 +86,7 @@ export function buildApp(deps: AppDeps): App {
     adminLimiter,
     guesses,
     keyring: deps.keyring,
+    publishingLimiter: makeLimiter(limits.publishing),
     eventBytes: deps.eventBytes,
     queue: deps.queue,
     installationMetrics: deps.metrics.installations,

@@ -51,7 +51,9 @@ export async function callApi(
   if (response.ok) return text
   const apiError = refusalIn(text)
   const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
-  throw new ApiRefusal(`${url} rejected the request: ${reason}`, apiError?.code ?? 'command_failed')
+  const retryAfter = response.headers.get('Retry-After') ?? ''
+  const advice = /^\d{1,6}$/.test(retryAfter) ? `, try again in ${retryAfter} s` : ''
+  throw new ApiRefusal(`${url} rejected the request: ${reason}${advice}`, apiError?.code ?? 'command_failed')
 }
 
 async function readText(response: Response): Promise<string> {

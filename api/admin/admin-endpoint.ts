@@ -60,6 +60,14 @@ type AdminDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     readonly effect?: 'reads' | 'changes'
     /** `required`: a request without If-Match gets 428. */
     readonly ifMatch?: 'required' | 'optional'
+    /**
+     * Counts the request against further limits, before its transaction begins: a store of limits on Postgres takes
+     * another connection.
+     */
+    readonly admit?: (
+      request: ParsedRequest<P, Q, B> & { readonly caller: Caller },
+      deps: Deps,
+    ) => Promise<void>
     readonly handler: (request: AdminRequest<P, Q, B>, deps: Deps) => Promise<Answer>
   }
 
@@ -75,7 +83,8 @@ export function adminEndpoint<
   B extends z.ZodType,
   Deps extends AdminDeps,
 >(spec: AdminDeclaration<P, Q, B, Deps>): Endpoint<Deps> {
-  const { handler, scope, ifMatch, effect = spec.method === 'GET' ? 'reads' : 'changes', ...declared } = spec
+  const { handler, admit, scope, ifMatch, ...declaration } = spec
+  const { effect = spec.method === 'GET' ? 'reads' : 'changes', ...declared } = declaration
   const security = { scope }
   const changes = effect === 'changes'
   const headers = { ...declared.headers, ...headersFor({ method: spec.method, changes, ifMatch }) }
@@ -93,6 +102,7 @@ export function adminEndpoint<
     refuseUnstorable(request)
     if (!spec.query) parseFields(noQuery, parseQuery(request.req), 'query')
     const parsed = parseRequest(request, declared, bodyValue)
+    await admit?.({ ...parsed, caller }, deps)
     if (changes) return deps.db.transaction(async (trx) => change(trx))
     const answer = await handle(deps.db)
     return spec.method === 'GET' ? withEntityTag(request, answer) : answer

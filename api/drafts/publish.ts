@@ -14,6 +14,7 @@ import {
 import { hashContent } from './content.ts'
 import type { VersionWithTemplate } from './find.ts'
 import { readVersion } from './read-version.ts'
+import { refuseUnchanged } from './refuse-unchanged.ts'
 import { validateVersion } from './validate.ts'
 
 export type PublishDeps = {
@@ -25,7 +26,7 @@ export type PublishDeps = {
 /**
  * Publishes a locked version. A draft is published with its present content and becomes the template's current version.
  * An unpublished version is restored with the same content and record. Throws 422 `draft_invalid` with the lint errors,
- * 409 `version_already_published`, and the errors of signing.
+ * 409 `version_already_published` or `version_unchanged`, and the errors of signing.
  */
 export async function publishVersion(
   trx: Database,
@@ -52,6 +53,7 @@ async function publishLockedDraft(
   const read = await readVersion(trx, locked, published_at)
   const { errors } = await validateVersion(trx, locked, { accountId, ...read })
   if (errors.length > 0) throw fieldErrors('draft_invalid', errors)
+  await refuseUnchanged(trx, template, read.content)
   const columns = { published_at, ...hashContent(read.content) }
   const published = await publishDraft(trx, version.id, columns)
   if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)

@@ -158,6 +158,11 @@ export const errorCodes = {
   ),
   version_not_published: code(409, 'The version is not published.', 'Publish it first.'),
   version_already_published: code(409, 'The version is already published.', 'No action needed.'),
+  version_unchanged: code(
+    409,
+    'The draft has the same content as the current version.',
+    'No action needed: visitors already get this content. Change the draft or delete it.',
+  ),
   template_has_history: code(
     409,
     'A version of the template has been published and must stay verifiable.',

@@ -17,7 +17,7 @@ export type Limit = {
   /** Name of the counted requests, such as "checks". */
   readonly counted: string
   /** Property by which requests are counted separately. */
-  readonly by: 'guide' | 'client' | 'installation' | 'account' | 'address' | 'site'
+  readonly by: 'guide' | 'client' | 'installation' | 'template' | 'account' | 'address' | 'site'
 }
 
 /** Store that all processes share for counting. */

@@ -8,6 +8,8 @@ export const limits = {
   /** Limit of all requests with an installation's token. */
   installation: perMinute('installation', 120, { counted: 'requests', by: 'installation' }),
   admin: perMinute('admin', 120, { counted: 'admin requests', by: 'account' }),
+  /** Limit of requests to publish a version, drafts and unpublished ones. */
+  publishing: perMinute('publishing', 20, { counted: 'requests to publish', by: 'template' }),
   /** Limit of signatures, keys and the audit, which take no embed key. */
   signing: perMinute('signing', 300, {
     counted: 'requests for signatures, keys and audit entries',
@@ -47,6 +49,7 @@ const keys: Readonly<Record<Limit['by'], { readonly each: string; readonly this:
   guide: { each: 'embed key', this: 'for this guide' },
   client: { each: 'client of an embed key', this: 'for this guide from this network address' },
   installation: { each: 'installation', this: 'for this installation' },
+  template: { each: 'template', this: 'for this template' },
   account: { each: 'account', this: 'for this account' },
   address: { each: 'client address', this: 'from this network address' },
   site: { each: 'IPv6 /48', this: 'from this IPv6 /48' },

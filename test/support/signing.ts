@@ -43,7 +43,9 @@ async function publishGuide(
   const draft = await makeDraft(call, id)
   const config = { snippet, language: 'html', placement: 'head' }
   const step = stepWith('snippet', { requirement_type: 'code_snippet', config })
-  await ok(putSteps(call, draft.id, [step, stepWith('look')]))
+  // Another version with the same content would be refused.
+  const look = stepWith('look', { title: `Look at version ${draft.version}` })
+  await ok(putSteps(call, draft.id, [step, look]))
   await ok(publish(call, draft.id))
   return { versionId: draft.id, templateId: id }
 }

@@ -7,6 +7,7 @@ import { formatFile, templateFile } from '../../../api/drafts/template-file.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { publishDraft } from '../../../api/store/templates/versions.ts'
 import { withAdminApi } from '../../support/admin-api.ts'
+import { unlimited } from '../../support/api.ts'
 import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
 import { makeDraft, makeProject, makeTemplate, ok, putSteps, stepWith } from '../../support/drafts.ts'
 import { earlierContent } from '../../support/earlier-release.ts'
@@ -257,5 +258,29 @@ describe('a template as a file', () => {
     const { id } = await makeTemplate(call)
     const { status } = await call(`GET /v1/admin/templates/${id}/export`)
     assert.equal(status, 404)
+  })
+})
+
+describe('waymark templates import --publish over a limit', () => {
+  const { api, call, mine } = withAdminApi({
+    makeLimiter: (limit) =>
+      limit.name === 'publishing'
+        ? { limit, count: async () => ({ allowed: false, remaining: 0, resetMs: 29_500 }) }
+        : unlimited(limit),
+  })
+
+  it('keeps the draft, and says which limit and when to try again', async () => {
+    const project = await makeProject(call)
+    const file = join(examples, 'analytics-snippet.json')
+    const env = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
+    const { code, stderr } = await runWaymarkHere(
+      ['templates', 'import', file, '--project', project, '--publish'],
+      env,
+    )
+    assert.equal(code, 1)
+    assert.match(
+      stderr,
+      /its draft \S+ was not published: .*Over the limit of 20 requests to publish a minute for this template \(rate_limited\), try again in 30 s$/m,
+    )
   })
 })

@@ -124,6 +124,23 @@ describe('saving a guide in the console', function () {
     })
   })
 
+  it('says that a draft without changes is not published', async () => {
+    const { templateId } = await makePublished(call)
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, [stepWith('first')]))
+    await withScreen(
+      `/templates/${templateId}/publish`,
+      async (page) => {
+        await page.getByText('No changes: visitors would get the same steps').waitFor()
+        await page.getByRole('button', { name: 'Publish version 2' }).click()
+        const notice = page.getByRole('alert')
+        await notice.getByText('Nothing has changed').waitFor()
+        await notice.getByText('The draft has the same content as version 1, which is current').waitFor()
+      },
+      { expected: /409 \(Conflict\)/ },
+    )
+  })
+
   it("merges another author's changes, and asks about conflicts", async () => {
     const { path, versionId } = await draftWith([stepWith('first'), stepWith('second'), stepWith('third')])
     await withScreen(

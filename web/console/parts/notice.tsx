@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   precondition_failed: 'Someone else has changed this',
   insufficient_scope: 'Your key does not have this permission',
   expires_after_caller: 'The new key would outlive yours',
+  version_unchanged: 'Nothing has changed',
   not_found: 'Not found',
   rate_limited: 'Too many requests',
   service_unavailable: 'The service is temporarily unavailable',

@@ -5,13 +5,20 @@ import { idParams } from '../../../admin/fields.ts'
 import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
 import { signableText } from '../../../drafts/fields.ts'
 import { visibleLines } from '../../../http/fields/visible-text.ts'
-import { lockVersion } from '../../../drafts/find.ts'
+import { lockVersion, requireVersion } from '../../../drafts/find.ts'
 import { publishVersion, withdrawVersion } from '../../../drafts/publish.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { limitRate } from '../../../http/guards/rate-limit.ts'
+import { limits } from '../../../rate-limit/limits.ts'
+import type { Limiter } from '../../../rate-limit/limiter.ts'
 import type { Keyring } from '../../../signing/keyring.ts'
 import { readVersionAnswer, showVersion, version } from './version.ts'
 
-export type PublishingDeps = AdminDeps & { readonly keyring: Keyring }
+export type PublishingDeps = AdminDeps & {
+  readonly keyring: Keyring
+  /** Counts requests to publish, by template. */
+  readonly publishingLimiter: Limiter
+}
 
 const tag = 'Versions'
 
@@ -25,17 +32,24 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     summary: 'Publish a draft or an unpublished version',
     description:
       'A published draft becomes the current version, and its content can no longer change. An unpublished version keeps ' +
-      'its content and its record when published again, and becomes current only if no version is current.',
+      'its content and its record when published again, and becomes current only if no version is current. A draft with ' +
+      'the same content as the current version is refused.',
     scope: 'templates:publish',
+    limit: limits.publishing,
     params: idParams(exampleIds.draftId),
     ifMatch: 'required',
     answers: { 200: { description: 'The published version', body: version } },
     errors: [
       'draft_invalid',
       'version_already_published',
+      'version_unchanged',
       'signing_key_not_configured',
       'signing_key_not_active',
     ],
+    admit: async ({ request, caller: { accountId }, params: { id } }, deps) => {
+      const { template } = await requireVersion(deps.db, accountId, id)
+      await limitRate(request, deps.publishingLimiter, template.id)
+    },
     handler: async (
       { request, caller: { accountId }, params: { id }, record },
       { db, keyring }: PublishingDeps,

@@ -100,6 +100,44 @@ describe('publishing a version', () => {
     await ok(publish(call, draft.id))
   })
 
+  it('refuses a draft with the same content as the current version, and keeps it', async () => {
+    const { templateId, versionId } = await makePublished(call, ['one', 'two'])
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, [stepWith('one'), stepWith('two')]))
+    const message = assertRefused(await publish(call, draft.id), { status: 409, code: 'version_unchanged' })
+    assert.equal(message, 'The draft has the same content as version 1, which is current')
+    assert.equal((await ok<Version>(call(`GET /v1/admin/versions/${draft.id}`))).status, 'draft')
+    assert.equal(await currentOf(templateId), versionId)
+    await ok(putSteps(call, draft.id, [stepWith('two'), stepWith('one')]))
+    await ok(publish(call, draft.id))
+    assert.equal(await currentOf(templateId), draft.id)
+  })
+
+  it('accepts a draft with the same steps if a variable, the changelog or the scopes differ', async () => {
+    const { templateId } = await makePublished(call)
+    const next = async (change: (id: string) => Promise<unknown>): Promise<number> => {
+      const draft = await makeDraft(call, templateId)
+      await ok(putSteps(call, draft.id, [stepWith('first')]))
+      await change(draft.id)
+      return (await publish(call, draft.id)).status
+    }
+    const patch = async (what: string, body: object): Promise<unknown> =>
+      ok(call(`PATCH /v1/admin/${what}`, { body, headers: { 'If-Match': '*' } }))
+    const label = { name: 'siteId', type: 'text', label: 'Site', example: 'S-1' }
+    assert.equal(await next((id) => patch(`versions/${id}`, { changelog: 'Why' })), 200)
+    assert.equal(await next(() => patch(`templates/${templateId}`, { variables: [label] })), 200)
+    assert.equal(await next((id) => patch(`versions/${id}`, { allowed_scopes: ['site', 'page'] })), 200)
+  })
+
+  it('accepts a draft with the content of a version that is not current', async () => {
+    const { templateId, versionId } = await makePublished(call)
+    await ok(unpublish(versionId))
+    const draft = await makeDraft(call, templateId)
+    await ok(putSteps(call, draft.id, [stepWith('first')]))
+    await ok(publish(call, draft.id))
+    assert.equal(await currentOf(templateId), draft.id)
+  })
+
   it('refuses a draft with errors, naming each error', async () => {
     const template = await makeTemplate(call)
     const draft = await makeDraft(call, template.id)
