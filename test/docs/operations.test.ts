@@ -1,4 +1,4 @@
-// Covers docs/operations: its metrics, and the log lines that alerts quote.
+// Covers docs/operations: its metrics, the log lines that alerts quote, and the list of drills.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
@@ -66,6 +66,11 @@ describe('docs/operations', () => {
         sources.some((source) => source.includes(`'${line}'`)),
         line,
       )
+  })
+
+  it('lists every drill', () => {
+    const listed = Array.from(read('drills.md').matchAll(/`(test\/e2e\/drills\/[^`]+)`/g), ([, file]) => file)
+    assert.deepEqual(new Set(listed), new Set(globSync('test/e2e/drills/*.test.ts')))
   })
 
   function assertLabel(label: string, metrics: readonly string[], where: string): void {
