@@ -7,12 +7,20 @@ import { ApiError } from '../http/errors.ts'
 import { fieldError } from '../http/fields/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Database } from '../store/database.ts'
-import { findStoredAnswer, storeAnswer, lockIdempotencyKey } from '../store/accounts/idempotency-keys.ts'
+import {
+  findStoredAnswer,
+  lockIdempotencyKey,
+  SMALL_ANSWER_BYTES,
+  storeAnswer,
+  sumLargeAnswers,
+} from '../store/accounts/idempotency-keys.ts'
 import type { Caller } from './authenticate.ts'
 import { openAnswer, sealAnswer } from './sealed-answer.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 const answerHeaders = ['ETag', 'Location'] as const
+/** Maximum size of an account's responses of more than 4 KiB that are kept, in bytes. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /**
  * Returns the request's Idempotency-Key; undefined if it has none. Throws 400 `invalid_request` for a malformed key.
@@ -30,7 +38,8 @@ type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => P
 /**
  * Runs the work once per key within 24 hours; a repeated request gets the first response again. The response is
  * stored in the transaction of the work, so neither is committed without the other, and a refused request leaves no
- * trace. Throws 409 `idempotency_key_in_use` while the first request is running, and 422 `idempotency_key_reused` for
+ * trace. Throws 409 `idempotency_key_in_use` while the first request is running, 409 `account_limit_reached` if the account
+ * has too many large responses, and 422 `idempotency_key_reused` for
  * a different request.
  */
 export async function runOnce(
@@ -49,7 +58,9 @@ export async function runOnce(
   const stored = await findStoredAnswer(trx, row)
   if (!stored) {
     const answer = await run()
-    await storeAnswer(trx, row, { request_hash: hash, answer: sealAnswer(toStored(answer), caller.secret) })
+    const sealed = sealAnswer(toStored(answer), caller.secret)
+    await refuseTooManyBytes(trx, caller.accountId, sealed.length)
+    await storeAnswer(trx, row, { request_hash: hash, answer: sealed })
     return answer
   }
   if (!hash.equals(stored.request_hash)) {
@@ -59,6 +70,15 @@ export async function runOnce(
     )
   }
   return fromStored(storedAnswer.parse(openAnswer(stored.answer, caller.secret)))
+}
+
+async function refuseTooManyBytes(trx: Database, accountId: string, bytes: number): Promise<void> {
+  if (bytes <= SMALL_ANSWER_BYTES) return
+  if ((await sumLargeAnswers(trx, accountId)) + bytes <= MAX_KEPT_BYTES) return
+  throw new ApiError(
+    'account_limit_reached',
+    'The responses kept for Idempotency-Keys of the last 24 hours take 64 MiB. Send the request without a key',
+  )
 }
 
 /**

@@ -30,7 +30,12 @@ export function errorsFor(headers: Headers): ErrorCode[] {
   const match = headers['If-Match']
   return [
     ...(headers['Idempotency-Key']
-      ? (['invalid_request', 'idempotency_key_in_use', 'idempotency_key_reused'] as const)
+      ? ([
+          'invalid_request',
+          'idempotency_key_in_use',
+          'idempotency_key_reused',
+          'account_limit_reached',
+        ] as const)
       : []),
     ...(match ? (['precondition_failed'] as const) : []),
     ...(match?.required ? (['precondition_required'] as const) : []),

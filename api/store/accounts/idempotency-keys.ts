@@ -31,6 +31,20 @@ export async function findStoredAnswer(
     .first<StoredAnswer | undefined>('request_hash', 'answer')
 }
 
+/** Answers of at most this size do not count towards `sumLargeAnswers`: the limit of requests bounds them. */
+export const SMALL_ANSWER_BYTES = 4096
+
+/** Sums the bytes of the account's stored answers that are not small. */
+export async function sumLargeAnswers(trx: Database, accountId: string): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { bytes: string }[] }>(largeAnswers, [accountId])
+  return Number(rows[0]?.bytes)
+}
+
+const largeAnswers = `
+  select coalesce(sum(octet_length(answer)), 0) as bytes from idempotency_keys
+  where account_id = ? and created_at > now() - interval '${LIFETIME}'
+    and octet_length(answer) > ${SMALL_ANSWER_BYTES}`
+
 /** Stores the answer for 24 hours, and deletes some of the account's expired answers. */
 export async function storeAnswer(trx: Database, key: IdempotencyKey, stored: StoredAnswer): Promise<void> {
   await trx('idempotency_keys')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { makeKey, withAdminApi } from '../../support/admin-api.ts'
+import { makeAccount, makeKey, withAdminApi } from '../../support/admin-api.ts'
 import { assertRefused, type Answer } from '../../support/api-requests.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
@@ -55,6 +55,39 @@ describe('an Idempotency-Key', () => {
     assert.equal((await create('shared key', 'k3')).status, 201)
     assert.equal((await create('shared key', 'k3', theirs.key)).status, 201)
     assert.equal(await countNamed('shared key'), 2)
+  })
+
+  it('is refused for a large response once the large ones of the account take 64 MiB', async () => {
+    const { id, key } = await makeAccount(database.db)
+    const stored = { account_id: id, key: 'large', request_hash: Buffer.alloc(32) }
+    const answer = database.db.raw("convert_to(repeat('x', ?), 'UTF8')", [64 * 1024 * 1024 - 100])
+    await database.db('idempotency_keys').insert({ ...stored, answer })
+    const { body: project } = await create('of large', 'k-small', key)
+    const label = 'L'.repeat(200)
+    const variables = Array.from({ length: 40 }, (_, n) => ({
+      name: `v${n}`,
+      type: 'text',
+      label,
+      example: 'x',
+    }))
+    const createTemplate = async (headers: Record<string, string>): Promise<Answer> =>
+      call(`POST /v1/admin/projects/${String(project['id'])}/templates`, {
+        key,
+        body: { name: 'Large', variables },
+        headers,
+      })
+    const refused = await createTemplate({ 'Idempotency-Key': 'k-large' })
+    assert.match(
+      assertRefused(refused, { status: 409, code: 'account_limit_reached' }),
+      /Idempotency-Keys of the last 24 hours take 64 MiB/,
+    )
+    assert.equal((await database.db('templates').where({ name: 'Large' }).select()).length, 0)
+    assert.equal((await createTemplate({})).status, 201)
+    await database
+      .db('idempotency_keys')
+      .where(stored)
+      .update({ created_at: database.db.raw("now() - interval '25 hours'") })
+    assert.equal((await createTemplate({ 'Idempotency-Key': 'k-large' })).status, 201)
   })
 
   it('refuses the second request while the first is running', async () => {
