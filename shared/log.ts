@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { loggedError } from './logged-error.ts'
+import { loggedError } from './log/logged-error.ts'
 import { version } from './version.ts'
 
 export type Log = Logger

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Telemetry } from 'bullmq'
-import { withoutArguments } from './logged-error.ts'
+import { withoutArguments } from './log/logged-error.ts'
 import { logThrottled, type Log } from './log.ts'
 import { version } from './version.ts'
 

@@ -1,6 +1,6 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import type { Log } from '../../shared/log.ts'
-import { outageLog } from '../../shared/outage-log.ts'
+import { outageLog } from '../../shared/log/outage-log.ts'
 import { failingChecks, OK, type Checks } from './checks.ts'
 import { describeFailure } from './describe-failure.ts'
 

@@ -1,5 +1,5 @@
 import { withDeadline } from '../../shared/deadline.ts'
-import type { Outage } from '../../shared/outage-log.ts'
+import type { Outage } from '../../shared/log/outage-log.ts'
 
 /** Longest time that a request waits for a store that hangs. */
 const STORE_LIMIT_MS = 500

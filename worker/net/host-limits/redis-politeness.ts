@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { withDeadline } from '../../../shared/deadline.ts'
-import { outageLog, type OutageLogger } from '../../../shared/outage-log.ts'
+import { outageLog, type OutageLogger } from '../../../shared/log/outage-log.ts'
 import { inSeconds, memoryPoliteness, type Politeness, type PolitenessLimits } from './politeness.ts'
 import { redisSlots, type RedisSlots } from './redis-slots.ts'
 import { redisVisits } from './redis-visits.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loggedError } from '../../shared/logged-error.ts'
-import { logThrottled } from '../../shared/log.ts'
-import { readableLog } from '../support/api.ts'
+import { loggedError } from '../../../shared/log/logged-error.ts'
+import { logThrottled } from '../../../shared/log.ts'
+import { readableLog } from '../../support/api.ts'
 
 const SECRET = 'hunter2-of-the-queue'
 

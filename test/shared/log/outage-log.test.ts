@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once, EventEmitter } from 'node:events'
-import { outageLog, type OutageOptions } from '../../shared/outage-log.ts'
+import { outageLog, type OutageOptions } from '../../../shared/log/outage-log.ts'
 
 const texts = { began: 'the store fails', ended: 'the store works again' }
 
