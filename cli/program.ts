@@ -12,6 +12,7 @@ import { addJobs } from './jobs/command.ts'
 import { addKeys } from './keys/command.ts'
 import { addLimits } from './limits/command.ts'
 import { addMigrate } from './migrate/command.ts'
+import { printableLines } from './printable.ts'
 import { addScan } from './scan/command.ts'
 import { addTemplates } from './templates/command.ts'
 import { addVerify } from './verify/command.ts'
@@ -43,8 +44,12 @@ export function makeProgram(context: CommandContext): Command {
     .version(readVersion())
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
-    // Commander's errors are printed as JSON elsewhere, without its usage text.
-    .configureOutput(context.json ? { writeErr: () => undefined } : {})
+    .configureOutput({
+      // An argument can be the name of a file that someone else made.
+      outputError: (text, write) => write(`${printableLines(text.trimEnd())}\n`),
+      // With --json, errors are printed elsewhere, without the usage text.
+      ...(context.json && { writeErr: () => undefined }),
+    })
   for (const add of commands) add(program, context)
   addCompletion(program)
   return program

@@ -63,6 +63,20 @@ describe('the command line with names that an earlier release stored', () => {
     assert.ok(linesOf(stdout).every((line) => !hasHiddenCharacter(line)))
   })
 
+  it('prints a file name that looks like an option so that no line of it looks like one of ours', async () => {
+    const name = '--a\nwaymark: \u001b[2J\u202edone.html'
+    for (const args of [
+      ['scan', '--selector', 'b', name],
+      ['jobs', 'list', '--type', name.slice(2)],
+      [name.slice(2)],
+    ]) {
+      const { stderr, code } = await runWaymark(args)
+      assert.equal(code, 2)
+      assert.match(stderr, /\\u001b\[2J\\u202edone\.html/)
+      assert.ok(linesOf(stderr).every((line) => !hasHiddenCharacter(line) && !line.startsWith('waymark:')))
+    }
+  })
+
   it('prints the message of a server so that no line of it looks like one of ours', async () => {
     const body = { error: { code: 'invalid_request', message: 'no\nwaymark: \u001b[2J\u202edone' } }
     const server = createServer((_, res) => res.writeHead(400).end(JSON.stringify(body)))
