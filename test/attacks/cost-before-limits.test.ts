@@ -217,6 +217,17 @@ describe('attack: a request costs much before a limit counts it', () => {
     })
   }
 
+  it('with a body of many chunks, each of which Node reads on its own', async () => {
+    const sendChunks = async (line: string, count: number): Promise<string> => {
+      const head = [`${line} HTTP/1.1`, 'Host: a', 'Waymark-Console: 1', 'Transfer-Encoding: chunked', '', '']
+      return sendRaw(api.port, `${head.join('\r\n')}${'1\r\n \r\n'.repeat(count)}0\r\n\r\n`)
+    }
+    const refusal = /^HTTP\/1\.1 413 .*Connection: close.*"body_too_large".*more than 2000 chunks/s
+    for (const line of ['POST /v1/events', 'POST /v1/verify', 'POST /audit']) {
+      assert.match(await sendChunks(line, 2001), refusal)
+    }
+  })
+
   for (const [what, body] of largeBodies) {
     it(`with a body of ${what}`, async () => {
       for (const line of bodyRoutes) await assertCheap({ line, body })
