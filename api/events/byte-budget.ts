@@ -30,7 +30,11 @@ export type ByteBudgetOptions = {
   readonly onError: (error: Error) => void
   /** Time between two updates of the shared sums. */
   readonly everyMs?: number
+  /** Returns the current day in UTC, as YYYY-MM-DD. */
+  readonly today?: () => string
 }
+
+type DaySum = { readonly day: string; readonly bytes: number }
 
 /** A transaction for each request would cost as much as its events. */
 const EVERY_MS = 1000
@@ -42,8 +46,8 @@ const MAX_ACCOUNTS = 10_000
  * exceeded by what arrives within a second, and a killed process forgets as much.
  */
 export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
-  const { bytesPerDay, store, onError, everyMs = EVERY_MS } = options
-  const sums = new LRUCache<string, number>({ maxSize: MAX_ACCOUNTS, sizeCalculation: () => 1 })
+  const { bytesPerDay, store, onError, everyMs = EVERY_MS, today = utcDay } = options
+  const sums = new LRUCache<string, DaySum>({ maxSize: MAX_ACCOUNTS, sizeCalculation: () => 1 })
   let total: StoredEvents = { bytes: 0, reduced: 0 }
   let added = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +55,7 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
 
   return {
     bytesPerDay,
-    hasRoom: (accountId) => (sums.get(accountId) ?? 0) + (added.get(accountId) ?? 0) < bytesPerDay,
+    hasRoom: (accountId) => sumOfToday(accountId) + (added.get(accountId) ?? 0) < bytesPerDay,
     add: (accountId, { bytes, reduced }) => {
       total = { bytes: total.bytes + bytes, reduced: total.reduced + reduced }
       if (bytes === 0) return
@@ -64,6 +68,12 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
       await updating
       if (added.size > 0) await update().catch(onError)
     },
+  }
+
+  /** The sum of an earlier day is 0 today, which the store tells only after the first events. */
+  function sumOfToday(accountId: string): number {
+    const sum = sums.get(accountId)
+    return sum?.day === today() ? sum.bytes : 0
   }
 
   function count(accountId: string, bytes: number): void {
@@ -85,12 +95,17 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
     const sent = added
     added = new Map()
     try {
+      const day = today()
       const stored = await store([...sent].map(([accountId, bytes]) => ({ accountId, bytes })))
-      for (const { accountId, bytes } of stored) sums.set(accountId, bytes)
+      for (const { accountId, bytes } of stored) sums.set(accountId, { day, bytes })
     } catch (error) {
       // The next update sends them again. Until then they still count here.
       for (const [accountId, bytes] of sent) count(accountId, bytes)
       throw error
     }
   }
+}
+
+function utcDay(): string {
+  return new Date().toISOString().slice(0, 10)
 }

@@ -5,6 +5,7 @@ import {
   countAccountsFrom,
   deleteEarlierEventBytes,
   findEventBytes,
+  type AccountBytes,
 } from '../../../api/store/accounts/event-bytes.ts'
 import { newId } from '../../../api/store/id.ts'
 import { withDatabase } from '../../support/database.ts'
@@ -43,6 +44,19 @@ describe("an account's budget of event bytes", () => {
     while (third.hasRoom(account)) await database.db.raw('select 1')
     assert.equal(await findEventBytes(database.db, account), 101)
     await third.close()
+  })
+
+  it('begins again on the next day, even before the sums of that day are known', async () => {
+    const account = newId()
+    let day = '2026-03-10'
+    const options = { bytesPerDay: 100, onError: (error: Error) => assert.fail(error), everyMs: 5 }
+    const store = async (added: readonly AccountBytes[]) => [...added]
+    const budget = openByteBudget({ ...options, store, today: () => day })
+    budget.add(account, { bytes: 100, reduced: 0 })
+    await budget.close()
+    assert.equal(budget.hasRoom(account), false)
+    day = '2026-03-11'
+    assert.equal(budget.hasRoom(account), true)
   })
 
   it('counts bytes once although the store was unavailable', async () => {
