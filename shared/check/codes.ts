@@ -31,6 +31,7 @@ const codes = {
   connect_closed: RETRYABLE,
 
   tls_handshake_failed: CERTAIN,
+  tls_handshake_too_large: UNSURE,
   tls_not_supported: CERTAIN,
   tls_timeout: TRANSIENT,
   tls_cert_expired: CERTAIN,

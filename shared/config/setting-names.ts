@@ -32,6 +32,7 @@ export const settingNames: readonly string[] = [
   'LIMIT_RETRIES',
   'LIMIT_RETRY_PAUSE_MS',
   'LIMIT_TARGET_CHARACTERS',
+  'LIMIT_TLS_HANDSHAKE_BYTES',
   'LIMIT_TLS_OVERHEAD_BYTES',
   'LIMIT_WIRE_BYTES',
   'LOG_LEVEL',

@@ -10,6 +10,8 @@ export type Authority = Certificate & {
 
 export type Validity = { readonly from: Date; readonly to: Date }
 
+type KeyType = 'ec' | 'rsa'
+
 export async function makeAuthority(): Promise<Authority> {
   const attributes = [
     { name: 'commonName', value: 'Test Root' },
@@ -36,9 +38,10 @@ async function issue(ca: Certificate, names: readonly string[], validity?: Valid
   return { key: pair.private, cert: pair.cert }
 }
 
-export async function selfSigned(name: string): Promise<Certificate> {
+export async function selfSigned(name: string, keyType: KeyType = 'ec'): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...common,
+    keyType,
     extensions: [{ name: 'subjectAltName', altNames: [altName(name)] }],
   })
   return { key: pair.private, cert: pair.cert }

@@ -171,6 +171,8 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
         speaksFirst: true,
       },
     ),
+  tls_handshake_too_large: async () =>
+    ping({ target: secure }, { ...(await validFor(90)), deps: { limits: { tlsHandshakeBytes: 500 } } }),
   tls_not_supported: () =>
     ping({ target: secure }, { script: sends('HTTP/1.1 400 Bad\r\n\r\n'), speaksFirst: true }),
   tls_timeout: () =>

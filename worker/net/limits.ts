@@ -13,6 +13,8 @@ export const defaultLimits = {
   nextAddressMs: 250,
   /** TCP and TLS together. */
   connectMs: 5000,
+  /** Incoming bytes of a TLS handshake, nearly all of them certificates. */
+  tlsHandshakeBytes: 16 * 1024,
   /** Bytes of TLS beyond the data: handshake, framing, and messages such as key updates. */
   tlsOverheadBytes: 256 * 1024,
   headersMs: 7000,

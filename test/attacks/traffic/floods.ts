@@ -69,18 +69,38 @@ export const responseFloods: Readonly<Record<string, ResponseFlood>> = {
   },
 }
 
+type HandshakeFlood = {
+  /** The code of the failure: OpenSSL bears some floods, and refuses others itself. */
+  readonly outcome: string
+  readonly records: () => Buffer[]
+}
+
 /** What a server may send instead of its part of the handshake. */
-export const handshakeFloods: Readonly<Record<string, () => Buffer[]>> = {
-  'a certificate in pieces of one byte': () => [
-    plainRecord(recordTypes.handshake, serverHello()),
-    plainRecord(recordTypes.handshake, Buffer.of(11, 1, 128, 0)),
-    ...repeat(98_304, () => plainRecord(recordTypes.handshake, Buffer.of(0))),
-  ],
-  'requests for a handshake': () =>
-    repeat(60_000, () => plainRecord(recordTypes.handshake, Buffer.of(0, 0, 0, 0))),
-  'warning alerts': () => repeat(60_000, () => plainRecord(recordTypes.alert, Buffer.of(1, 90))),
-  'changes of cipher': () => repeat(60_000, () => plainRecord(recordTypes.changeCipherSpec, Buffer.of(1))),
-  'empty records': () => repeat(80_000, () => plainRecord(recordTypes.handshake, Buffer.of())),
+export const handshakeFloods: Readonly<Record<string, HandshakeFlood>> = {
+  'a certificate in pieces of one byte': {
+    outcome: 'tls_handshake_failed',
+    records: () => [
+      plainRecord(recordTypes.handshake, serverHello()),
+      plainRecord(recordTypes.handshake, Buffer.of(11, 1, 128, 0)),
+      ...repeat(98_304, () => plainRecord(recordTypes.handshake, Buffer.of(0))),
+    ],
+  },
+  'requests for a handshake': {
+    outcome: 'tls_handshake_too_large',
+    records: () => repeat(60_000, () => plainRecord(recordTypes.handshake, Buffer.of(0, 0, 0, 0))),
+  },
+  'warning alerts': {
+    outcome: 'tls_handshake_failed',
+    records: () => repeat(60_000, () => plainRecord(recordTypes.alert, Buffer.of(1, 90))),
+  },
+  'changes of cipher': {
+    outcome: 'tls_handshake_failed',
+    records: () => repeat(60_000, () => plainRecord(recordTypes.changeCipherSpec, Buffer.of(1))),
+  },
+  'empty records': {
+    outcome: 'tls_handshake_failed',
+    records: () => repeat(80_000, () => plainRecord(recordTypes.handshake, Buffer.of())),
+  },
 }
 
 /** `ask` is 1 if the other side should update its keys, too. */

@@ -4,11 +4,11 @@ import type { Certificate } from '../../support/certificates.ts'
 
 /**
  * What the server sends: a flood of `floods.ts` as an answer, as records after a request, or instead of a handshake; a
- * request for another handshake; or a page in TCP segments of one byte.
+ * request for another handshake; a key exchange that costs much to compute; or a page in TCP segments of one byte.
  */
 export type Attack =
   | { readonly kind: 'response' | 'response over TLS' | 'records' | 'handshake'; readonly flood: string }
-  | { readonly kind: 'renegotiation' | 'segments' }
+  | { readonly kind: 'renegotiation' | 'key exchange' | 'segments' }
 
 export type HostileServer = { readonly attack: Attack; readonly certificate: Certificate }
 

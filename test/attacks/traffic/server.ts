@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import { TLSSocket } from 'node:tls'
+import { createSecureContext, TLSSocket } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
+import { costlyDhParameters } from './costly-keys.ts'
 import { emptyFloods, handshakeFloods, responseFloods, thinFloods } from './floods.ts'
 import type { HostileServer } from './hostile-server.ts'
 import { countProtected, RecordWriter } from './tls-records.ts'
@@ -31,10 +32,12 @@ function serve(socket: Socket): void {
       })
     case 'handshake':
       return void socket.once('data', () =>
-        socket.write(Buffer.concat(handshakeFloods[attack.flood]?.() ?? [])),
+        socket.write(Buffer.concat(handshakeFloods[attack.flood]?.records() ?? [])),
       )
     case 'renegotiation':
       return renegotiate(socket)
+    case 'key exchange':
+      return exchangeKeys(socket)
     case 'segments':
       return shakeHands(socket, ({ secure }) => secure.end(page('x'.repeat(50_000))))
   }
@@ -89,6 +92,21 @@ function renegotiate(socket: Socket): void {
   const secure = new TLSSocket(socket, { isServer: true, ...certificate, maxVersion: 'TLSv1.2' })
   secure.on('error', () => {})
   secure.once('data', () => secure.renegotiate({}, () => secure.end(page('renegotiated'))))
+}
+
+/** Offers only Diffie-Hellman with a large modulus, and answers after the handshake. */
+function exchangeKeys(socket: Socket): void {
+  const secure = new TLSSocket(socket, {
+    isServer: true,
+    secureContext: createSecureContext({
+      ...certificate,
+      dhparam: costlyDhParameters(),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+    }),
+  })
+  secure.on('error', () => {})
+  secure.once('data', () => secure.end(page('exchanged')))
 }
 
 function page(body: string): string {

@@ -9,7 +9,7 @@ describe('the list of verification codes', () => {
       target: 8,
       dns: 9,
       connect: 5,
-      tls: 7,
+      tls: 8,
       redirect: 7,
       http: 16,
       content: 6,

@@ -25,6 +25,7 @@ describe('the limits of a fetch', () => {
       addressesPerFamily: 2,
       nextAddressMs: 250,
       connectMs: 5000,
+      tlsHandshakeBytes: 16_384,
       tlsOverheadBytes: 262_144,
       headersMs: 7000,
       bodyIdleMs: 5000,

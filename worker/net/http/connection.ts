@@ -49,7 +49,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
     if (options.protocol !== 'https:') return { socket: wire, wire }
     phase = 'tls_timeout'
     const greetedAt = performance.now()
-    const maxBytes = limits.tlsOverheadBytes
+    const maxBytes = limits.tlsHandshakeBytes
     const secure = await handshake(wire, { peer, ca: options.ca, maxBytes, signal })
     evidence.timings.tlsMs = elapsedSince(greetedAt)
     evidence.tls = tlsFacts(secure)

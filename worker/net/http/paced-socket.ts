@@ -8,8 +8,11 @@ const CHUNK_BYTES = 16 * 1024
 /** Bytes that wait for their turn. The socket and the operating system hold more. */
 const WAITING_BYTES = 256 * 1024
 
-/** Decides, before each chunk, whether too much has arrived. `onFlood` is expected to close the connection. */
-export type WireGuard = { readonly isFlood: () => boolean; readonly onFlood: () => void }
+/**
+ * Decides, before a chunk of `nextBytes` is passed on, whether too much has arrived. `onFlood` is expected to close the
+ * connection.
+ */
+export type WireGuard = { readonly isFlood: (nextBytes: number) => boolean; readonly onFlood: () => void }
 
 /**
  * A connected socket that passes on one chunk a turn. A plain socket reads up to 2 MB in one turn (libuv 1.52 reads 32
@@ -87,8 +90,8 @@ export class PacedSocket extends Duplex {
   }
 
   #passOn(): void {
-    if (this.#guard?.isFlood()) return this.#guard.onFlood()
     const chunk = this.#nextChunk()
+    if (this.#guard?.isFlood(chunk?.length ?? 0)) return this.#guard.onFlood()
     if (!chunk) return this.#passOnEnd()
     this.#isWanted = false
     this.bytesRead += chunk.length

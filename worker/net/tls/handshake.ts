@@ -1,6 +1,6 @@
 import { constants } from 'node:crypto'
 import { isIP } from 'node:net'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
 import type { TlsFacts } from '../../../shared/check/result.ts'
 import { certificateFacts, certificateFailure, type SeenCertificate } from './certificate.ts'
 import { abortFailure, failure, NetworkFailure } from '../failure.ts'
@@ -16,6 +16,12 @@ export type HandshakeOptions = {
   readonly signal: AbortSignal
 }
 
+/**
+ * Without finite-field Diffie-Hellman, which browsers no longer offer: a server may choose a modulus of 10,000 bits, for
+ * which OpenSSL 3.5 computes for a second.
+ */
+const CIPHERS = `${DEFAULT_CIPHERS}:!DHE`
+
 /** Performs the TLS handshake on a connection and verifies the host's certificate. Throws NetworkFailure. */
 export async function handshake(
   wire: PacedSocket,
@@ -28,6 +34,7 @@ export async function handshake(
     // An IP address must not be sent as a server name (RFC 6066, section 3). Node verifies the certificate for `host`.
     servername: isIP(peer.host) === 0 ? peer.host : '',
     ALPNProtocols: ['http/1.1'],
+    ciphers: CIPHERS,
     // Set here, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
     // TLS 1.2 lets a server ask for a new handshake at any time. `disableRenegotiation` is for servers only (Node 24).
@@ -35,9 +42,11 @@ export async function handshake(
     ...(ca ? { ca: [...ca] } : {}),
   })
   const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
+  const limit = `${maxBytes / 1024} KiB`
   wire.guard({
-    isFlood: () => wire.bytesRead > maxBytes,
-    onFlood: () => reject(new NetworkFailure(failure('tls_handshake_failed', peer))),
+    // Asked before a chunk is passed on: OpenSSL verifies the signatures of all certificates at once, 100 at most.
+    isFlood: (nextBytes) => wire.bytesRead + nextBytes > maxBytes,
+    onFlood: () => reject(new NetworkFailure(failure('tls_handshake_too_large', { ...peer, limit }))),
   })
   let seen: SeenCertificate
   // Runs before Node's own listener, which destroys the connection if it rejects the certificate. The certificate is then lost.

@@ -119,6 +119,12 @@ export const reaching = {
     message: 'Die sichere Verbindung (https) zu {host} ist fehlgeschlagen.',
     hint: 'Bitten Sie Ihren Hosting-Anbieter, https für {host} zu prüfen: das Zertifikat, und ob TLS 1.2 oder 1.3 eingeschaltet ist.',
   },
+  tls_handshake_too_large: {
+    title: 'Zu viele Zertifikate',
+    message:
+      '{host} hat mehr als {limit} geschickt, um die sichere Verbindung (https) aufzubauen, deshalb endete die Prüfung dort.',
+    hint: 'Fragen Sie Ihren Hosting-Anbieter, welche Zertifikate {host} schickt. Nötig sind das eigene und die seiner Aussteller.',
+  },
   tls_not_supported: {
     title: 'Website bietet kein https an',
     message: '{host} bietet am Port {port} kein https an.',

@@ -119,6 +119,12 @@ export const reaching = {
     message: 'The secure connection (https) to {host} failed.',
     hint: 'Ask your hosting provider to check https for {host}: its certificate, and that TLS 1.2 or 1.3 is switched on.',
   },
+  tls_handshake_too_large: {
+    title: 'Too many certificates',
+    message:
+      '{host} sent more than {limit} to set up the secure connection (https), so the check stopped there.',
+    hint: 'Ask your hosting provider which certificates {host} sends. It needs its own, and those of its issuers.',
+  },
   tls_not_supported: {
     title: 'Site does not offer https',
     message: '{host} does not offer https on port {port}.',

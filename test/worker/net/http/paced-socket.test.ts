@@ -127,4 +127,17 @@ describe('PacedSocket', () => {
       assert.ok(paced.bytesRead > 50_000 && paced.bytesRead <= 50_000 + CHUNK_BYTES)
     })
   })
+
+  it('tells its guard the size of each chunk, which is not passed on beyond a limit', async () => {
+    await withPaced(sendsForever('', 'x'.repeat(1000)), async (paced) => {
+      const { promise: flooded, resolve } = Promise.withResolvers<number>()
+      paced.guard({
+        isFlood: (nextBytes) => paced.bytesRead + nextBytes > 50_000,
+        onFlood: () => resolve(paced.bytesRead),
+      })
+      paced.resume()
+      const passedOn = await flooded
+      assert.ok(passedOn > 50_000 - CHUNK_BYTES && passedOn <= 50_000)
+    })
+  })
 })
