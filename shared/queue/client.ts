@@ -89,8 +89,9 @@ async function resultFor(
 ): Promise<WorkerResult> {
   const handle = session.handles[request.type]
   for (;;) {
-    const { jobId, subscription, joined } = await subscribe(session, request, { ...wait, use: 'wait' })
+    const { jobId, subscription, joined, freed } = await subscribe(session, request, { ...wait, use: 'wait' })
     const outcome = await outcomeOf(subscription, wait)
+    if (outcome.kind === 'failed') await freed
     const shouldRestart = wait.leftMs() > MIN_RESTART_MS && endedBecauseOfOthers(outcome, joined)
     if (shouldRestart) continue
     if (outcome.kind === 'result') return unlessOverloaded(outcome.result)
@@ -155,7 +156,11 @@ async function readLoads({ handles, clock, within, results }: QueueSession): Pro
   return within(Promise.all(checkTypes.map(readType)))
 }
 
-type Subscribed = QueuedJob & { readonly subscription: Subscription }
+type Subscribed = QueuedJob & {
+  readonly subscription: Subscription
+  /** Resolves after a failed job, once the next identical check runs on its own. */
+  readonly freed: Promise<void>
+}
 
 /** Subscribes before it adds the job or joins an identical one, so that no event can come too early. */
 async function subscribe(
@@ -177,8 +182,10 @@ async function subscribe(
     subscription.follow(jobId)
     const joined = jobId !== ownId
     wait.onJob?.({ jobId, joined })
-    if (joined) void subscription.outcome.then((outcome) => freeName(handle, names, outcome))
-    return { jobId, subscription, joined }
+    const freed = subscription.outcome.then(async (outcome) => {
+      if (joined && outcome.kind === 'failed') await session.within(freeName(handle, names))
+    })
+    return { jobId, subscription, joined, freed: freed.catch(() => undefined) }
   } catch (error) {
     subscription.end()
     throw error
@@ -191,12 +198,11 @@ async function subscribe(
  * Lets the next identical check run after a joined one has failed. A corrupt job may have lost the name that it
  * shares, and BullMQ would let checks join it for as long as it keeps failed jobs.
  */
-function freeName(
+async function freeName(
   { queue }: QueueHandle,
   { deduplicationId }: ReturnType<typeof jobNames>,
-  outcome: JobOutcome,
-): void {
-  if (outcome.kind === 'failed') queue.removeDeduplicationKey(deduplicationId).catch(() => undefined)
+): Promise<void> {
+  await queue.removeDeduplicationKey(deduplicationId)
 }
 
 /**

@@ -134,9 +134,10 @@ describe('drill: jobs in Redis are corrupt', () => {
   })
 
   it('answers a check that joins one, and runs the next identical one', async () => {
-    const api = await service.api({ VERIFY_WAIT_MS: '5000' })
+    const [api] = await Promise.all([service.api(), service.worker()])
     const target = service.target()
-    // Without a worker, the first check waits.
+    // The worker has slots for both checks, but takes none before both are in the queue.
+    await pause(true)
     const first = service.verify(api, 'ping', { target })
     const waiting = await untilSome(() => list('waiting'))
     await redis.command(async (client) => {
@@ -144,15 +145,32 @@ describe('drill: jobs in Redis are corrupt', () => {
       await client.set(jobKey(waiting.id), 'text')
     })
     const second = service.verify(api, 'ping', { target })
-    await service.worker()
-    const answers = await Promise.all([first, second])
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [503, 503],
-    )
+    await untilJoined(waiting.id)
+    await pause(false)
+    for (const { status, body } of await Promise.all([first, second])) {
+      assert.equal(status, 503)
+      assert.match(JSON.stringify(body), /The check failed/)
+    }
     const third = await service.verify(api, 'ping', { target })
     assert.deepEqual([third.status, third.body.ok], [200, true])
   })
+
+  /** Pauses the queue, or resumes it. */
+  async function pause(isPaused: boolean): Promise<void> {
+    const backend = makeBackend(connection(), onError)
+    await backend.ready()
+    const queue = backend.queue(QUEUE)
+    await (isPaused ? queue.pause() : queue.resume())
+    await backend.close()
+  }
+
+  /** Resolves when another check has joined the job. */
+  async function untilJoined(id: string): Promise<void> {
+    await untilSome(async () => {
+      const events = await redis.command((client) => client.xrange(jobKey('events'), '-', '+'))
+      return events.filter(([, fields]) => fields.includes('deduplicated') && fields.includes(id))
+    })
+  }
 
   it('shows a result that is no JSON as failed', async () => {
     const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
