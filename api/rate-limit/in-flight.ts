@@ -30,15 +30,18 @@ const LIMIT_NAME = 'checks-at-once'
 type InFlightDeps = {
   /** Store that all processes share. While it is unavailable, each counts in its own memory. */
   readonly leases: LeaseStore
+  /** Limit of one call to the store. */
+  readonly limitMs: number
   readonly log: Log
   readonly observer?: Pick<LimitObserver, 'refused'>
 }
 
 /** Limits the checks that run at once, over all processes. The checks of a process that dies count for 3 s more. */
-export function checksInFlight({ leases, log, observer }: InFlightDeps): InFlight {
+export function checksInFlight({ leases, limitMs, log, observer }: InFlightDeps): InFlight {
   const shared = leaseTaker(leases)
   const memory = leaseTaker(memoryLeases())
   const withFallback = storeFallback({
+    limitMs,
     outage: outageLog({
       log,
       began: 'checks in flight are counted in memory: their store is unavailable',

@@ -20,8 +20,10 @@ export type Limit = {
   readonly by: 'guide' | 'client' | 'installation' | 'template' | 'account' | 'address' | 'site'
 }
 
-/** Store that all processes share for counting. */
-export type LimitStore = { kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }
+/** Store that all processes share for counting. A call to it has `limitMs`. */
+export type LimitStore = ({ kind: 'redis'; client: Redis } | { kind: 'postgres'; db: Knex }) & {
+  readonly limitMs: number
+}
 
 export type LimitResult = {
   readonly allowed: boolean
@@ -56,6 +58,7 @@ export function limiterFactory(
   observer?: LimitObserver,
 ): (limit: Limit) => Limiter {
   const withFallback = storeFallback({
+    limitMs: store.limitMs,
     outage: outageLog({
       log,
       began: 'rate limits are counted in memory: their store is unavailable',

@@ -1,20 +1,26 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import type { Outage } from '../../shared/log/outage-log.ts'
+import { CALL_LIMIT_MS } from '../../shared/queue/call-limit.ts'
+import type { QueueConnection } from '../../shared/queue/connection.ts'
 
-/** Longest time that a request waits for a store that hangs. */
-const STORE_LIMIT_MS = 500
+/** Longest time that a request waits for a store that hangs: half of that of a call to the queue, which is in the same. */
+export function storeLimitMs({ callLimitMs = CALL_LIMIT_MS }: Pick<QueueConnection, 'callLimitMs'>): number {
+  return callLimitMs / 2
+}
 
 /** Calls `store`, or `memory` while the store is unavailable. */
 export type WithFallback = <T>(store: () => Promise<T>, memory: () => Promise<T>) => Promise<T>
 
 type FallbackOptions = {
   readonly outage: Outage
+  /** Limit of one call to the store. See `storeLimitMs`. */
+  readonly limitMs: number
   /** Called when the store becomes unavailable, and when it is available again. */
   readonly onChange?: (isUnavailable: boolean) => void
 }
 
 /** Lets each process count in its own memory while the store that all processes share is unavailable. */
-export function storeFallback({ outage, onChange }: FallbackOptions): WithFallback {
+export function storeFallback({ outage, limitMs, onChange }: FallbackOptions): WithFallback {
   let unavailable = false
   let retryAt = 0
 
@@ -22,7 +28,7 @@ export function storeFallback({ outage, onChange }: FallbackOptions): WithFallba
     const startedAt = performance.now()
     if (startedAt < retryAt) return memory()
     try {
-      const result = await withDeadline(store(), STORE_LIMIT_MS)
+      const result = await withDeadline(store(), limitMs)
       setUnavailable(false)
       outage.succeeded()
       return result

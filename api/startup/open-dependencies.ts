@@ -39,6 +39,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const telemetry = tracing?.telemetry
   const queue = openCheckQueue({ connection, waitMs, accountSharePercent, resultBytes, onError, telemetry })
   const limits = openLimitStore(connection, db)
+  const { limitMs } = limits.store
   const events = openEvents({ config, db, log })
   const board =
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
@@ -71,7 +72,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     eventBytes: events.eventBytes,
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
-    inFlight: checksInFlight({ leases: queue.leases, log, observer: metrics.limits }),
+    inFlight: checksInFlight({ leases: queue.leases, limitMs, log, observer: metrics.limits }),
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }
 

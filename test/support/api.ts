@@ -75,7 +75,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
       ...answeringWell,
       log,
       db: openDatabase(NOWHERE),
-      inFlight: checksInFlight({ leases: memoryLeases(), log }),
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, log }),
       ...overrides,
       metrics,
     })

@@ -398,7 +398,7 @@ describe('the public installation endpoints', () => {
     const limited = withApi(() => ({
       db: database.db,
       log,
-      makeLimiter: limiterFactory({ kind: 'postgres', db: database.db }, log),
+      makeLimiter: limiterFactory({ kind: 'postgres', db: database.db, limitMs: 500 }, log),
     }))
 
     it('answers 120 requests a minute per installation', async () => {

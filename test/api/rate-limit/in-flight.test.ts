@@ -56,7 +56,8 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     backends = [1, 2].map(() => makeBackend(connection(), () => undefined))
     await Promise.all(backends.map((backend) => backend.queue('http_ping').waitUntilReady()))
     const observer = { refused: (limit: string) => void refusals.push(limit) }
-    processes = backends.map(({ leases }) => checksInFlight({ leases, log: readableLog().log, observer }))
+    const deps = { limitMs: 60_000, log: readableLog().log, observer }
+    processes = backends.map(({ leases }) => checksInFlight({ leases, ...deps }))
   })
   afterEach(async () => {
     await Promise.all(backends.map((backend) => backend.close()))
@@ -134,7 +135,7 @@ describe('the checks that run at once, while the store is unavailable', () => {
   for (const [how, take] of Object.entries(failing)) {
     it(`are counted in memory if it ${how}, which is logged`, async () => {
       const { log, lines } = readableLog()
-      const inFlight = checksInFlight({ leases: { ...memoryLeases(), take }, log })
+      const inFlight = checksInFlight({ leases: { ...memoryLeases(), take }, limitMs: 50, log })
       const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 20)
       assert.equal(checks.ran, 5)
       assert.deepEqual(
@@ -153,7 +154,7 @@ describe('the checks that run at once, while the store is unavailable', () => {
       renew: async (renewed) => void kept.push(...renewed),
       release: async (released) => void kept.push(...released),
     }
-    const inFlight = checksInFlight({ leases, log: readableLog().log })
+    const inFlight = checksInFlight({ leases, limitMs: 50, log: readableLog().log })
     const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 1)
     granted.resolve(true)
     await checks.end()
