@@ -47,15 +47,17 @@ const MAX_ACCOUNTS = 10_000
  */
 export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
   const { bytesPerDay, store, onError, everyMs = EVERY_MS, today = utcDay } = options
-  const sums = new LRUCache<string, DaySum>({ maxSize: MAX_ACCOUNTS, sizeCalculation: () => 1 })
+  const sums = knownSums(today)
   let total: StoredEvents = { bytes: 0, reduced: 0 }
   let added = new Map<string, number>()
+  /** What an update is adding to the shared sums. */
+  let sent = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let updating: Promise<void> | undefined
 
   return {
     bytesPerDay,
-    hasRoom: (accountId) => sumOfToday(accountId) + (added.get(accountId) ?? 0) < bytesPerDay,
+    hasRoom: (accountId) => sums.ofToday(accountId) + bytesNotStored(accountId) < bytesPerDay,
     add: (accountId, { bytes, reduced }) => {
       total = { bytes: total.bytes + bytes, reduced: total.reduced + reduced }
       if (bytes === 0) return
@@ -70,10 +72,9 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
     },
   }
 
-  /** The sum of an earlier day is 0 today, which the store tells only after the first events. */
-  function sumOfToday(accountId: string): number {
-    const sum = sums.get(accountId)
-    return sum?.day === today() ? sum.bytes : 0
+  /** Bytes that the sums do not include yet. */
+  function bytesNotStored(accountId: string): number {
+    return (sent.get(accountId) ?? 0) + (added.get(accountId) ?? 0)
   }
 
   function count(accountId: string, bytes: number): void {
@@ -92,17 +93,32 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
   }
 
   async function update(): Promise<void> {
-    const sent = added
+    sent = added
     added = new Map()
     try {
       const day = today()
       const stored = await store([...sent].map(([accountId, bytes]) => ({ accountId, bytes })))
-      for (const { accountId, bytes } of stored) sums.set(accountId, { day, bytes })
+      for (const { accountId, bytes } of stored) sums.keep(accountId, { day, bytes })
     } catch (error) {
       // The next update sends them again. Until then they still count here.
       for (const [accountId, bytes] of sent) count(accountId, bytes)
       throw error
+    } finally {
+      sent = new Map()
     }
+  }
+}
+
+/** Remembers the shared sums of accounts, as the store last returned them. */
+function knownSums(today: () => string) {
+  const sums = new LRUCache<string, DaySum>({ maxSize: MAX_ACCOUNTS, sizeCalculation: () => 1 })
+  return {
+    keep: (accountId: string, sum: DaySum): void => void sums.set(accountId, sum),
+    /** The sum of an earlier day is 0 today, which the store tells only after the first events. */
+    ofToday: (accountId: string): number => {
+      const sum = sums.get(accountId)
+      return sum?.day === today() ? sum.bytes : 0
+    },
   }
 }
 

@@ -7,6 +7,8 @@ import { withService } from '../support/service-under-test.ts'
 import type { RunningApi } from '../support/system.ts'
 
 const BUDGET = 100_000
+/** 20 events each, as many as one embed key may send in a minute. */
+const REPORTS = 29
 /** Properties of almost the largest size. */
 const large = { a: 'x'.repeat(1000), b: 'y'.repeat(1000) }
 const viewed = { sessionId: 's'.repeat(100), event: 'step_view', stepSlug: 'p'.repeat(200) }
@@ -84,9 +86,14 @@ describe('attack: a public key is used to fill the database', () => {
       assert.equal(status, 202)
     }
     await report()
-    const before = Number(await insertAt())
-    await report()
-    const perEvent = (Number(await insertAt()) - before) / 20
+    // All databases of the server share the log, so the reports during which the others wrote least count.
+    const grown: number[] = []
+    while (grown.length < REPORTS) {
+      const before = Number(await insertAt())
+      await report()
+      grown.push(Number(await insertAt()) - before)
+    }
+    const perEvent = Math.min(...grown) / 20
     assert.ok(perEvent < 6 * 1024, `${perEvent} bytes of write-ahead log for each event`)
   })
 })

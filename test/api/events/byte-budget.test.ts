@@ -46,6 +46,28 @@ describe("an account's budget of event bytes", () => {
     await third.close()
   })
 
+  it('is used up by bytes that the store is still adding', async () => {
+    const account = newId()
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const budget = openByteBudget({
+      bytesPerDay: 100,
+      store: async (added) => {
+        asked.resolve()
+        await answered.promise
+        return [...added]
+      },
+      onError: (error) => assert.fail(error),
+      everyMs: 1,
+    })
+    budget.add(account, { bytes: 100, reduced: 0 })
+    await asked.promise
+    assert.equal(budget.hasRoom(account), false)
+    answered.resolve()
+    await budget.close()
+    assert.equal(budget.hasRoom(account), false)
+  })
+
   it('begins again on the next day, even before the sums of that day are known', async () => {
     const account = newId()
     let day = '2026-03-10'
