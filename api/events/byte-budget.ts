@@ -57,7 +57,8 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
 
   return {
     bytesPerDay,
-    hasRoom: (accountId) => sums.ofToday(accountId) + bytesNotStored(accountId) < bytesPerDay,
+    hasRoom: (accountId) =>
+      sums.ofToday(accountId) + bytesOf(sent, accountId) + bytesOf(added, accountId) < bytesPerDay,
     add: (accountId, { bytes, reduced }) => {
       total = { bytes: total.bytes + bytes, reduced: total.reduced + reduced }
       if (bytes === 0) return
@@ -72,13 +73,8 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
     },
   }
 
-  /** Bytes that the sums do not include yet. */
-  function bytesNotStored(accountId: string): number {
-    return (sent.get(accountId) ?? 0) + (added.get(accountId) ?? 0)
-  }
-
   function count(accountId: string, bytes: number): void {
-    added.set(accountId, (added.get(accountId) ?? 0) + bytes)
+    added.set(accountId, bytesOf(added, accountId) + bytes)
   }
 
   function schedule(): void {
@@ -107,6 +103,10 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
       sent = new Map()
     }
   }
+}
+
+function bytesOf(counts: ReadonlyMap<string, number>, accountId: string): number {
+  return counts.get(accountId) ?? 0
 }
 
 /** Remembers the shared sums of accounts, as the store last returned them. */
