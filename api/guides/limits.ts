@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitUndefined } from '../../shared/omit-undefined.ts'
 import { publicLimits } from '../rate-limit/public-limits.ts'
 
 const perMinute = z.int().min(1).max(10_000_000).optional()
@@ -37,4 +38,15 @@ export function readLimits(stored: unknown): StoredLimits {
   const parsed = templateLimits.safeParse(stored)
   if (parsed.success) return { limits: parsed.data, problem: undefined }
   return { limits: usable.parse(stored), problem: z.prettifyError(parsed.error) }
+}
+
+/**
+ * Returns the limits to store. A limit that is undefined in `changes` is removed, and one that is not named stays as it is
+ * stored: a later release may have written it (decision 232).
+ */
+export function replaceLimits(
+  stored: unknown,
+  changes: { readonly [Name in keyof TemplateLimits]: TemplateLimits[Name] | undefined },
+): Record<string, unknown> {
+  return omitUndefined({ ...Object(stored), ...changes }) as Record<string, unknown>
 }

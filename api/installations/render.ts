@@ -27,6 +27,16 @@ export function readValues(stored: InstallationRow['variables']): Record<string,
   return { ...storedValues.parse(stored) }
 }
 
+/** Returns the values to store: those that are sent, and those that `readValues` leaves out and that are not sent. */
+export function replaceValues(
+  stored: InstallationRow['variables'],
+  sent: Record<string, string>,
+): InstallationRow['variables'] {
+  const shown = readValues(stored)
+  const unsupported = Object.entries(stored).filter(([name]) => !Object.hasOwn(shown, name))
+  return { ...Object.fromEntries(unsupported), ...sent }
+}
+
 /**
  * Returns the values of an installation. They were valid when they were set; those that the current version no longer
  * accepts are left out.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordChange } from '../../api/admin/audit.ts'
-import { readLimits, templateLimits } from '../../api/guides/limits.ts'
+import { readLimits, replaceLimits, templateLimits } from '../../api/guides/limits.ts'
 import type { Database } from '../../api/store/database.ts'
 import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
 import { publicLimits } from '../../api/rate-limit/public-limits.ts'
@@ -13,7 +13,7 @@ type LimitName = keyof typeof templateLimits.shape
 
 /**
  * Limits per minute by name, and in `public` whose requests they count, null for the standard. `problem` is the reason
- * if the stored limits are invalid.
+ * if some of the stored limits are invalid, or of a later release.
  */
 export type ChangedLimits = {
   readonly limits: Readonly<Record<string, number | string | null>>
@@ -35,17 +35,16 @@ export async function changeLimits(
   return db.transaction(async (trx) => {
     const template = await lockTemplateLimits(trx, parseTemplateOrKey(templateOrKey))
     if (!template) throw new CommandError(`template ${templateOrKey} not found`)
-    const { limits: before, problem } = readLimits(template.limits)
-    const after = withoutUndefined({ ...before, ...changes })
+    const before: unknown = template.limits
+    const after = replaceLimits(before, changes)
     if (Object.keys(changes).length > 0) {
       await setTemplateLimits(trx, template.id, after)
       const author = { accountId: template.account_id, actor: 'cli', requestId: randomUUID() }
       const change = { action: 'template.limits_changed', resource: 'template', id: template.id }
-      await recordChange(trx, author, { ...change, before: withoutUndefined(before), after })
+      await recordChange(trx, author, { ...change, before, after })
     }
-    const limits = Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
-    const isStillInvalid = problem !== undefined && Object.keys(changes).length === 0
-    return { limits, problem: isStillInvalid ? problem : null }
+    const { limits, problem = null } = readLimits(after)
+    return { limits: Object.fromEntries(names.map((name) => [name, limits[name] ?? null])), problem }
   })
 }
 
@@ -76,8 +75,4 @@ function parseChanges(options: LimitOptions): z.infer<typeof templateLimits> {
 
 function parseValue(name: LimitName, text: string): string | number {
   return name === 'public' ? text : Number(text)
-}
-
-function withoutUndefined(limits: z.infer<typeof templateLimits>): z.infer<typeof templateLimits> {
-  return JSON.parse(JSON.stringify(limits)) as z.infer<typeof templateLimits>
 }

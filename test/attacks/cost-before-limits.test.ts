@@ -171,7 +171,10 @@ describe('attack: a request costs much before a limit counts it', () => {
   ): Promise<void> {
     const [usualLine = ''] = request.line.split('?')
     const usual = await countUsualCalls(usualLine, port)
-    const extra = (await countCalls(request, port)) - usual
+    const countExtra = async (): Promise<number> => (await countCalls(request, port)) - usual
+    let extra = await countExtra()
+    // Timers of the process count too, and the first request of a kind loads code.
+    for (let tries = 1; extra > max && tries < 3; tries++) extra = Math.min(extra, await countExtra())
     assert.ok(extra <= max, `${extra} more calls for ${toText(request).slice(0, 300)}`)
   }
 

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '../../../shared/stored/lenient.ts'
-import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import { readCompletion } from '../../guides/completion.ts'
 import { readRules } from '../../guides/detection-rules.ts'
-import { readLimits } from '../../guides/limits.ts'
+import { readLimits, replaceLimits } from '../../guides/limits.ts'
 import { readTranslations } from '../../guides/translated-names.ts'
 import { readVariables } from '../../guides/variables/declarations.ts'
 import type { PublicLimits } from '../../rate-limit/public-limits.ts'
@@ -75,7 +74,7 @@ export function toChangedColumns(
       }),
     }),
     ...(public_limits !== undefined && {
-      limits: omitUndefined({ ...Object(row.limits), public: public_limits ?? undefined }),
+      limits: replaceLimits(row.limits, { public: public_limits ?? undefined }),
     }),
   }
 }

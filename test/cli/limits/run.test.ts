@@ -57,14 +57,18 @@ describe('waymark limits', () => {
     assert.notEqual(entry?.['before_hash'], entry?.['after_hash'])
   })
 
-  it('replaces invalid stored limits', async () => {
+  it('keeps stored limits that are invalid or of a later release until they are set', async () => {
+    const later = { guides: 'many', public: 'network', burst: { size: 9 } }
     await database
       .db('templates')
       .where({ id })
-      .update({ limits: { guides: 'many', verify: 5 } })
-    assert.match((await changeLimits(database.db, id, {})).problem ?? '', /guides/)
-    await changeLimits(database.db, id, { events: '70' })
-    assert.deepEqual(await stored(), { events: 70, verify: 5 })
+      .update({ limits: { ...later, verify: 5 } })
+    const { limits, problem } = await changeLimits(database.db, id, { events: '70', verify: 'standard' })
+    assert.deepEqual(await stored(), { ...later, events: 70 })
+    assert.deepEqual(limits, { guides: null, events: 70, verify: null, public: null })
+    for (const name of Object.keys(later)) assert.ok(problem?.includes(name), name)
+    await changeLimits(database.db, id, { guides: 'standard', public: 'client' })
+    assert.deepEqual(await stored(), { public: 'client', burst: { size: 9 }, events: 70 })
   })
 
   for (const text of ['0', '-1', '1.5', 'many', '', '10000001']) {

@@ -11,8 +11,10 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { changeInstallation } from '../../../installations/change.ts'
 import { checkChoices, checkVariables } from '../../../installations/check-choices.ts'
 import { lockWithGuide } from '../../../installations/progress.ts'
+import { replaceValues } from '../../../installations/render.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteInstallation, type InstallationChange } from '../../../store/installations/installations.ts'
+import type { InstallationRow } from '../../../store/installations/rows.ts'
 import {
   lockOwnInstallation,
   readDetails,
@@ -65,7 +67,7 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
       const locked = (await lockWithGuide(db, found)) ?? notFound(RESOURCE)
       checkRevision(request, locked.row.revision)
       const before = await readInstallationAnswer(db, accountId, locked.row)
-      const change = await checkChange(db, { accountId, templateId: found.template_id }, body)
+      const change = await checkChange(db, { accountId, stored: locked.row }, body)
       const changed = await changeInstallation(db, locked, change)
       if (changed === locked.row) return revisionAnswer(before)
       const after = await readInstallationAnswer(db, accountId, changed)
@@ -101,11 +103,12 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
 /** Checks the given fields of a change against the template. */
 async function checkChange(
   trx: Database,
-  { accountId, templateId }: { accountId: string; templateId: string },
+  { accountId, stored }: { accountId: string; stored: InstallationRow },
   { variables, ...rest }: z.infer<typeof installationChange>,
 ): Promise<Omit<InstallationChange, 'check_epoch'>> {
-  const template = await requireTemplate(trx, accountId, templateId)
+  const template = await requireTemplate(trx, accountId, stored.template_id)
   await checkChoices(trx, { accountId, template }, rest)
-  const checked = variables === undefined ? {} : { variables: checkVariables(variables, template) }
-  return { ...omitUndefined(rest), ...checked }
+  const change = omitUndefined(rest)
+  if (variables === undefined) return change
+  return { ...change, variables: replaceValues(stored.variables, checkVariables(variables, template)) }
 }

@@ -44,6 +44,20 @@ describe('/v1/admin/installations/{id}', () => {
     return made
   }
 
+  it('keeps values of a later release that it cannot show', async () => {
+    const { id } = await make()
+    const later = { colours: ['red'], siteId: { text: 'S-1' } }
+    await database
+      .db('installations')
+      .where({ id })
+      .update({ variables: JSON.stringify({ ...later, old: 'x' }) })
+    const { variables: shown } = await ok<Installation>(patch(id, { variables: { siteId: 'S-2' } }))
+    assert.deepEqual(shown, { siteId: 'S-2' })
+    assert.deepEqual(await database.db('installations').where({ id }).pluck('variables'), [
+      { colours: ['red'], siteId: 'S-2' },
+    ])
+  })
+
   describe('after a change', () => {
     const changes: [string, object][] = [
       ['the target', { target: 'https://new.example/' }],
