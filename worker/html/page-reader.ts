@@ -11,6 +11,8 @@ import { hasAttributes, nameOf, startTag, type Decode, type StartTag } from './t
 import { TextCollector } from './tokenizer/text-collector.ts'
 import { textKindOf, type TextKind } from './tokenizer/text-kind.ts'
 import type { Run, TokenHandler } from './tokenizer/tokenizer.ts'
+import { endElement } from './tree-builder/body-ends.ts'
+import { startElement } from './tree-builder/body-starts.ts'
 import { bailOut, inTemplate, newDocument, type DocumentState } from './tree-builder/document-state.ts'
 import { allowsCdata } from './tree-builder/foreign-content.ts'
 import { endDocument } from './tree-builder/head-modes.ts'
@@ -90,7 +92,7 @@ export class PageReader implements TokenHandler {
     if (placed.outcome === 'merged' && this.#options.selector.subject.mayBeRoot && hasAttributes(tag)) {
       bailOut(this.doc, 'a second html or body tag with attributes')
     }
-    const match = this.structure?.placed(this.doc, placed, tag)
+    const match = this.structure && startElement(this.structure, this.doc, { placement: placed, tag })
     if (placed.outcome !== 'inserted') return { kind: 'data', name: tag.name }
     this.#element(tag, placed, match)
     const kind = placed.foreign ? 'data' : textKindOf(placed.name)
@@ -182,7 +184,7 @@ export class PageReader implements TokenHandler {
     const before = this.structure && { mode: this.doc.mode, foreign: this.doc.foreign.length > 0 }
     placeEndTag(this.doc, name)
     if (!this.structure || !before) return
-    this.structure.endTag(this.doc, name, before)
+    endElement(this.structure, this.doc, { name, before })
     this.#stopIfEnough()
   }
 

@@ -13,12 +13,20 @@ const formatting = words('a b big code em font i nobr s small strike strong tt u
 /** End tags that DocumentState handles. */
 const handledByDocument = words('table caption colgroup col tbody tfoot thead tr td th body html select')
 
-/** Handles an end tag by the rules of "in body"; `mode` is the mode before the tag. */
-export function endOrdinary(
+/** The insertion mode before a tag, and true in SVG or MathML. */
+type Before = { readonly mode: Mode; readonly foreign: boolean }
+
+/** Closes the elements that an end tag closes, after `doc` has placed the tag. */
+export function endElement(
   structure: Structure,
   doc: DocumentState,
-  tag: { name: string; mode: Mode },
+  { name, before }: { name: string; before: Before },
 ): void {
+  if (structure.ended(doc, name, before.foreign)) endOrdinary(structure, doc, { name, mode: before.mode })
+}
+
+/** Handles an end tag by the rules of "in body"; `mode` is the mode before the tag. */
+function endOrdinary(structure: Structure, doc: DocumentState, tag: { name: string; mode: Mode }): void {
   const { name, mode } = tag
   if (handledByDocument.has(name)) return
   if (beforeBody.has(mode) && name !== 'br') return

@@ -1,16 +1,17 @@
 import { endFormatting } from './body-ends.ts'
 import { isInTable, type DocumentState } from './document-state.ts'
-import { attributeOf } from '../tokenizer/start-tag.ts'
+import type { Placement } from './place-tags.ts'
+import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import { isHtml, isSpecial } from './open-stack.ts'
 import type { NewTag, SubjectMatch } from '../selector/structure-matcher.ts'
 import type { Structure } from './structure.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-const closesParagraph = words(
+const blocks =
   'p dl ol ul div dir nav main menu aside center figure footer header hgroup dialog details address article search ' +
-    'section summary fieldset blockquote figcaption h1 h2 h3 h4 h5 h6 pre listing form hr xmp plaintext',
-)
+  'section summary fieldset blockquote figcaption h1 h2 h3 h4 h5 h6 pre listing form hr plaintext'
+const closesParagraph = words(`${blocks} xmp`)
 const headings = words('h1 h2 h3 h4 h5 h6')
 const formatting = words('b big code em font i s small strike strong tt u a nobr')
 /** Elements without content or with only text. */
@@ -20,16 +21,25 @@ const leaves = words(
 )
 /** Tags before which the parser does not reopen formatting elements. */
 const leavesFormattingAlone = words(
-  'base basefont bgsound link meta noframes script style title template param source track hr textarea iframe noembed ' +
-    'noscript plaintext p dl ol ul div dir nav main menu aside center figure footer header hgroup dialog details ' +
-    'address article search section summary fieldset blockquote figcaption h1 h2 h3 h4 h5 h6 pre listing form li dd ' +
-    'dt rb rtc rt rp col',
+  `${blocks} li dd dt rb rtc rt rp col base basefont bgsound link meta noframes script style title template param ` +
+    'source track textarea iframe noembed noscript',
 )
 const insertsMarker = words('applet marquee object')
 const belongsInTables = words('script style form')
 
+/** Adds the element of a start tag that has been placed to the structure. */
+export function startElement(
+  structure: Structure,
+  doc: DocumentState,
+  { placement, tag }: { placement: Placement; tag: StartTag },
+): SubjectMatch {
+  const match = structure.placed(doc, placement, tag)
+  if (match) return match
+  return startOrdinary(structure, doc, { name: placement.name, tag, foreign: placement.foreign })
+}
+
 /** Inserts an element by the rules of "in body" and of the modes that insert few elements themselves. */
-export function startOrdinary(structure: Structure, doc: DocumentState, added: NewTag): SubjectMatch {
+function startOrdinary(structure: Structure, doc: DocumentState, added: NewTag): SubjectMatch {
   const { name } = added
   if (doc.mode === 'inHead' || doc.mode === 'inColumnGroup') return structure.add(added).match
   if (isInTable(doc.mode)) return startInTable(structure, added)

@@ -1,5 +1,3 @@
-import { startOrdinary } from './body-starts.ts'
-import { endOrdinary } from './body-ends.ts'
 import { beforeBody, isInTable, type DocumentState, type Mode } from './document-state.ts'
 import { allowsCdata } from './foreign-content.ts'
 import type { FoundElement } from '../found-element.ts'
@@ -92,8 +90,8 @@ export class Structure {
     this.#templates = left
   }
 
-  /** Called when a start tag has been placed. */
-  placed(doc: DocumentState, placement: Placement, tag: StartTag): SubjectMatch {
+  /** Called when a start tag has been placed. Returns undefined for an element that the rules of "in body" insert. */
+  placed(doc: DocumentState, placement: Placement, tag: StartTag): SubjectMatch | undefined {
     if (placement.inTemplate || this.bailout !== undefined) return none
     this.#marksCleared = 0
     const pending = this.#pending
@@ -109,8 +107,7 @@ export class Structure {
     const added = { name: placement.name, tag, foreign: placement.foreign }
     if (own) return this.#boundary(doc, added)
     if (placement.foreign) return this.#foreignElement(doc, added)
-    if (doc.mode === 'afterHead') return this.add(added, this.#head).match
-    return startOrdinary(this, doc, added)
+    return doc.mode === 'afterHead' ? this.add(added, this.#head).match : undefined
   }
 
   /** Inserts an element without opening it, which is all that a void element needs. */
@@ -136,16 +133,15 @@ export class Structure {
     if (this.#asksForText) this.bailOut('a CDATA section')
   }
 
-  endTag(doc: DocumentState, name: string, before: { mode: Mode; foreign: boolean }): void {
+  /** Called when an end tag has been placed. Returns true for one that the rules of "in body" handle. */
+  ended(doc: DocumentState, name: string, wasForeign: boolean): boolean {
     this.#marksCleared = 0
     this.#flush()
     this.#syncForeign(doc)
-    if (this.#templates > 0 || this.bailout !== undefined || name === 'template') return
-    if (before.foreign) {
-      if (name === 'p' || name === 'br') this.bailOut('an end tag for an element in SVG or MathML')
-      return
-    }
-    endOrdinary(this, doc, { name, mode: before.mode })
+    if (this.#templates > 0 || this.bailout !== undefined || name === 'template') return false
+    if (wasForeign && (name === 'p' || name === 'br'))
+      this.bailOut('an end tag for an element in SVG or MathML')
+    return !wasForeign
   }
 
   text(doc: DocumentState, run: Run): void {
