@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import { logThrottled, type Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
-import { guardAgainstGuesses, type GuessGuard } from './admin/guess-guard.ts'
+import { guardAgainstGuesses, type GuessGuard } from './guards/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
 import type { EventBudget } from './events/byte-budget.ts'
 import type { NoteOutcome } from './events/outcomes.ts'

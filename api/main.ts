@@ -4,11 +4,11 @@ import { ConfigError } from '../shared/config/config-error.ts'
 import { makeLog } from '../shared/log.ts'
 import { onStopSignal } from '../shared/stop-signal.ts'
 import { unknownSettings } from '../shared/config/unknown-settings.ts'
-import { makeListener } from './http/server/listener.ts'
+import { makeListener } from './listener.ts'
 import { openDependencies } from './startup/open-dependencies.ts'
 import { readSettings } from './startup/read-settings.ts'
-import { startServer } from './http/server/server.ts'
-import { shutdownLimits } from './http/server/shutdown-limits.ts'
+import { startServer } from './server/server.ts'
+import { shutdownLimits } from './startup/shutdown-limits.ts'
 
 // V8 may start to allocate one object of every request in the old generation. Even when it is dead, it keeps its
 // request from being collected with the young objects. That takes a third of the time of serving a guide and doubles

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { GuideCache } from '../api/guides/guide-cache.ts'
-import { makeListener, type ListenerDeps } from '../api/http/server/listener.ts'
-import { startServer } from '../api/http/server/server.ts'
+import { makeListener, type ListenerDeps } from '../api/listener.ts'
+import { startServer } from '../api/server/server.ts'
 import { openDatabase, type Database } from '../api/store/database.ts'
 import { migrate } from '../api/store/migrate.ts'
 import { findGuideSource } from '../api/store/templates/guides.ts'
 import { startPostgres } from '../cli/services/postgres.ts'
 import { makeLog } from '../shared/log.ts'
-import { answeringWell, idleMetrics } from '../test/support/api.ts'
+import { answeringWell, idleMetrics } from '../test/support/api/api.ts'
 import {
   insertGuideWithInstallations,
   insertOtherTemplates,

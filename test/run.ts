@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { compileCache } from '../cli/compile-cache.ts'
 import { buildWeb } from '../web/build/build-web.ts'
-import { broken, startFileRunner, type FileRunner } from './support/file-runner.ts'
-import type { FileResult } from './support/run-files.ts'
-import { fastFiles, testFiles } from './support/test-files.ts'
+import { broken, startFileRunner, type FileRunner } from './support/runner/file-runner.ts'
+import type { FileResult } from './support/runner/run-files.ts'
+import { fastFiles, testFiles } from './support/runner/test-files.ts'
 
 /**
  * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
@@ -53,8 +53,9 @@ async function runFiles(waiting: string[]): Promise<void> {
  * error. The modules are loaded here because `npm test -- FILE...` needs none of them.
  */
 async function startServices() {
-  const { postgresUrl, SHARED_POSTGRES, stopLeftovers, stopServices } = await import('./support/services.ts')
-  const { makeTemplateDatabase } = await import('./support/database.ts')
+  const { postgresUrl, SHARED_POSTGRES, stopLeftovers, stopServices } =
+    await import('./support/services/services.ts')
+  const { makeTemplateDatabase } = await import('./support/services/database.ts')
   await stopLeftovers()
   try {
     const url = await postgresUrl()

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashAccountKey, isAccountKey } from '../credentials/account-key.ts'
 import { wrongKind } from '../credentials/key-kinds.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { findApiKey, touchApiKey } from '../store/accounts/api-keys.ts'
 import type { Database } from '../store/database.ts'
-import type { GuessGuard } from './guess-guard.ts'
+import type { GuessGuard } from '../guards/guess-guard.ts'
 
 /** Account and API key of a request. */
 export type Caller = {

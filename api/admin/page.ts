@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ApiError } from '../http/errors.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import type { ApiError } from '../errors/errors.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { PageBounds } from '../store/page.ts'
 
 const cursor = z

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../http/error-codes.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import type { HeaderDeclaration } from '../http/endpoint.ts'
 
 type Headers = Readonly<Record<string, HeaderDeclaration>>

@@ -1,6 +1,6 @@
 import { jsonAnswer, conditionalAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
 import { entityTag } from '../http/etag.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 
 type WithRevision = { readonly revision: number }

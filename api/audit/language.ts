@@ -10,7 +10,7 @@ import {
 import { textDirection } from '../guides/locale.ts'
 import { preferredLanguage } from '../http/accept.ts'
 import type { HttpRequest } from '../http/request.ts'
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 
 /** The language of an audit page. */
 export type AuditLanguage = {

@@ -1,6 +1,6 @@
 import type { SignedRecord } from '../../shared/record/record.ts'
 import { signedSteps } from '../../shared/record/signed-steps.ts'
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { type AuditLanguage, fill, isolated } from './language.ts'
 import { type AuditContext, page, rejectedHeading } from './page.ts'

@@ -1,4 +1,4 @@
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 import { pinnedPaths, sitePage } from '../web/site-page.ts'
 import type { AuditLanguage } from './language.ts'
 

@@ -1,6 +1,6 @@
 import { stepResults } from '../../shared/verification-steps.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
 import { type AuditLanguage, fill } from './language.ts'
 

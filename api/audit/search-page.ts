@@ -1,4 +1,4 @@
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 import { fill } from './language.ts'
 import { type AuditContext, page, searchForm } from './page.ts'
 

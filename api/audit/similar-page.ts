@@ -1,6 +1,6 @@
 import type { PageWords } from '../../shared/audit-words/words.ts'
 import { labelsOf } from '../guides/variables/unset-variables.ts'
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from '../web/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill, isolated } from './language.ts'

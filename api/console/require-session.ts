@@ -1,5 +1,5 @@
-import type { GuessGuard } from '../admin/guess-guard.ts'
-import { ApiError } from '../http/errors.ts'
+import type { GuessGuard } from '../guards/guess-guard.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { RequestContext } from '../http/request.ts'
 import type { Database } from '../store/database.ts'
 import { readToken } from './cookie.ts'

@@ -1,4 +1,4 @@
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { RequestContext } from '../http/request.ts'
 
 /** The console's script sends this header with every request. Without CORS, pages of other sites cannot send it. */

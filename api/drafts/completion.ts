@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpsUrl } from '../admin/fields.ts'
+import { httpsUrl } from '../errors/fields.ts'
 import { byLocale } from '../guides/locale.ts'
 import { signableName, signableText } from './fields.ts'
 

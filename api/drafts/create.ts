@@ -1,6 +1,6 @@
-import { refuseOverLimit } from '../admin/refusals.ts'
+import { refuseOverLimit } from '../errors/refusals.ts'
 import { makeEmbedKey } from '../credentials/embed-key.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { insertEmbedKey } from '../store/templates/embed-keys.ts'
 import { newId } from '../store/id.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { visibleText } from '../http/fields/visible-text.ts'
+import { visibleText } from '../errors/visible-text.ts'
 import { slug } from '../../shared/content/slug.ts'
-import { unsafeValues } from './unsafe-values.ts'
+import { unsafeValues } from '../signing/unsafe-values.ts'
 
 /** Text that can be stored and signed unchanged. */
 export function signableText(max: number): z.ZodString {

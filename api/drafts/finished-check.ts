@@ -1,6 +1,6 @@
 import type { VersionContent } from '../../shared/content/version-content.ts'
 import { stepProblems } from './lint/form.ts'
-import { fieldErrors } from '../http/fields/refuse-fields.ts'
+import { fieldErrors } from '../errors/refuse-fields.ts'
 import { toDraftForm } from './read-version.ts'
 
 /** Throws 422 `draft_invalid` if a step's check is unfinished and cannot run. */

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import { fieldErrors } from '../http/fields/refuse-fields.ts'
+import { ApiError } from '../errors/errors.ts'
+import { fieldErrors } from '../errors/refuse-fields.ts'
 import { updateAllProgress } from '../installations/progress.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { signPublished } from '../signing/sign-published.ts'

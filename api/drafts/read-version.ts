@@ -7,7 +7,7 @@ import {
 } from '../../shared/content/version-content.ts'
 import { declaredFor } from '../guides/variables/signed-declarations.ts'
 import { readDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { Database } from '../store/database.ts'
 import { listRequirements } from '../store/templates/requirements.ts'
 import { findPublished } from '../store/templates/versions.ts'

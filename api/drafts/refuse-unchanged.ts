@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { VersionContent } from '../../shared/content/version-content.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
 import { findPublished } from '../store/templates/versions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { problem, type FieldError } from '../http/fields/field-error.ts'
-import { fieldErrors } from '../http/fields/refuse-fields.ts'
+import { problem, type FieldError } from '../errors/field-error.ts'
+import { fieldErrors } from '../errors/refuse-fields.ts'
 import { detectionRules, platformSlug } from '../guides/detection-rules.ts'
 import { localeTag } from '../guides/locale.ts'
 import { variables } from '../guides/variables/declarations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sortedNames } from '../../shared/content/build-content.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
-import { visibleLines } from '../http/fields/visible-text.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
+import { visibleLines } from '../errors/visible-text.ts'
 import { signableText, scope } from './fields.ts'
 
 /** Fields of a version that its author sets, except its steps. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JSON_TYPE } from '../http/answer.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
 import { guideNames } from '../openapi/guide-files.ts'

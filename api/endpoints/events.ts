@@ -8,13 +8,13 @@ import { eventBatch, eventBody } from '../events/schema.ts'
 import { rowsToStore } from '../events/to-row.ts'
 import type { EventRow } from '../store/activity/record.ts'
 import { parseBody, readBody } from '../http/json-body.ts'
-import { requireGuide, type RequestedGuide, type RequireGuideDeps } from '../http/guards/require-guide.ts'
+import { requireGuide, type RequestedGuide, type RequireGuideDeps } from '../guards/require-guide.ts'
 import {
   hasInstallationToken,
   requireOwnGuide,
   requireToken,
   type TokenDeps,
-} from '../http/guards/require-installation.ts'
+} from '../guards/require-installation.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Endpoint } from '../http/endpoint.ts'

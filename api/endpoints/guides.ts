@@ -6,14 +6,14 @@ import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
 import { requirePlatform, requirePublished } from '../guides/selection.ts'
-import { requireGuide, type RequireGuideDeps } from '../http/guards/require-guide.ts'
+import { requireGuide, type RequireGuideDeps } from '../guards/require-guide.ts'
 import {
   hasInstallationToken,
   privateNoStore,
   requireInstallation,
   requireOwnGuide,
   type RequireInstallationDeps,
-} from '../http/guards/require-installation.ts'
+} from '../guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { openAllSteps } from '../installations/open-steps.ts'
 import { renderWithValues } from '../installations/render.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jsonAnswer } from '../http/answer.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { failingChecks, type Checks } from '../health/checks.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { limitClient } from '../http/guards/rate-limit.ts'
+import { limitClient } from '../guards/rate-limit.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { limits } from '../rate-limit/limits.ts'
 

@@ -4,14 +4,14 @@ import type { ResponseTemplateCache } from '../guides/response-template-cache.ts
 import { requirePlatform, requirePublished } from '../guides/selection.ts'
 import { jsonAnswer, type Answer } from '../http/answer.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
-import { embedKeyNotFound } from '../http/guards/embed-key.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
+import { embedKeyNotFound } from '../guards/embed-key.ts'
 import {
   privateNoStore,
   requireInstallation,
   tokenInvalid,
   type RequireInstallationDeps,
-} from '../http/guards/require-installation.ts'
+} from '../guards/require-installation.ts'
 import { changeInstallation } from '../installations/change.ts'
 import { publicChangeShape } from '../installations/fields.ts'
 import { openAllSteps } from '../installations/open-steps.ts'

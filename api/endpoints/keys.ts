@@ -1,7 +1,7 @@
 import { pemExample } from '../examples/signing.ts'
 import { z } from 'zod'
 import { cacheableAnswer } from '../http/answer.ts'
-import { limitClient } from '../http/guards/rate-limit.ts'
+import { limitClient } from '../guards/rate-limit.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { toCatalog } from '../signing/catalog.ts'

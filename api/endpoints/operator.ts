@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Metrics } from '../metrics/metrics.ts'
-import { requireOperator, type OperatorAccess } from '../http/guards/operator.ts'
+import { requireOperator, type OperatorAccess } from '../guards/operator.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
 export type OperatorDeps = OperatorAccess & { readonly metrics: Metrics }

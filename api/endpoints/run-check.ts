@@ -7,7 +7,7 @@ import {
 import type { AccountCheckRequest, CheckQueue, OnJob } from '../../shared/queue/check-queue.ts'
 import type { SiteCheck } from '../guides/find-check.ts'
 import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
-import { requireLocalSender } from '../http/guards/local-sites.ts'
+import { requireLocalSender } from '../guards/local-sites.ts'
 import { listItems } from '../http/syntax/header-list.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Metrics } from '../metrics/metrics.ts'

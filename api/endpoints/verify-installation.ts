@@ -5,14 +5,14 @@ import type { NoteOutcome } from '../events/outcomes.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { findAnyCheck } from '../guides/find-check.ts'
 import type { Answer } from '../http/answer.ts'
-import type { RequireGuideDeps } from '../http/guards/require-guide.ts'
+import type { RequireGuideDeps } from '../guards/require-guide.ts'
 import {
   privateNoStore,
   requireInstallation,
   requireOwnGuide,
   tokenInvalid,
   type RequireInstallationDeps,
-} from '../http/guards/require-installation.ts'
+} from '../guards/require-installation.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { checkSignal } from '../installations/check-signal.ts'
 import { recordOutcome, type InstallationCheck } from '../installations/record-outcome.ts'

@@ -7,14 +7,10 @@ import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { ApiError } from '../http/errors.ts'
-import { limitClient } from '../http/guards/rate-limit.ts'
-import { requireGuide } from '../http/guards/require-guide.ts'
-import {
-  hasInstallationToken,
-  privateNoStore,
-  requireInstallation,
-} from '../http/guards/require-installation.ts'
+import { ApiError } from '../errors/errors.ts'
+import { limitClient } from '../guards/rate-limit.ts'
+import { requireGuide } from '../guards/require-guide.ts'
+import { hasInstallationToken, privateNoStore, requireInstallation } from '../guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { answerResult, messageLocale } from './answer-result.ts'
 import { answerPending, noStore, runCheck } from './run-check.ts'

@@ -1,4 +1,4 @@
-import { retryLater, type ApiError } from '../http/errors.ts'
+import { retryLater, type ApiError } from '../errors/errors.ts'
 
 /** Rows of one caller, which are stored in the same transaction or not at all. */
 type Entry<Row> = {

@@ -1,6 +1,5 @@
 import { withDeadline } from '../../shared/deadline.ts'
 import { logThrottled, type Log } from '../../shared/log.ts'
-import type { ApiConfig } from '../config.ts'
 import { deleteEndedCounts } from '../rate-limit/postgres-window.ts'
 import { addEventBytes, countAccountsFrom, deleteEarlierEventBytes } from '../store/accounts/event-bytes.ts'
 import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
@@ -9,7 +8,7 @@ import { openByteBudget, type ByteBudget } from './byte-budget.ts'
 import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { startRecurringWork } from './recurring-work.ts'
-import { maintainStorage, prepareStorage } from './maintenance.ts'
+import { maintainStorage, prepareStorage, type Retention } from './maintenance.ts'
 
 const STORAGE_WORK = 'event_storage'
 /** Rolling up a day takes longer than a request's query may take. */
@@ -17,7 +16,7 @@ const MAINTENANCE_QUERY_LIMIT_MS = 600_000
 const CLOSE_LIMIT_MS = 3000
 
 type EventsSettings = {
-  config: Pick<ApiConfig, 'databaseUrl' | 'retention' | 'accountBytesPerDay'>
+  config: { readonly databaseUrl: string; readonly retention: Retention; readonly accountBytesPerDay: number }
   db: Database
   log: Log
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isStorable } from '../http/json-body.ts'
+import { isStorable } from '../errors/is-storable.ts'
 import { MUST_BE_TIME } from '../../shared/field-wording.ts'
-import type { FieldError, FieldErrorCode, ValueProblem } from '../http/fields/field-error.ts'
+import type { FieldError, FieldErrorCode, ValueProblem } from '../errors/field-error.ts'
 import { eventNames } from '../store/activity/record.ts'
 import {
   isDotSegment,

@@ -1,5 +1,5 @@
-import type { FieldError } from '../http/fields/field-error.ts'
-import { fieldError, refuseFields } from '../http/fields/refuse-fields.ts'
+import type { FieldError } from '../errors/field-error.ts'
+import { fieldError, refuseFields } from '../errors/refuse-fields.ts'
 import { parseEvent } from './parse-event.ts'
 import { MAX_EVENTS, type EventBody } from './schema.ts'
 

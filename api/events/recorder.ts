@@ -1,8 +1,8 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { isPartitionMissing, makePartitions } from '../store/activity/partitions.ts'
 import { recordActivity, type EventRow, type VerificationRow } from '../store/activity/record.ts'
-import { isConflict, isDatabaseUnavailable } from '../store/database-errors.ts'
+import { isConflict, isDatabaseUnavailable } from '../errors/database-errors.ts'
 import { GroupCommit } from './group-commit.ts'
 import { OutcomeBuffer } from './outcome-buffer.ts'
 

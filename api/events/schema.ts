@@ -1,6 +1,6 @@
 import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
-import { isStorable } from '../http/json-body.ts'
+import { isStorable } from '../errors/is-storable.ts'
 import { eventNames } from '../store/activity/record.ts'
 
 export const MAX_EVENTS = 50

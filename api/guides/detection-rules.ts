@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '../http/fields/field-error.ts'
+import { problem } from '../errors/field-error.ts'
 import { slug } from '../../shared/content/slug.ts'
 import { lenientList } from '../../shared/stored/lenient.ts'
 import type { Reading } from '../../shared/stored/reading.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { withDeadline } from '../../shared/deadline.ts'
 import type { GuideSource } from '../store/templates/guides.ts'
-import { isDatabaseUnavailable } from '../store/database-errors.ts'
+import { isDatabaseUnavailable } from '../errors/database-errors.ts'
 import { compileGuide, type CompiledGuide } from './compile.ts'
 
 /** Age at which an entry is loaded again, since the notification of a change can be lost. */

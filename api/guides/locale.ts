@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { problem } from '../http/fields/field-error.ts'
+import { problem } from '../errors/field-error.ts'
 
 const MAX_CHARACTERS = 35
 const MAX_LOCALES = 100

@@ -1,6 +1,6 @@
 import type { VersionContent } from '../../shared/content/version-content.ts'
-import { ApiError } from '../http/errors.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import { ApiError } from '../errors/errors.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import { detectPlatform, type DetectionSignals } from './detection-rules.ts'
 import type { GuideSelection } from './steps.ts'

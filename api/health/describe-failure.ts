@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 
 /** Keyed by the first word of Redis's error. */
 const redisRefusals: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { requireActiveKey } from '../signing/readiness.ts'
 import { requireWritable, type Database } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 

@@ -1,8 +1,8 @@
 import { AccountBusy, QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
-import { isConflict, isDatabaseUnavailable } from '../store/database-errors.ts'
+import { isConflict, isDatabaseUnavailable } from '../errors/database-errors.ts'
 import { preferredType } from './accept.ts'
 import { jsonAnswer, type Answer } from './answer.ts'
-import { ApiError, errorBody, problemBody, retryLater } from './errors.ts'
+import { ApiError, errorBody, problemBody, retryLater } from '../errors/errors.ts'
 import type { HttpRequest } from './request.ts'
 
 const DATABASE_RETRY_SECONDS = 5

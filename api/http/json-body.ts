@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { MIMEType } from 'node:util'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors/errors.ts'
+import { isStorable } from '../errors/is-storable.ts'
 import { hasMoreValues } from './syntax/json-values.ts'
 
 /** Browsers send `text/plain` without a preflight, and the body is still JSON. */
@@ -135,13 +136,6 @@ function parseText(text: string): unknown {
     const where = cause instanceof Error ? cause.message : ''
     throw new ApiError('invalid_json', `The body is not JSON: ${where}`, { cause })
   }
-}
-
-/** True if Postgres can store every string in the value, including keys. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
 }
 
 function hasPrototypeKey(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { emptyAnswer, type Answer } from './answer.ts'
 import { answerPreflight, corsHeaders, isPublicPath } from './cors.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { requestState, type RequestContext, type RequestMiddleware } from './request.ts'
 import type { Router } from './router.ts'
 import { defaultHeaders, secureHeaders } from './security-headers.ts'

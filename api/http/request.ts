@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware, ParameterizedContext, Request } from 'koa'
 import type { QueuedJob } from '../../shared/queue/check-queue.ts'
-import type { ErrorCode } from './error-codes.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import { parsePairs } from './syntax/form-urlencoded.ts'
 import { clientOf, isSecure } from './proxy-headers.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from './errors.ts'
-import { fieldError } from './fields/refuse-fields.ts'
+import { ApiError } from '../errors/errors.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { RequestContext } from './request.ts'
 
 /**

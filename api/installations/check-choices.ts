@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts'
-import type { FieldError, FieldErrorCode } from '../http/fields/field-error.ts'
-import { fieldError, fieldErrors } from '../http/fields/refuse-fields.ts'
+import type { FieldError, FieldErrorCode } from '../errors/field-error.ts'
+import { fieldError, fieldErrors } from '../errors/refuse-fields.ts'
 import { readVariablesField } from '../guides/variables/parse-values.ts'
 import { unknownPlatform } from '../guides/selection.ts'
 import { readDeclarations, type DeclaredVariables } from '../guides/variables/declarations.ts'

@@ -1,6 +1,7 @@
-import { refuseOverLimit } from '../admin/refusals.ts'
+import { refuseOverLimit } from '../errors/refusals.ts'
 import { makeProofToken } from '../credentials/installation-token.ts'
-import { lockTemplate, requireTemplate } from '../drafts/find.ts'
+
+import { lockTemplate, requireTemplate } from '../guides/find-template.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
 import {

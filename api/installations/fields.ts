@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { isLanguageTag } from '../guides/locale.ts'
-import { problem } from '../http/fields/field-error.ts'
-import { visibleText } from '../http/fields/visible-text.ts'
-import { isStorable } from '../http/json-body.ts'
+import { problem } from '../errors/field-error.ts'
+import { visibleText } from '../errors/visible-text.ts'
+import { isStorable } from '../errors/is-storable.ts'
 
 /** Default lifetime of a token. */
 export const TOKEN_SECONDS = 30 * 86_400

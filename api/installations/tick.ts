@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import type { StepState } from '../store/installations/rows.ts'
 import { listSteps, writeStepState } from '../store/installations/steps.ts'

@@ -1,5 +1,4 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { StoredEvents } from '../events/byte-budget.ts'
 
 /** Readings of the storage of events and check outcomes. */
 export type ActivitySources = {
@@ -10,7 +9,7 @@ export type ActivitySources = {
   /** Time of the last storage maintenance, by any process; undefined if there was none. */
   readonly maintainedAt: () => Promise<Date | undefined>
   /** Events that this process has stored since it started. */
-  readonly storedEvents: () => StoredEvents
+  readonly storedEvents: () => { readonly bytes: number; readonly reduced: number }
   /** Number of accounts that have used up their bytes of events for today. */
   readonly accountsOverBudget: () => Promise<number>
 }

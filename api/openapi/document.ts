@@ -1,4 +1,4 @@
-import { errorCodes } from '../http/error-codes.ts'
+import { errorCodes } from '../errors/error-codes.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { errorExamples } from './error-examples.ts'
 import { errorResponses } from './error-responses.ts'

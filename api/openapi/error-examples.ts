@@ -1,5 +1,5 @@
-import { ApiError, errorBody, problemBody } from '../http/errors.ts'
-import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
+import { ApiError, errorBody, problemBody } from '../errors/errors.ts'
+import { errorCodes, type ErrorCode } from '../errors/error-codes.ts'
 
 type Example = { readonly summary: string; readonly value: unknown }
 

@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
+import { errorCodes, type ErrorCode } from '../errors/error-codes.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { errorsOf } from './errors-of.ts'
 import { headerRefs, refusalHeaders } from './headers-of.ts'

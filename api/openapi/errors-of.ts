@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../http/error-codes.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import type { EndpointDeclaration, Security } from '../http/endpoint.ts'
 
 /** All error codes that a route may return: its own, and those that follow from its declaration. */

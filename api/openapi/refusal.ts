@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lintErrors } from '../drafts/lint/finding.ts'
-import { errorCodes, type ErrorCode } from '../http/error-codes.ts'
-import { errorBody, problemBody } from '../http/errors.ts'
+import { errorCodes, type ErrorCode } from '../errors/error-codes.ts'
+import { errorBody, problemBody } from '../errors/errors.ts'
 import { exampleError, exampleRequestId } from './error-examples.ts'
-import { fieldErrorCodes, type FieldErrorCode } from '../http/fields/field-error.ts'
+import { fieldErrorCodes, type FieldErrorCode } from '../errors/field-error.ts'
 
 const code = z
   .enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])

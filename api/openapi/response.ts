@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../http/error-codes.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import type { JsonSchema } from './schemas.ts'
 
 export type Ref = { readonly $ref: string }

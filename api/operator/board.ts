@@ -1,10 +1,10 @@
 import { checkTypes } from '../../shared/check/types.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { requireOperator } from '../http/guards/operator.ts'
+import { requireOperator } from '../guards/operator.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 
 export const BOARD_PATH = '/operator/queues'

@@ -1,5 +1,5 @@
 import { withDeadline } from '../../shared/deadline.ts'
-import { retryLater } from '../http/errors.ts'
+import { retryLater } from '../errors/errors.ts'
 
 /** Maximum number of waiting requests, and the time after which they are refused. */
 const MAX_WAITING = 20

@@ -4,7 +4,7 @@ import { leaseKeeper, type LeaseKeeper } from '../../shared/leases/lease-keeper.
 import { memoryLeases } from '../../shared/leases/memory-leases.ts'
 import type { Lease, LeaseStore } from '../../shared/leases/lease-store.ts'
 import { outageLog } from '../../shared/log/outage-log.ts'
-import { retryLater } from '../http/errors.ts'
+import { retryLater } from '../errors/errors.ts'
 import { networkOf, siteNetworkOf } from './client-network.ts'
 import type { LimitObserver } from './limiter.ts'
 import { storeFallback } from './store-fallback.ts'

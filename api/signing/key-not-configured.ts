@@ -1,4 +1,4 @@
-import { type ApiError, retryLater } from '../http/errors.ts'
+import { type ApiError, retryLater } from '../errors/errors.ts'
 
 const RETRY_SECONDS = 60
 

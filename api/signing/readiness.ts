@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { findActiveKey } from '../store/signing/signing-keys.ts'
 import { signerWith, type Keyring } from './keyring.ts'

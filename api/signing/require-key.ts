@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { SigningKeyRow } from '../store/signing/signing-keys.ts'
 
 /** Throws 404 `not_found`. */

@@ -1,5 +1,5 @@
 import { parseContent } from '../../shared/content/version-content.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { insertSignatures, listVersionsToSign } from '../store/signing/signatures.ts'
 import { lockSigningKeys, revokeKey, type SigningKeyRow } from '../store/signing/signing-keys.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import { fieldError } from '../http/fields/refuse-fields.ts'
+import { ApiError } from '../errors/errors.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 import type { Database } from '../store/database.ts'
 import {
   activateKey,

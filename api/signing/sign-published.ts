@@ -1,5 +1,5 @@
 import type { VersionContent } from '../../shared/content/version-content.ts'
-import { retryLater } from '../http/errors.ts'
+import { retryLater } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { lockActiveKey } from '../store/signing/signing-keys.ts'
 import { insertSignatures } from '../store/signing/signatures.ts'

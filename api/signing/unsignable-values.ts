@@ -1,5 +1,5 @@
 import type { VersionContent } from '../../shared/content/version-content.ts'
-import { type UnsafeValue, unsafeValues } from '../drafts/unsafe-values.ts'
+import { type UnsafeValue, unsafeValues } from './unsafe-values.ts'
 
 /**
  * Finds values that must not be signed because naive verifiers would disagree on them (docs/signing.md, "Canonical

@@ -5,7 +5,7 @@ import type { ApiConfig } from '../config.ts'
 import { openEvents } from '../events/open.ts'
 import { openGuides } from '../guides/open-guides.ts'
 import { openHealth } from '../health/open.ts'
-import type { ListenerDeps } from '../http/server/listener.ts'
+import type { ListenerDeps } from '../listener.ts'
 import { openLimitStore } from '../rate-limit/open-store.ts'
 import { checksInFlight } from '../rate-limit/in-flight.ts'
 import { limiterFactory } from '../rate-limit/limiter.ts'
@@ -44,7 +44,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const board =
     operatorTokens.length === 0 ? undefined : await openBoard({ connection, operatorTokens, onError })
   // Loaded only if spans are exported.
-  const requestTrace = tracing && (await import('../http/request-trace.ts')).requestTrace()
+  const requestTrace = tracing && (await import('../server/request-trace.ts')).requestTrace()
   const hasWebFiles = webFiles !== noWebFiles
   const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
   const metrics = makeMetrics({

@@ -1,6 +1,6 @@
 import createKnex, { type Knex } from 'knex'
 import { logThrottled, type Log } from '../../shared/log.ts'
-import { NoConnection } from './database-errors.ts'
+import { NoConnection } from '../errors/database-errors.ts'
 
 /** A connection pool or a transaction. */
 export type Database = Knex

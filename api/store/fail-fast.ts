@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { isDatabaseUnavailable } from '../errors/database-errors.ts'
 
 /** Failures in a row after which the database counts as unavailable. A single broken connection does not. */
 const MAX_FAILURES = 10

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
 import { boundedWait, describeOldest, MigrationError, withMigrationLock } from './migration-lock.ts'
-import { isConflict } from './database-errors.ts'
+import { isConflict } from '../errors/database-errors.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 /**

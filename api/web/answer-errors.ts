@@ -1,7 +1,7 @@
 import { preferredType } from '../http/accept.ts'
 import { htmlAnswer } from '../http/answer.ts'
 import { errorAnswer } from '../http/error-answer.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { AnswerError } from '../http/koa-adapter.ts'
 import type { RequestContext } from '../http/request.ts'
 import { pageHeaders } from '../http/security-headers.ts'

@@ -1,5 +1,5 @@
 import { htmlAnswer } from '../http/answer.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { pageHeaders, shareHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 import { fillPage } from './page.ts'

@@ -1,6 +1,6 @@
 import { pages as english } from '../../shared/audit-words/en.ts'
 import type { PageWords } from '../../shared/audit-words/words.ts'
-import { type Html, markup } from '../openapi/page/markup.ts'
+import { type Html, markup } from './markup.ts'
 
 /** Returns the pinned path of a built file. Undefined if web/ was not built; pages are then plain HTML. */
 export type PinnedPath = (path: string) => string | undefined

@@ -1,8 +1,8 @@
 import type { Database } from '../../api/store/database.ts'
 import { newToken } from '../../api/installations/token.ts'
 import { setToken } from '../../api/store/installations/tokens.ts'
-import { makeKey } from '../../test/support/admin-api.ts'
-import { insertGuideWithKeys, newEmbedKey } from '../../test/support/guide.ts'
+import { makeKey } from '../../test/support/api/admin-api.ts'
+import { insertGuideWithKeys, newEmbedKey } from '../../test/support/api/guide.ts'
 
 export const TEMPLATES = 100
 export const INSTALLATIONS_PER_TEMPLATE = 10_000

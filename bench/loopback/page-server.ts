@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { reply, withDnsServer } from '../../test/support/dns-server.ts'
+import { reply, withDnsServer } from '../../test/support/checks/dns-server.ts'
 import { pages } from './pages.ts'
 
 const delayMs = Number(process.env['DELAY_MS'] ?? 0)

@@ -7,7 +7,7 @@ import { openDatabase } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { startPostgres } from '../../cli/services/postgres.ts'
 import { startRedis } from '../../cli/services/redis.ts'
-import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../../test/support/guide.ts'
+import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../../test/support/api/guide.ts'
 import { type Site, verifyEnv } from './verify-env.ts'
 
 export type Env = Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { findAccount, insertAccount, listAccounts, type Account } from '../../ap
 import { insertApiKey, listApiKeys } from '../../api/store/accounts/api-keys.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
-import { HAS_HIDDEN_CHARACTER } from '../../api/http/fields/visible-text.ts'
+import { HAS_HIDDEN_CHARACTER } from '../../api/errors/visible-text.ts'
 import { hasHiddenCharacter } from '../../shared/hidden-characters.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 

@@ -1,7 +1,7 @@
 import { unsupportedType } from '../../shared/check/unsupported-check.ts'
 import { compileGuide, type CompiledGuide } from '../../api/guides/compile.ts'
 import { findCheck } from '../../api/guides/find-check.ts'
-import { ApiError } from '../../api/http/errors.ts'
+import { ApiError } from '../../api/errors/errors.ts'
 import { findOrCreateInstallation } from '../../api/installations/create.ts'
 import { TOKEN_SECONDS } from '../../api/installations/fields.ts'
 import { openAllSteps } from '../../api/installations/open-steps.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../test/support/browser.ts'
-import { startDev, type RunningDev } from '../../test/support/dev.ts'
+import { findBrowser } from '../../test/support/browser/browser.ts'
+import { startDev, type RunningDev } from '../../test/support/processes/dev.ts'
 
 /**
  * `npm run docs:images` takes the screenshots in the README and on the landing page, light and dark: the widget of the demo with one step that passed its check

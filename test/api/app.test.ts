@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { assertRefused, send, sendRaw } from '../support/api-requests.ts'
-import { EMBED_KEY, withApi } from '../support/api.ts'
+import { assertRefused, send, sendRaw } from '../support/api/api-requests.ts'
+import { EMBED_KEY, withApi } from '../support/api/api.ts'
 
 describe('every response', () => {
   const api = withApi({ trustProxy: 1 })

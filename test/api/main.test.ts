@@ -5,10 +5,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { withDatabase } from '../support/database.ts'
-import { compileCache, runNode } from '../support/run-node.ts'
-import { assertRefused, post, send } from '../support/api-requests.ts'
-import { EMBED_KEY, verifyRequest } from '../support/api.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { compileCache, runNode } from '../support/processes/run-node.ts'
+import { assertRefused, post, send } from '../support/api/api-requests.ts'
+import { EMBED_KEY, verifyRequest } from '../support/api/api.ts'
 
 const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 /** A URL where nothing listens. */

@@ -5,8 +5,8 @@ import { memoryWindow } from '../../api/rate-limit/memory-window.ts'
 import { deleteEndedCounts, postgresWindow } from '../../api/rate-limit/postgres-window.ts'
 import { redisWindow } from '../../api/rate-limit/redis-window.ts'
 import { BUCKETS, type SlidingWindow } from '../../api/rate-limit/window.ts'
-import { withDatabase } from '../support/database.ts'
-import { redisUrlOrSkip } from '../support/services.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { redisUrlOrSkip } from '../support/services/services.ts'
 
 const WINDOW_MS = 60_000
 const BUCKET_MS = WINDOW_MS / BUCKETS

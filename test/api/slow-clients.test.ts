@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer, type RunningServer } from '../../api/http/server/server.ts'
-import { sendRaw } from '../support/api-requests.ts'
-import { idleMetrics, readableLog } from '../support/api.ts'
+import { startServer, type RunningServer } from '../../api/server/server.ts'
+import { sendRaw } from '../support/api/api-requests.ts'
+import { idleMetrics, readableLog } from '../support/api/api.ts'
 
 describe('a client that keeps the server waiting', () => {
   const deps = { log: readableLog().log, metrics: idleMetrics() }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { compareInTurns } from '../../api/audit/find-similar.ts'
 import type { PublishedSnippet } from '../../api/store/signing/similar-snippets.ts'
-import { assertRefused, send } from '../support/api-requests.ts'
-import { withApi } from '../support/api.ts'
-import { openCallCounter, type CallCounter } from '../support/count-calls.ts'
+import { assertRefused, send } from '../support/api/api-requests.ts'
+import { withApi } from '../support/api/api.ts'
+import { openCallCounter, type CallCounter } from '../support/runner/count-calls.ts'
 
 /** A quarter of the steps that are allowed, since most of them are loops within a function. */
 const MAX_CALLS_OF_COMPARISON = 100_000

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { propagation } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { requestTrace } from '../../api/http/request-trace.ts'
+import { requestTrace } from '../../api/server/request-trace.ts'
 import { openMetricsListener, type MetricsListener } from '../../worker/metrics/listener.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
-import { EMBED_KEY, withApi } from '../support/api.ts'
-import { sendRaw } from '../support/api-requests.ts'
-import { openCallCounter, type CallCounter } from '../support/count-calls.ts'
+import { EMBED_KEY, withApi } from '../support/api/api.ts'
+import { sendRaw } from '../support/api/api-requests.ts'
+import { openCallCounter, type CallCounter } from '../support/runner/count-calls.ts'
 
 /** Node accepts 16 KiB of request line and headers. */
 const LIST_BYTES = 14_000

@@ -5,7 +5,7 @@ import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
 import { openCheckTools } from '../../worker/tools.ts'
-import { fromZone, withDnsServer, type DnsServer, type Zone } from '../support/dns-server.ts'
+import { fromZone, withDnsServer, type DnsServer, type Zone } from '../support/checks/dns-server.ts'
 
 const ACCOUNTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 

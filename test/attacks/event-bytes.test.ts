@@ -1,10 +1,10 @@
-// Covers api/events/byte-budget.ts, free-properties.ts and parse-event.ts, and the log line of api/http/server/access-log.ts.
+// Covers api/events/byte-budget.ts, free-properties.ts and parse-event.ts, and the log line of api/server/access-log.ts.
 import assert from 'node:assert/strict'
-import { withDatabase } from '../support/database.ts'
-import { post } from '../support/api-requests.ts'
-import { EMBED_KEY, withApi } from '../support/api.ts'
-import { withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { post } from '../support/api/api-requests.ts'
+import { EMBED_KEY, withApi } from '../support/api/api.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 const BUDGET = 100_000
 /** 20 events each, as many as one embed key may send in a minute. */

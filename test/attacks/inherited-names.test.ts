@@ -7,12 +7,12 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import { ownValue } from '../../shared/own-value.ts'
 import { httpPing } from '../../worker/checks/http-ping.ts'
 import { WorkBudget } from '../../worker/html/work-budget.ts'
-import { makeAccount, withAdminApi } from '../support/admin-api.ts'
-import { assertRefused } from '../support/api-requests.ts'
-import { insertTemplateRow } from '../support/events.ts'
-import { inheritedNames } from '../support/hostile-values.ts'
-import { assertResult, check, html } from '../support/script-check.ts'
-import { site, withSite } from '../support/site.ts'
+import { makeAccount, withAdminApi } from '../support/api/admin-api.ts'
+import { assertRefused } from '../support/api/api-requests.ts'
+import { insertTemplateRow } from '../support/api/events.ts'
+import { inheritedNames } from '../support/checks/hostile-values.ts'
+import { assertResult, check, html } from '../support/checks/script-check.ts'
+import { site, withSite } from '../support/checks/site.ts'
 
 async function ping(listener: RequestListener, headers: Record<string, string>): Promise<CheckResult> {
   const config = httpPingConfig.parse({ type: 'http_ping', headers })

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../api/events/recorder.ts'
 import { rollUp } from '../../api/store/analytics/rollup.ts'
-import { withAdminApi } from '../support/admin-api.ts'
-import { addKnownValues, eventRow, insertTemplateRow } from '../support/events.ts'
+import { withAdminApi } from '../support/api/admin-api.ts'
+import { addKnownValues, eventRow, insertTemplateRow } from '../support/api/events.ts'
 
 type Row = Record<string, unknown>
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { withDatabase } from '../support/database.ts'
-import { HOST, withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { HOST, withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 /** Stands in for the service's own Postgres port. */
 const DENIED = 5432

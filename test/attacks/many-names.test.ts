@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../support/database.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { HOST, NAMES, withService, type Answer } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { HOST, NAMES, withService, type Answer } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 describeOnBothQueues('attack: checks are used against another owner’s site', (connection) => {
   const database = withDatabase()

@@ -1,8 +1,8 @@
-/** Covers how api/http/guards/rate-limit.ts counts clients. */
+/** Covers how api/guards/rate-limit.ts counts clients. */
 import assert from 'node:assert/strict'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
-import { send, type Answer } from '../support/api-requests.ts'
-import { withApi } from '../support/api.ts'
+import { send, type Answer } from '../support/api/api-requests.ts'
+import { withApi } from '../support/api/api.ts'
 
 describe('attack: a client has many networks', () => {
   const counts = new Map<string, number>()

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { makeResolver } from '../../worker/net/dns/resolver.ts'
 import { makePolicy, type DialPolicy, type PolicySettings } from '../../worker/net/policy/dial-policy.ts'
 import { discoverOwnNetwork } from '../../worker/net/policy/own-network.ts'
-import { fromZone, withDnsServer, type Zone } from '../support/dns-server.ts'
-import { page, redirects, type Script } from '../support/raw-server.ts'
+import { fromZone, withDnsServer, type Zone } from '../support/checks/dns-server.ts'
+import { page, redirects, type Script } from '../support/checks/raw-server.ts'
 import { assertFailed, fixedNames, PUBLIC, withSite, type Fetched } from '../worker/net/site.ts'
 
 /** What the name servers of the worker's network answer. */

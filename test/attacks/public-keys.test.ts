@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { assertLimited, timed, type TimedAnswer } from '../support/allowed-requests.ts'
-import { post, send, type Answer } from '../support/api-requests.ts'
+import { assertLimited, timed, type TimedAnswer } from '../support/api/allowed-requests.ts'
+import { post, send, type Answer } from '../support/api/api-requests.ts'
 import { changeLimits } from '../../cli/limits/run.ts'
-import { withDatabase } from '../support/database.ts'
-import { insertTestInstallation } from '../support/installations.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { insertTestInstallation } from '../support/api/installations.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 type Headers = Readonly<Record<string, string>>
 

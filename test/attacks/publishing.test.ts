@@ -1,15 +1,15 @@
 // Covers the limit in api/endpoints/admin/versions/publishing.ts, and api/drafts/refuse-unchanged.ts.
 import assert from 'node:assert/strict'
-import { makeAccount, type AdminApi, type TestAccount } from '../support/admin-api.ts'
-import { send, type Answer } from '../support/api-requests.ts'
-import { withDatabase } from '../support/database.ts'
-import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/drafts.ts'
+import { makeAccount, type AdminApi, type TestAccount } from '../support/api/admin-api.ts'
+import { send, type Answer } from '../support/api/api-requests.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/api/drafts.ts'
 import { keySigner } from '../../api/signing/signer.ts'
-import { makeTestKey } from '../support/signed-record.ts'
-import { makeActive } from '../support/signers.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { makeTestKey } from '../support/signing/signed-record.ts'
+import { makeActive } from '../support/signing/signers.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 const LIMIT = 20
 

@@ -5,10 +5,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckResult } from '../../shared/check/result.ts'
-import { post, send } from '../support/api-requests.ts'
-import { withDatabase } from '../support/database.ts'
-import { withOwnRedis } from '../support/own-redis.ts'
-import { HOST, withService } from '../support/service-under-test.ts'
+import { post, send } from '../support/api/api-requests.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { withOwnRedis } from '../support/services/own-redis.ts'
+import { HOST, withService } from '../support/processes/service-under-test.ts'
 
 const REDIRECTS = 10
 const URL_CHARACTERS = 2048

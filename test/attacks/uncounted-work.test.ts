@@ -8,7 +8,7 @@ import { findUnclosed } from '../../worker/html/diagnostics/whole-page/unclosed-
 import type { PageSource } from '../../worker/html/page/page-source.ts'
 import { WorkBudget } from '../../worker/html/work-budget.ts'
 import { parseAddress } from '../../worker/checks/script/address.ts'
-import { assertResult, check, html } from '../support/script-check.ts'
+import { assertResult, check, html } from '../support/checks/script-check.ts'
 import { compiled, wholePage } from '../worker/html/oracle.ts'
 
 const labels = { contentType: 'text/html; charset=utf-8' }

@@ -4,7 +4,7 @@ import { describeJob } from '../../cli/jobs/describe-job.ts'
 import { displayTarget } from '../../cli/jobs/display-target.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { toPayload } from '../../shared/queue/payload.ts'
-import { redisUrlOrSkip } from '../support/services.ts'
+import { redisUrlOrSkip } from '../support/services/services.ts'
 
 describe('waymark jobs', () => {
   it('shows a target without userinfo, query and fragment', () => {

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { withTempDir } from '../support/temp-dir.ts'
-import { toolsOrSkip } from '../support/tools.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../support/runner/tools.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')

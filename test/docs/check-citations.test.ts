@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { runNode } from '../support/run-node.ts'
-import { withTempDir } from '../support/temp-dir.ts'
+import { runNode } from '../support/processes/run-node.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
 
 const script = resolve('docs/check-citations.ts')
 const note = '# 7. A title\n\nDate: 2026-01-01. Status: accepted.\n'

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { makeMetrics } from '../../api/metrics/metrics.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
-import { idleSources } from '../support/api.ts'
-import { checkResultWith } from '../support/check-result.ts'
+import { idleSources } from '../support/api/api.ts'
+import { checkResultWith } from '../support/checks/check-result.ts'
 
 type Dashboard = { panels: { targets: { expr: string; legendFormat: string }[] }[] }
 type Alerts = { groups: { rules: { expr: string }[] }[] }

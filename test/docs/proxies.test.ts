@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { parseConfig } from '../../api/config.ts'
-import { shutdownLimits } from '../../api/http/server/shutdown-limits.ts'
-import { startServer, type RunningServer } from '../../api/http/server/server.ts'
+import { shutdownLimits } from '../../api/startup/shutdown-limits.ts'
+import { startServer, type RunningServer } from '../../api/server/server.ts'
 import { makeMetrics } from '../../api/metrics/metrics.ts'
 import { makeLog } from '../../shared/log.ts'
-import { idleSources } from '../support/api.ts'
+import { idleSources } from '../support/api/api.ts'
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8')

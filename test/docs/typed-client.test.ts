@@ -6,11 +6,11 @@ import { demoIds } from '../../api/examples/ids.ts'
 import { declaredEndpoints } from '../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument, type OpenApiDocument } from '../../api/openapi/document.ts'
 import { seed } from '../../cli/demo/seed.ts'
-import { withAdminApi } from '../support/admin-api.ts'
-import { runNode, type Ended } from '../support/run-node.ts'
-import { makeActive, newSigner } from '../support/signers.ts'
-import { skipOrFail } from '../support/skip.ts'
-import { withTempDir } from '../support/temp-dir.ts'
+import { withAdminApi } from '../support/api/admin-api.ts'
+import { runNode, type Ended } from '../support/processes/run-node.ts'
+import { makeActive, newSigner } from '../support/signing/signers.ts'
+import { skipOrFail } from '../support/runner/skip.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const fixture = join(root, 'test/fixtures/typed-client')

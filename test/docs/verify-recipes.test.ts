@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { recipes, runRecipe } from '../support/recipes.ts'
-import { catalogKeyOf, contentOfRecord, publishedKey, recordOf, signText } from '../support/signed-record.ts'
-import { withTempDir } from '../support/temp-dir.ts'
-import { toolsOrSkip } from '../support/tools.ts'
+import { recipes, runRecipe } from '../support/signing/recipes.ts'
+import {
+  catalogKeyOf,
+  contentOfRecord,
+  publishedKey,
+  recordOf,
+  signText,
+} from '../support/signing/signed-record.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../support/runner/tools.ts'
 
 /** Publishable content with every character that some language escapes differently. */
 const content = {

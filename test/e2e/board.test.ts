@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../support/database.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { withService } from '../support/service-under-test.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { withService } from '../support/processes/service-under-test.ts'
 
 const OPERATOR_TOKEN = 'an-operator-knows-this'
 const authorization = `Basic ${Buffer.from(`operator:${OPERATOR_TOKEN}`).toString('base64')}`

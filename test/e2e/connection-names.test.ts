@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../support/database.ts'
-import { withOwnRedis } from '../support/own-redis.ts'
-import { withService } from '../support/service-under-test.ts'
-import { runWaymark } from '../support/command-line.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { withOwnRedis } from '../support/services/own-redis.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import { runWaymark } from '../support/processes/command-line.ts'
 
 const OPERATOR_TOKEN = 'an-operator-knows-this'
 const types = ['dns_lookup', 'http_ping', 'script_presence']

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../api/store/database.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { startPostgres, type PostgresService } from '../../cli/services/postgres.ts'
-import { withDatabase } from '../support/database.ts'
-import { insertGuide } from '../support/guide.ts'
-import { redisUrlOrSkip } from '../support/services.ts'
-import { startApi, type RunningApi } from '../support/system.ts'
-import { startTcpProxy, urlThrough, type TcpProxy } from '../support/tcp-proxy.ts'
-import { withTempDir } from '../support/temp-dir.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { insertGuide } from '../support/api/guide.ts'
+import { redisUrlOrSkip } from '../support/services/services.ts'
+import { startApi, type RunningApi } from '../support/processes/system.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../support/services/tcp-proxy.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
 
 /** Each key may report 600 events a minute, including refused ones. */
 const KEYS = 60

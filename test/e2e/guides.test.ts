@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
-import { assertRefused, post, send, type Answer } from '../support/api-requests.ts'
-import { withDatabase } from '../support/database.ts'
-import { insertGuide } from '../support/guide.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { startApi, type RunningApi } from '../support/system.ts'
-import { startTcpProxy, urlThrough, type TcpProxy } from '../support/tcp-proxy.ts'
+import { assertRefused, post, send, type Answer } from '../support/api/api-requests.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { insertGuide } from '../support/api/guide.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { startApi, type RunningApi } from '../support/processes/system.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../support/services/tcp-proxy.ts'
 
 /** Polling without a pause would keep the process under test busy. */
 const POLL_MS = 20

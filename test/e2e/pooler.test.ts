@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { openDatabase, requireWritable } from '../../api/store/database.ts'
-import { send } from '../support/api-requests.ts'
-import { withDatabase } from '../support/database.ts'
-import { insertGuide } from '../support/guide.ts'
-import { startPooler, type Pooler } from '../support/pooler.ts'
-import { startApi, type RunningApi } from '../support/system.ts'
+import { send } from '../support/api/api-requests.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { insertGuide } from '../support/api/guide.ts'
+import { startPooler, type Pooler } from '../support/services/pooler.ts'
+import { startApi, type RunningApi } from '../support/processes/system.ts'
 
 describe('a pooler in front of Postgres', () => {
   const database = withDatabase()

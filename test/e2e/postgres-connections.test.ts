@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '../support/database.ts'
-import { withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 describe('Postgres connections with the queue on Postgres', () => {
   const database = withDatabase()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { withDatabase } from '../support/database.ts'
-import { spawnNode } from '../support/run-node.ts'
-import { redisUrlOrSkip } from '../support/services.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { spawnNode } from '../support/processes/run-node.ts'
+import { redisUrlOrSkip } from '../support/services/services.ts'
 
 const SECRET = 'hunter2-of-the-queue'
 

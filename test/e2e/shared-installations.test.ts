@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../shared/check/result.ts'
-import { withAdminApi } from '../support/admin-api.ts'
-import { assertRefused, send, type Answer } from '../support/api-requests.ts'
-import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/drafts.ts'
-import { HOST, withService } from '../support/service-under-test.ts'
-import type { RunningApi } from '../support/system.ts'
+import { withAdminApi } from '../support/api/admin-api.ts'
+import { assertRefused, send, type Answer } from '../support/api/api-requests.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/api/drafts.ts'
+import { HOST, withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi } from '../support/processes/system.ts'
 
 const siteOf = (siteId: string): string =>
   `<!doctype html><title>Shop</title><script async src="/snippet.js" data-site="${siteId}"></script>`

@@ -3,8 +3,8 @@ import { keySigner } from '../../api/signing/signer.ts'
 import { findVersion } from '../../api/store/templates/versions.ts'
 import type { Catalog } from '../../shared/record/catalog.ts'
 import { verifyRecord } from '../../shared/verify-record.ts'
-import { withAdminApi } from '../support/admin-api.ts'
-import { assertRefused, send } from '../support/api-requests.ts'
+import { withAdminApi } from '../support/api/admin-api.ts'
+import { assertRefused, send } from '../support/api/api-requests.ts'
 import {
   keyOf,
   makeDraft,
@@ -14,11 +14,11 @@ import {
   publish,
   putSteps,
   stepWith,
-} from '../support/drafts.ts'
-import { makeTestKey } from '../support/signed-record.ts'
-import { makeActive } from '../support/signers.ts'
-import { withSigningApi } from '../support/signing.ts'
-import { startApi, type RunningApi } from '../support/system.ts'
+} from '../support/api/drafts.ts'
+import { makeTestKey } from '../support/signing/signed-record.ts'
+import { makeActive } from '../support/signing/signers.ts'
+import { withSigningApi } from '../support/signing/signing.ts'
+import { startApi, type RunningApi } from '../support/processes/system.ts'
 
 /** Few enough for the limit per client address: three requests each, in two processes and three rotations. */
 const READS_PER_ROTATION = 12

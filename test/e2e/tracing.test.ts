@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { freePort } from '../../cli/services/free-port.ts'
 import { version } from '../../shared/version.ts'
-import { withDatabase } from '../support/database.ts'
-import { insertTestInstallation } from '../support/installations.ts'
-import { redisUrlOrSkip } from '../support/services.ts'
-import { withService } from '../support/service-under-test.ts'
-import type { RunningApi, RunningProcess } from '../support/system.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { insertTestInstallation } from '../support/api/installations.ts'
+import { redisUrlOrSkip } from '../support/services/services.ts'
+import { withService } from '../support/processes/service-under-test.ts'
+import type { RunningApi, RunningProcess } from '../support/processes/system.ts'
 
 type Span = {
   readonly traceId: string

@@ -3,10 +3,10 @@ import { lockVersion } from '../../api/drafts/find.ts'
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { draftRequirement } from '../../api/drafts/requirement.ts'
 import { saveRequirements } from '../../api/drafts/save-requirements.ts'
-import type { TestDatabase } from '../support/database.ts'
-import { stepWith } from '../support/drafts.ts'
-import { insertDraftGuide } from '../support/guide.ts'
-import { HOST, type ServiceUnderTest } from '../support/service-under-test.ts'
+import type { TestDatabase } from '../support/services/database.ts'
+import { stepWith } from '../support/api/drafts.ts'
+import { insertDraftGuide } from '../support/api/guide.ts'
+import { HOST, type ServiceUnderTest } from '../support/processes/service-under-test.ts'
 
 const variables = [
   { name: 'siteId', type: 'id', label: 'Site', example: 'S-1', required: true },

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
-import { withDatabase } from '../support/database.ts'
-import { describeOnBothQueues } from '../support/queues.ts'
-import { HOST, withService } from '../support/service-under-test.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { describeOnBothQueues } from '../support/services/queues.ts'
+import { HOST, withService } from '../support/processes/service-under-test.ts'
 
 describeOnBothQueues('the web process and the worker', (connection) => {
   const database = withDatabase()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '../support/database.ts'
-import { withOwnRedis } from '../support/own-redis.ts'
-import { withService } from '../support/service-under-test.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { withOwnRedis } from '../support/services/own-redis.ts'
+import { withService } from '../support/processes/service-under-test.ts'
 
 describe("a worker's metrics", () => {
   const database = withDatabase()

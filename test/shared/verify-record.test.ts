@@ -11,7 +11,7 @@ import {
   publishedKey,
   recordOf,
   signText,
-} from '../support/signed-record.ts'
+} from '../support/signing/signed-record.ts'
 
 const other = makeTestKey()
 const catalog = { keys: [catalogKeyOf(other, { status: 'retired' }), catalogKeyOf(publishedKey)] }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { noWebFiles, openWebFiles } from '../../api/web/files.ts'
-import { builtWeb } from '../support/built-web.ts'
-import { readableLog } from '../support/api.ts'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { keepScreenshot, widths } from '../support/screenshot.ts'
-import { SNIPPET, withSigningApi } from '../support/signing.ts'
+import { builtWeb } from '../support/browser/built-web.ts'
+import { readableLog } from '../support/api/api.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
+import { SNIPPET, withSigningApi } from '../support/signing/signing.ts'
 
 type Signed = { signature: string; content: { changelog: string } }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { withBrowser } from '../support/browser.ts'
-import { passed } from '../support/check-result.ts'
-import { demoGuide } from '../support/widget-guide.ts'
-import { answerInstallation, demoInstallation, TOKEN } from '../support/widget-installation.ts'
-import { withWidgetSite, type StubRequest } from '../support/widget.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { passed } from '../support/checks/check-result.ts'
+import { demoGuide } from '../support/browser/widget-guide.ts'
+import { answerInstallation, demoInstallation, TOKEN } from '../support/browser/widget-installation.ts'
+import { withWidgetSite, type StubRequest } from '../support/browser/widget.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 

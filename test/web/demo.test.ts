@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { withDatabase } from '../support/database.ts'
-import { startDev, type RunningDev } from '../support/dev.ts'
-import { keepScreenshot, widths } from '../support/screenshot.ts'
-import { withTempDir } from '../support/temp-dir.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { withDatabase } from '../support/services/database.ts'
+import { startDev, type RunningDev } from '../support/processes/dev.ts'
+import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
 
 describe('the demo that `npm start` runs', function () {
   const browser = withBrowser()

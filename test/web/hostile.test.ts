@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { withBrowser } from '../support/browser.ts'
-import { demoGuide } from '../support/widget-guide.ts'
-import { openGuide, withWidgetSite } from '../support/widget.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { demoGuide } from '../support/browser/widget-guide.ts'
+import { openGuide, withWidgetSite } from '../support/browser/widget.ts'
 import { failed } from './states.ts'
 
 /** Scripts that each set a flag if they run. */

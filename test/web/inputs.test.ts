@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Step } from '../../web/widget/guide.ts'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { passed } from '../support/check-result.ts'
-import { demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { passed } from '../support/checks/check-result.ts'
+import { demoGuide } from '../support/browser/widget-guide.ts'
+import { withWidgetSite } from '../support/browser/widget.ts'
 
 const code = '<script src="https://cdn.example.com/pixel.js" data-site="YOUR-SITE"></script>'
 const body = ['Paste this for YOUR-SITE:', '', '```html', code, '```'].join('\n')

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Installation } from '../../web/widget/installation/installation.ts'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { checkResultWith, passed } from '../support/check-result.ts'
-import { keepScreenshot } from '../support/screenshot.ts'
-import { arabicGuide, demoGuide, germanGuide } from '../support/widget-guide.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { checkResultWith, passed } from '../support/checks/check-result.ts'
+import { keepScreenshot } from '../support/browser/screenshot.ts'
+import { arabicGuide, demoGuide, germanGuide } from '../support/browser/widget-guide.ts'
 import {
   answerInstallation,
   demoInstallation,
   endedAnswer,
   stepOf,
   TOKEN,
-} from '../support/widget-installation.ts'
-import { withWidgetSite, type StubRequest } from '../support/widget.ts'
+} from '../support/browser/widget-installation.ts'
+import { withWidgetSite, type StubRequest } from '../support/browser/widget.ts'
 import { failed, unsure } from './states.ts'
 
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`

@@ -9,9 +9,9 @@ import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
 import { labels as arabic } from '../../web/widget/labels/ar.ts'
 import { labels as german } from '../../web/widget/labels/de.ts'
 import { languages } from '../../web/widget/labels/languages.ts'
-import { withBrowser } from '../support/browser.ts'
-import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { arabicGuide, demoGuide } from '../support/browser/widget-guide.ts'
+import { withWidgetSite } from '../support/browser/widget.ts'
 import { differing, failed } from './states.ts'
 
 const { locale: _, ...english } = { ...core, ...ofInstallations, ...ofChecks, ...ofMarkdown, ...ofInputs }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { demoGuide } from '../support/widget-guide.ts'
-import { withWidgetSite } from '../support/widget.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { demoGuide } from '../support/browser/widget-guide.ts'
+import { withWidgetSite } from '../support/browser/widget.ts'
 
 const cases: readonly (readonly [what: string, body: string, html: string])[] = [
   ['paragraphs', 'One\ntwo\n\nThree', '<p>One\ntwo</p><p>Three</p>'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { labels as arabic } from '../../web/widget/labels/ar.ts'
-import { assertAccessible } from '../support/axe.ts'
-import { withBrowser } from '../support/browser.ts'
-import { passed } from '../support/check-result.ts'
-import { keepScreenshot, widths } from '../support/screenshot.ts'
-import { arabicGuide, demoGuide } from '../support/widget-guide.ts'
-import { openGuide, withWidgetSite } from '../support/widget.ts'
+import { assertAccessible } from '../support/browser/axe.ts'
+import { withBrowser } from '../support/browser/browser.ts'
+import { passed } from '../support/checks/check-result.ts'
+import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
+import { arabicGuide, demoGuide } from '../support/browser/widget-guide.ts'
+import { openGuide, withWidgetSite } from '../support/browser/widget.ts'
 import { english, states, type State } from './states.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }

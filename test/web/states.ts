@@ -7,8 +7,8 @@ import { labels as ofChecks } from '../../web/widget/check/labels.ts'
 import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
 import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
-import { checkResultWith, passed } from '../support/check-result.ts'
-import type { StubAnswer, StubService } from '../support/widget.ts'
+import { checkResultWith, passed } from '../support/checks/check-result.ts'
+import type { StubAnswer, StubService } from '../support/browser/widget.ts'
 
 /** The widget's labels in the guide's language. */
 export type Words = Required<AllLabels> & { readonly locale: string }

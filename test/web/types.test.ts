@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noWebFiles, openWebFiles, type WebFiles } from '../../api/web/files.ts'
-import { readableLog, withApi } from '../support/api.ts'
-import { builtWeb } from '../support/built-web.ts'
-import { runNode } from '../support/run-node.ts'
-import { withTempDir } from '../support/temp-dir.ts'
+import { readableLog, withApi } from '../support/api/api.ts'
+import { builtWeb } from '../support/browser/built-web.ts'
+import { runNode } from '../support/processes/run-node.ts'
+import { withTempDir } from '../support/runner/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiler = join(root, 'node_modules/typescript-compiler/bin/tsc')

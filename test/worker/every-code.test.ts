@@ -13,8 +13,8 @@ import { runCheck, type CheckEnd } from '../../worker/checks/index.ts'
 import { checkProcessor } from '../../worker/job.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
 import type { FetcherDeps } from '../../worker/net/http/fetch-page.ts'
-import { makeAuthority, selfSigned, type Authority } from '../support/certificates.ts'
-import { fromZone, reply, withDnsServer, type DnsScript } from '../support/dns-server.ts'
+import { makeAuthority, selfSigned, type Authority } from '../support/checks/certificates.ts'
+import { fromZone, reply, withDnsServer, type DnsScript } from '../support/checks/dns-server.ts'
 import {
   page,
   redirects,
@@ -23,11 +23,11 @@ import {
   withRawServer,
   type RawServerOptions,
   type Script,
-} from '../support/raw-server.ts'
-import { fixture } from '../support/script-check.ts'
-import { withSilentPort } from '../support/silent-port.ts'
-import { siteAddress, siteHost, toolsFor } from '../support/site.ts'
-import { withReadableTexts } from '../support/readable-texts.ts'
+} from '../support/checks/raw-server.ts'
+import { fixture } from '../support/checks/script-check.ts'
+import { withSilentPort } from '../support/services/silent-port.ts'
+import { siteAddress, siteHost, toolsFor } from '../support/checks/site.ts'
+import { withReadableTexts } from '../support/checks/readable-texts.ts'
 
 /** A stand-in for the internet: one server that takes every connection, and one name server. */
 type World = RawServerOptions & {
@@ -322,7 +322,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
 
 /** Runs the check in a separate process, because the limit applies to a whole process. */
 async function runWithoutFiles(): Promise<CheckResult> {
-  const script = fileURLToPath(new URL('../support/no-files-left.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../support/runner/no-files-left.ts', import.meta.url))
   const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

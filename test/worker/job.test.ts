@@ -9,7 +9,7 @@ import { checkProcessor, type RunningJobs } from '../../worker/job.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
 import { makePolicy } from '../../worker/net/policy/dial-policy.ts'
 import { openCheckTools } from '../../worker/tools.ts'
-import { page, withRawServer } from '../support/raw-server.ts'
+import { page, withRawServer } from '../support/checks/raw-server.ts'
 
 const answers: CheckTools['queryRecords'] = async () => ({
   kind: 'records',

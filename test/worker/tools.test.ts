@@ -3,9 +3,9 @@ import { makeLog } from '../../shared/log.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { openCheckTools } from '../../worker/tools.ts'
-import { fromZone, withDnsServer } from '../support/dns-server.ts'
+import { fromZone, withDnsServer } from '../support/checks/dns-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { page, withRawServer, type RawServer } from '../support/raw-server.ts'
+import { page, withRawServer, type RawServer } from '../support/checks/raw-server.ts'
 
 /** Fetches from a server on loopback, as a worker with these environment variables does. */
 async function fetchWith(

@@ -1,7 +1,7 @@
-import { toFieldErrors } from '../../http/fields/parse-fields.ts'
+import { toFieldErrors } from '../../errors/parse-fields.ts'
 import { fieldWording } from '../../../shared/field-wording.ts'
 import { finishedRequirement, MAX_CONTENT_BYTES } from '../requirement.ts'
-import { unsafeValues } from '../unsafe-values.ts'
+import { unsafeValues } from '../../signing/unsafe-values.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 

@@ -1,10 +1,10 @@
 import { demoIds } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { idInput } from '../../admin/fields.ts'
+import { idInput } from '../../errors/fields.ts'
 import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
-import type { ApiError } from '../../http/errors.ts'
-import { problem, type FieldErrorCode } from '../../http/fields/field-error.ts'
-import { fieldError } from '../../http/fields/refuse-fields.ts'
+import type { ApiError } from '../../errors/errors.ts'
+import { problem, type FieldErrorCode } from '../../errors/field-error.ts'
+import { fieldError } from '../../errors/refuse-fields.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 800

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '../../admin/fields.ts'
+import { timestamp } from '../../errors/fields.ts'
 import type { BreakdownCounts, SessionTotals, StepCounts } from '../../store/analytics/session-analytics.ts'
 import type { CodeCounts, FirstAttempts } from '../../store/analytics/verifications.ts'
 

@@ -1,8 +1,8 @@
 import { exampleIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { timeInput, nameField, timestamp, queryBoolean } from '../../admin/fields.ts'
+import { timeInput, nameField, timestamp, queryBoolean } from '../../errors/fields.ts'
 import { accountScopes } from '../../credentials/scopes.ts'
-import { problem } from '../../http/fields/field-error.ts'
+import { problem } from '../../errors/field-error.ts'
 import type { ApiKeyRow } from '../../store/accounts/api-keys.ts'
 
 const scopes = z

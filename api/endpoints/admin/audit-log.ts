@@ -1,7 +1,7 @@
 import { demoIds, exampleIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
-import { timestamp } from '../../admin/fields.ts'
+import { timestamp } from '../../errors/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { jsonAnswer } from '../../http/answer.ts'
 import type { Endpoint } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
-import { timestamp } from '../../admin/fields.ts'
+import { timestamp } from '../../errors/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { jsonAnswer } from '../../http/answer.ts'

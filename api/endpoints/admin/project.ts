@@ -1,6 +1,6 @@
 import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
-import { httpsUrl, nameField, timestamp } from '../../admin/fields.ts'
+import { httpsUrl, nameField, timestamp } from '../../errors/fields.ts'
 import { keepUnsupported } from '../../drafts/stored/keep-unsupported.ts'
 import { nameTranslations } from '../../drafts/name-translations.ts'
 import { readTranslations } from '../../guides/translated-names.ts'

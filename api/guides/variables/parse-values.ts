@@ -1,6 +1,6 @@
-import type { ApiError } from '../../http/errors.ts'
-import type { FieldError, FieldErrorCode, ValueProblem } from '../../http/fields/field-error.ts'
-import { fieldError, fieldErrors } from '../../http/fields/refuse-fields.ts'
+import type { ApiError } from '../../errors/errors.ts'
+import type { FieldError, FieldErrorCode, ValueProblem } from '../../errors/field-error.ts'
+import { fieldError, fieldErrors } from '../../errors/refuse-fields.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
 

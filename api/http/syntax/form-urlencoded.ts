@@ -1,5 +1,5 @@
 import querystring from 'node:querystring'
-import { fieldError } from '../fields/refuse-fields.ts'
+import { fieldError } from '../../errors/refuse-fields.ts'
 
 /** Many times what any endpoint takes. A site may add parameters of its own to a URL. */
 const MAX_PAIRS = 100

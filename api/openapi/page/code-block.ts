@@ -1,5 +1,5 @@
 import { codeTokens } from '../../../shared/code/tokens.ts'
-import { markup, type Html } from './markup.ts'
+import { markup, type Html } from '../../web/markup.ts'
 
 type CodeBlock = {
   readonly code: string

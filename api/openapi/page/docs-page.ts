@@ -1,5 +1,5 @@
 import { pinnedPaths, sitePage } from '../../web/site-page.ts'
-import { markup, type Html } from './markup.ts'
+import { markup, type Html } from '../../web/markup.ts'
 
 /** URLs of the style sheets and the script. Undefined if web/ was not built. */
 export type DocsFiles = {

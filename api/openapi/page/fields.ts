@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../schemas.ts'
-import { markup, inline, table, type Html } from './markup.ts'
+import { markup, inline, table, type Html } from '../../web/markup.ts'
 
 const COMPONENTS = '#/components/schemas/'
 

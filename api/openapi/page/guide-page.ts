@@ -1,6 +1,6 @@
 import { guideLinks, guideTitle, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
-import { markup, type Html } from './markup.ts'
+import { markup, type Html } from '../../web/markup.ts'
 
 /** Renders a guide as a page, next to the list of all guides. */
 export function guidePage(

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../schemas.ts'
 import { codeBlock } from './code-block.ts'
 import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
-import { markup, inline, plain, prose, table, type Html } from './markup.ts'
+import { markup, inline, plain, prose, table, type Html } from '../../web/markup.ts'
 
 /** An operation of the document with its method and path. */
 export type PlacedOperation = {

@@ -3,7 +3,7 @@ import { errorsOfEveryEndpoint } from '../errors-of.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
 import { guideContents } from './guide-page.ts'
-import { markup, inline, plain, table, prose, type Html } from './markup.ts'
+import { markup, inline, plain, table, prose, type Html } from '../../web/markup.ts'
 import { operationSection, type PlacedOperation } from './operation.ts'
 
 type Group = {

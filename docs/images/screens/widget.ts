@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { states, type State } from '../../../test/web/states.ts'
-import { passed } from '../../../test/support/check-result.ts'
-import type { StubAnswer, StubService } from '../../../test/support/widget.ts'
-import { arabicGuide, demoGuide, germanGuide } from '../../../test/support/widget-guide.ts'
+import { passed } from '../../../test/support/checks/check-result.ts'
+import type { StubAnswer, StubService } from '../../../test/support/browser/widget.ts'
+import { arabicGuide, demoGuide, germanGuide } from '../../../test/support/browser/widget-guide.ts'
 import { screenAfter, type Demo, type Screen } from './screen.ts'
 import { locales, words, type Locale } from './words.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../shared/canonical.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 

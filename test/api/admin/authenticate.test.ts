@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
-import { makeKey, withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
+import { makeKey, withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
 
 describe('an account API key', () => {
   const counted: string[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { makeAccount, makeKey, withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, type Answer } from '../../support/api-requests.ts'
+import { makeAccount, makeKey, withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, type Answer } from '../../support/api/api-requests.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 

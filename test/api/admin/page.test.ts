@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { insertProject } from '../../../api/store/templates/projects.ts'
 import { newId } from '../../../api/store/id.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused } from '../../support/api-requests.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused } from '../../support/api/api-requests.ts'
 
 type Page = { data: { id: string; slug: string }[]; next_cursor: string | null }
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { makeSignInCode } from '../../../api/console/sign-in-code.ts'
 import { hashAccountKey } from '../../../api/credentials/account-key.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { send, type Answer } from '../../support/api-requests.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { send, type Answer } from '../../support/api/api-requests.ts'
 
 const consoleHeaders = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { collectSchemas, type JsonSchema } from '../../../api/openapi/schemas.ts'
 import type { z } from 'zod'
-import { anyText, webUrl } from '../../support/arbitraries.ts'
-import { inheritedNames } from '../../support/hostile-values.ts'
+import { anyText, webUrl } from '../../support/checks/arbitraries.ts'
+import { inheritedNames } from '../../support/checks/hostile-values.ts'
 
 const schemas = collectSchemas()
 const MAX_TEXT = 300

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
-import { makeAccount, type TestAccount, withAdminApi } from '../../support/admin-api.ts'
-import { makeActive } from '../../support/signers.ts'
+import { makeAccount, type TestAccount, withAdminApi } from '../../support/api/admin-api.ts'
+import { makeActive } from '../../support/signing/signers.ts'
 import {
   assertDeclared,
   codeOf,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { publishVersion } from '../../../api/drafts/publish.ts'
 import { findOrCreateInstallation } from '../../../api/installations/create.ts'
 import type { Database } from '../../../api/store/database.ts'
-import type { TestAccount } from '../../support/admin-api.ts'
-import { insertTestInstallation } from '../../support/installations.ts'
+import type { TestAccount } from '../../support/api/admin-api.ts'
+import { insertTestInstallation } from '../../support/api/installations.ts'
 import { makeDraftOf, SAME_ID } from './template-resources.ts'
-import { webUrl } from '../../support/arbitraries.ts'
+import { webUrl } from '../../support/checks/arbitraries.ts'
 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id

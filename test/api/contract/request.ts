@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { EndpointDeclaration } from '../../../api/http/endpoint.ts'
 import { arbitraryOf } from './arbitrary.ts'
 import { fieldValues } from './resources.ts'
-import { anyText } from '../../support/arbitraries.ts'
-import { inheritedNames } from '../../support/hostile-values.ts'
+import { anyText } from '../../support/checks/arbitraries.ts'
+import { inheritedNames } from '../../support/checks/hostile-values.ts'
 
 /** A request without its path parameters, which are filled in when it is sent. */
 export type Draft = {

@@ -4,8 +4,8 @@ import type { Database } from '../../../api/store/database.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertPlatform } from '../../../api/store/templates/platforms.ts'
 import { insertProject } from '../../../api/store/templates/projects.ts'
-import { makeKey, type TestAccount } from '../../support/admin-api.ts'
-import { EMBED_KEY } from '../../support/api.ts'
+import { makeKey, type TestAccount } from '../../support/api/admin-api.ts'
+import { EMBED_KEY } from '../../support/api/api.ts'
 import {
   installationFields,
   installationMakers,
@@ -14,7 +14,7 @@ import {
 } from './installation-resources.ts'
 import { signedFields, signedMakers } from './signed-resources.ts'
 import { templateFields, templateMakers } from './template-resources.ts'
-import { webUrl } from '../../support/arbitraries.ts'
+import { webUrl } from '../../support/checks/arbitraries.ts'
 
 /** Makes a resource of the account. Resolves to the parameter that names it in a path. */
 type ResourceMaker = (db: Database, account: TestAccount) => Promise<string>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { publishVersion } from '../../../api/drafts/publish.ts'
 import { announceKey } from '../../../api/signing/rotation.ts'
 import type { Database } from '../../../api/store/database.ts'
-import type { TestAccount } from '../../support/admin-api.ts'
-import { newSigner } from '../../support/signers.ts'
+import type { TestAccount } from '../../support/api/admin-api.ts'
+import { newSigner } from '../../support/signing/signers.ts'
 import { makeDraftOf } from './template-resources.ts'
 
 /** Key with which the API signs. */

@@ -5,8 +5,8 @@ import type { Database } from '../../../api/store/database.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertProject } from '../../../api/store/templates/projects.ts'
 import { deleteDraft, insertDraft, publishDraft } from '../../../api/store/templates/versions.ts'
-import type { TestAccount } from '../../support/admin-api.ts'
-import { stepWith } from '../../support/drafts.ts'
+import type { TestAccount } from '../../support/api/admin-api.ts'
+import { stepWith } from '../../support/api/drafts.ts'
 
 /** Placeholder in a body for the id of the resource that the path names. */
 export const SAME_ID = '00000000-0000-4000-8000-000000000000'

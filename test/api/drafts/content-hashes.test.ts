@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { draftContent, hashContent } from '../../../api/drafts/content.ts'
 import { readDeclarations } from '../../../api/guides/variables/declarations.ts'
 import { snippetHashes } from '../../../api/signing/snippet-hashes.ts'
-import { requirementWith } from '../../support/requirements.ts'
+import { requirementWith } from '../../support/api/requirements.ts'
 
 const version = {
   id: '01890000-0000-7000-8000-000000000002',

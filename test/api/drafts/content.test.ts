@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { draftContent, hashContent } from '../../../api/drafts/content.ts'
-import { requirementWith } from '../../support/requirements.ts'
+import { requirementWith } from '../../support/api/requirements.ts'
 
 const draft = {
   id: '01890000-0000-7000-8000-000000000002',

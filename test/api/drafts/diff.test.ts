@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { diffVersions } from '../../../api/drafts/diff.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
-import { requirementWith } from '../../support/requirements.ts'
+import { requirementWith } from '../../support/api/requirements.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((slug) => requirementWith(slug)) as [
   Requirement,

@@ -3,7 +3,7 @@ import { lintErrors, lintWarnings, type LintInput } from '../../../api/drafts/li
 import { lint } from '../../../api/drafts/lint/index.ts'
 import { variables } from '../../../api/guides/variables/declarations.ts'
 import type { Requirement, StepVerification } from '../../../shared/content/version-content.ts'
-import { requirementWith } from '../../support/requirements.ts'
+import { requirementWith } from '../../support/api/requirements.ts'
 
 type Overrides = Partial<Omit<LintInput, 'template' | 'version'>> & {
   template?: Partial<LintInput['template']>

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import { revokeAndResign } from '../../../api/signing/revocation.ts'
-import { makeTemplate, ok } from '../../support/drafts.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { toolsOrSkip } from '../../support/tools.ts'
+import { makeTemplate, ok } from '../../support/api/drafts.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../../support/runner/tools.ts'
 
 describe('the audit pages', () => {
   const { api, call, database, key, publishGuide } = withSigningApi()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { ok } from '../../support/drafts.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { ok } from '../../support/api/drafts.ts'
+import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
 
 describe('GET /v1/audit/snippet/{sha256}', () => {
   const { api, call, key, publishGuide } = withSigningApi()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { retryLater } from '../../../api/http/errors.ts'
+import { retryLater } from '../../../api/errors/errors.ts'
 import type { EventRow } from '../../../api/store/activity/record.ts'
-import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api.ts'
-import { assertRefused, post, sendRaw } from '../../support/api-requests.ts'
+import { EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api/api.ts'
+import { assertRefused, post, sendRaw } from '../../support/api/api-requests.ts'
 
 const loaded = { embedKey: EMBED_KEY, sessionId: 's-1', event: 'template_loaded' }
 const viewed = { ...loaded, event: 'step_view', stepSlug: 'install' }

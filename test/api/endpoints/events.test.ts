@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { StoredEvents } from '../../../api/events/byte-budget.ts'
 import type { EventRow } from '../../../api/store/activity/record.ts'
 import type { Limiter } from '../../../api/rate-limit/limiter.ts'
-import { retryLater } from '../../../api/http/errors.ts'
-import { assertRefused, post } from '../../support/api-requests.ts'
-import { EMBED_KEY, unlimited, withApi } from '../../support/api.ts'
+import { retryLater } from '../../../api/errors/errors.ts'
+import { assertRefused, post } from '../../support/api/api-requests.ts'
+import { EMBED_KEY, unlimited, withApi } from '../../support/api/api.ts'
 
 const loaded = { embedKey: EMBED_KEY, sessionId: 's-1', event: 'template_loaded' }
 const viewed = { ...loaded, event: 'step_view', stepSlug: 'install' }

@@ -8,8 +8,8 @@ import {
   selectableSteps,
   selectableTemplate,
   withApi,
-} from '../../support/api.ts'
-import { assertRefused, send } from '../../support/api-requests.ts'
+} from '../../support/api/api.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
 
 const guide = guideWith(selectableSteps, {
   ...selectableTemplate,

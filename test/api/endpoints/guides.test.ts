@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import knex from 'knex'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
-import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
-import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } from '../../support/api.ts'
+import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } from '../../support/api/api.ts'
 
 const guide = guideWith(selectableSteps, {
   ...selectableTemplate,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { unlimited, withApi } from '../../support/api.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { unlimited, withApi } from '../../support/api/api.ts'
 
 describe('a healthy process', () => {
   const api = withApi({

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
 import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
-import { EMBED_KEY, idleMetrics, readableLog, verifyRequest, withApi } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { untilBlocked } from '../../support/database.ts'
-import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { insertTestInstallation, startTestCheck, type TestInstallation } from '../../support/installations.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { EMBED_KEY, idleMetrics, readableLog, verifyRequest, withApi } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { untilBlocked } from '../../support/services/database.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import {
+  insertTestInstallation,
+  startTestCheck,
+  type TestInstallation,
+} from '../../support/api/installations.ts'
 
 const ping = { verification: { type: 'http_ping' } }
 const variables = [

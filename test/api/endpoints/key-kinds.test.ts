@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
 import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { EMBED_KEY } from '../../support/api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { EMBED_KEY } from '../../support/api/api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
 
 const keys = {
   'an account API key (wmk_live_…)': makeAccountKey(),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { announceKey } from '../../../api/signing/rotation.ts'
 import { revokeAndResign } from '../../../api/signing/revocation.ts'
 import { jwkThumbprint } from '../../../api/signing/signer.ts'
-import { send } from '../../support/api-requests.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { withSigningApi } from '../../support/signing.ts'
+import { send } from '../../support/api/api-requests.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { withSigningApi } from '../../support/signing/signing.ts'
 
 describe('the key endpoints', () => {
   const { api, database, key } = withSigningApi()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { version } from '../../../shared/version.ts'
-import { EMBED_KEY, withApi } from '../../support/api.ts'
-import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { EMBED_KEY, withApi } from '../../support/api/api.ts'
+import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const TOKEN = 'an-operator-token'
 const NEXT_TOKEN = 'the-next-operator-token'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
-import { idleMetrics } from '../../support/api.ts'
-import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { insertTestInstallation, readStates, type TestInstallation } from '../../support/installations.ts'
-import { withReadableTexts } from '../../support/readable-texts.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { idleMetrics } from '../../support/api/api.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { insertTestInstallation, readStates, type TestInstallation } from '../../support/api/installations.ts'
+import { withReadableTexts } from '../../support/checks/readable-texts.ts'
 
 const MINUTE_MS = 60_000
 const signal = { type: 'signal', name: 'first_event' }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../shared/canonical.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../support/api-requests.ts'
-import { withApi } from '../../support/api.ts'
-import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { publishUnsigned, withSigningApi } from '../../support/signing.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { withApi } from '../../support/api/api.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { publishUnsigned, withSigningApi } from '../../support/signing/signing.ts'
 
 describe('GET /v1/versions/{version_id}/signature', () => {
   const { api, call, database, key, publishGuide } = withSigningApi()

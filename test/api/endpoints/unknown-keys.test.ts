@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api-requests.ts'
-import { EMBED_KEY, guideWith, withApi } from '../../support/api.ts'
+import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { EMBED_KEY, guideWith, withApi } from '../../support/api/api.ts'
 
 describe('an unknown embed key', () => {
   const looked: string[] = []

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { problemCodes } from '../../../shared/check/codes.ts'
 import { de } from '../../../shared/check/messages/de/pack.ts'
 import { en } from '../../../shared/check/messages/en/pack.ts'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { withApi } from '../../support/api.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { withApi } from '../../support/api/api.ts'
 
 describe('GET /v1/verification-codes', () => {
   const api = withApi()

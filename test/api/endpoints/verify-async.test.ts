@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
-import { assertRefused, post, send } from '../../support/api-requests.ts'
-import { answeringQueue, verifyRequest, withApi } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { assertRefused, post, send } from '../../support/api/api-requests.ts'
+import { answeringQueue, verifyRequest, withApi } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const result = checkResultWith()
 

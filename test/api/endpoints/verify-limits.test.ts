@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Limiter } from '../../../api/rate-limit/limiter.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
-import { assertRefused, post } from '../../support/api-requests.ts'
-import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { assertRefused, post } from '../../support/api/api-requests.ts'
+import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const shareIsUsed = /At most 10 checks of this guide may run at once, and your network runs its share/
 

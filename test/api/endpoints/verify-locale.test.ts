@@ -6,12 +6,12 @@ import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
 import { inEnglish } from '../../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { post, send } from '../../support/api-requests.ts'
-import { answeringQueue, verifyRequest, withApi } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { insertTestInstallation } from '../../support/installations.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { post, send } from '../../support/api/api-requests.ts'
+import { answeringQueue, verifyRequest, withApi } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { insertTestInstallation } from '../../support/api/installations.ts'
 
 const url = verifyRequest.target
 

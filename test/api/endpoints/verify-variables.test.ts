@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { deduplicationId } from '../../../shared/check/job.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
-import { assertRefused, post } from '../../support/api-requests.ts'
-import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { assertRefused, post } from '../../support/api/api-requests.ts'
+import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 describe('POST /v1/verify for a check with placeholders', () => {
   const requests: AccountCheckRequest[] = []

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { assertRefused, post, send } from '../../support/api-requests.ts'
-import { answeringQueue, EMBED_KEY, verifyRequest, withApi } from '../../support/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { assertRefused, post, send } from '../../support/api/api-requests.ts'
+import { answeringQueue, EMBED_KEY, verifyRequest, withApi } from '../../support/api/api.ts'
 
 describe('POST /v1/verify', () => {
   const requests: AccountCheckRequest[] = []

@@ -8,7 +8,7 @@ import {
   type AccountBytes,
 } from '../../../api/store/accounts/event-bytes.ts'
 import { newId } from '../../../api/store/id.ts'
-import { withDatabase } from '../../support/database.ts'
+import { withDatabase } from '../../support/services/database.ts'
 
 describe("an account's budget of event bytes", () => {
   const database = withDatabase()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ApiError } from '../../../api/http/errors.ts'
+import { ApiError } from '../../../api/errors/errors.ts'
 import { GroupCommit, type GroupCommitOptions } from '../../../api/events/group-commit.ts'
 
 type Write = { rows: readonly number[]; succeed: () => void; fail: (error: Error) => void }

@@ -3,8 +3,8 @@ import { openRecorder } from '../../../api/events/recorder.ts'
 import { maintainStorage, prepareStorage } from '../../../api/events/maintenance.ts'
 import { deleteBefore } from '../../../api/store/analytics/retention.ts'
 import { rollUp } from '../../../api/store/analytics/rollup.ts'
-import { untilBlocked, withDatabase } from '../../support/database.ts'
-import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../support/events.ts'
+import { untilBlocked, withDatabase } from '../../support/services/database.ts'
+import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../support/api/events.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)

@@ -6,12 +6,12 @@ import { OutcomeBuffer } from '../../../api/events/outcome-buffer.ts'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import { prepareStorage } from '../../../api/events/maintenance.ts'
 import { openDatabase } from '../../../api/store/database.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { post } from '../../support/api-requests.ts'
-import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api.ts'
-import { withDatabase } from '../../support/database.ts'
-import { insertTemplateRow, verificationRow } from '../../support/events.ts'
-import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { post } from '../../support/api/api-requests.ts'
+import { answeringQueue, guideWith, verifyRequest, withApi } from '../../support/api/api.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { insertTemplateRow, verificationRow } from '../../support/api/events.ts'
+import { startTcpProxy, urlThrough } from '../../support/services/tcp-proxy.ts'
 
 const guide = guideWith([{ slug: 'script' }])
 const ok = checkResultWith({ type: 'script_presence' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { parseEvent } from '../../../api/events/parse-event.ts'
-import type { FieldError } from '../../../api/http/fields/field-error.ts'
+import type { FieldError } from '../../../api/errors/field-error.ts'
 import { eventBody } from '../../../api/events/schema.ts'
-import { anyText } from '../../support/arbitraries.ts'
+import { anyText } from '../../support/checks/arbitraries.ts'
 
 const now = '2026-11-21T10:20:30.123Z'
 const full = {

@@ -4,7 +4,7 @@ import { openEvents } from '../../../api/events/open.ts'
 import { startRecurringWork, type RecurringWork } from '../../../api/events/recurring-work.ts'
 import { claimRun, lastSuccess } from '../../../api/store/maintenance-runs.ts'
 import { makeLog } from '../../../shared/log.ts'
-import { withDatabase } from '../../support/database.ts'
+import { withDatabase } from '../../support/services/database.ts'
 
 describe('recurring work', () => {
   const database = withDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { GuideSelection } from '../../../api/guides/steps.ts'
-import { EMBED_KEY, guideWith } from '../../support/api.ts'
-import { renderGuide } from '../../support/render-guide.ts'
+import { EMBED_KEY, guideWith } from '../../support/api/api.ts'
+import { renderGuide } from '../../support/api/render-guide.ts'
 
 type Steps = Parameters<typeof renderGuide>[0]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { findCheck } from '../../../api/guides/find-check.ts'
-import { guideWith } from '../../support/api.ts'
+import { guideWith } from '../../support/api/api.ts'
 
 const verification = { type: 'http_ping', path: '/x', unknownField: 1 }
 const guide = guideWith([

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../api/store/database.ts'
 import { findGuideSource, type GuideSource } from '../../../api/store/templates/guides.ts'
 import { GuideCache, type GuideCacheOptions } from '../../../api/guides/guide-cache.ts'
 import { openResponseTemplateCache } from '../../../api/guides/response-template-cache.ts'
-import { EMBED_KEY, guideWith, sourceWith } from '../../support/api.ts'
+import { EMBED_KEY, guideWith, sourceWith } from '../../support/api/api.ts'
 
 const source = sourceWith([{ slug: 'a' }])
 const TEMPLATE = source.templateId

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sharedCaching } from '../../../api/guides/shared-caching.ts'
-import { guideWith } from '../../support/api.ts'
+import { guideWith } from '../../support/api/api.ts'
 
 describe('a guide in a shared cache', () => {
   const steps = [{ slug: 'manual' }]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { stepSelector } from '../../../api/guides/steps.ts'
-import { guideWith } from '../../support/api.ts'
+import { guideWith } from '../../support/api/api.ts'
 
 describe("a guide's texts", () => {
   const snippet = { snippet: 'curl {{x}}', language: 'shell' }

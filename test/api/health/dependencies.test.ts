@@ -4,7 +4,7 @@ import { dependencyChecker } from '../../../api/health/dependencies.ts'
 import { makeProbes } from '../../../api/health/probes.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
-import { answeringQueue, readableLog } from '../../support/api.ts'
+import { answeringQueue, readableLog } from '../../support/api/api.ts'
 
 describe('the state of dependencies', () => {
   it('is measured once for many callers, and names failing and hanging dependencies', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openReadiness } from '../../../api/health/readiness.ts'
-import { ApiError } from '../../../api/http/errors.ts'
+import { ApiError } from '../../../api/errors/errors.ts'
 
 describe("a process's readiness", () => {
   it('includes the web files', () => {

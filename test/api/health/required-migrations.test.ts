@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { requireMigrations } from '../../../api/health/required-migrations.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
-import { withDatabase } from '../../support/database.ts'
+import { withDatabase } from '../../support/services/database.ts'
 
 describe('the migrations that a web process requires', () => {
   const database = withDatabase()

@@ -5,17 +5,17 @@ import { writeStepState } from '../../../api/store/installations/steps.ts'
 import { changeInstallation } from '../../../api/installations/change.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { lockWithGuide, updateProgress } from '../../../api/installations/progress.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { untilBlocked } from '../../support/database.ts'
-import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { untilBlocked } from '../../support/services/database.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import {
   insertTestInstallation,
   readInstallation,
   readStates,
   startTestCheck,
   type TestInstallation,
-} from '../../support/installations.ts'
+} from '../../support/api/installations.ts'
 
 const ping = { verification: { type: 'http_ping' } }
 const hit = checkResultWith()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { countResults } from '../../../api/metrics/count-results.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { answeringQueue, idleMetrics } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { answeringQueue, idleMetrics } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const request = {
   type: 'http_ping',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { limits } from '../../../api/rate-limit/limits.ts'
-import { idleMetrics, idleSources } from '../../support/api.ts'
+import { idleMetrics, idleSources } from '../../support/api/api.ts'
 
 describe("a web process's metrics", () => {
   const activity = { ...idleSources.activity, maintainedAt: async () => undefined }

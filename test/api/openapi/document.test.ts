@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { errorCodes } from '../../../api/http/error-codes.ts'
+import { errorCodes } from '../../../api/errors/error-codes.ts'
 import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../../api/openapi/document.ts'
-import { fieldErrorCodes } from '../../../api/http/fields/field-error.ts'
+import { fieldErrorCodes } from '../../../api/errors/field-error.ts'
 import type { JsonSchema } from '../../../api/openapi/schemas.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { emptyAnswer } from '../../../api/http/answer.ts'
 import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
-import { send } from '../../support/api-requests.ts'
-import { withApi } from '../../support/api.ts'
+import { send } from '../../support/api/api-requests.ts'
+import { withApi } from '../../support/api/api.ts'
 
 const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import { errorCodes } from '../../../api/http/error-codes.ts'
+import { errorCodes } from '../../../api/errors/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { guideNames } from '../../../api/openapi/guide-files.ts'
 import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
 import { renderReference } from '../../../api/openapi/page/page.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
-import { withApi } from '../../support/api.ts'
+import { withApi } from '../../support/api/api.ts'
 
 const MAX_GZIPPED_BYTES = 100 * 1024
 

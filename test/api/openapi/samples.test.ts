@@ -6,12 +6,12 @@ import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { curlSample } from '../../../api/openapi/page/curl.ts'
 import { seed } from '../../../cli/demo/seed.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { answeringQueue } from '../../support/api.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { toolsOrSkip } from '../../support/tools.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { answeringQueue } from '../../support/api/api.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../../support/runner/tools.ts'
 
 const run = promisify(execFile)
 const document = openApiDocument(declaredEndpoints)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { checksInFlight, type CheckOwner, type InFlight } from '../../../api/rate-limit/in-flight.ts'
-import { ApiError } from '../../../api/http/errors.ts'
+import { ApiError } from '../../../api/errors/errors.ts'
 import type { LeaseStore } from '../../../shared/leases/lease-store.ts'
 import { memoryLeases } from '../../../shared/leases/memory-leases.ts'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
-import { readableLog } from '../../support/api.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
+import { readableLog } from '../../support/api/api.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 type Held = { ran: number; refused: string[]; end: () => Promise<void> }
 

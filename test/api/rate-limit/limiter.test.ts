@@ -10,10 +10,10 @@ import {
 } from '../../../api/rate-limit/limiter.ts'
 import { openDatabase } from '../../../api/store/database.ts'
 import type { QueueConnection } from '../../../shared/queue/connection.ts'
-import { readableLog, type ReadableLog } from '../../support/api.ts'
-import { withDatabase } from '../../support/database.ts'
-import { redisUrlOrSkip } from '../../support/services.ts'
-import { startTcpProxy, type TcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
+import { readableLog, type ReadableLog } from '../../support/api/api.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { redisUrlOrSkip } from '../../support/services/services.ts'
+import { startTcpProxy, type TcpProxy, urlThrough } from '../../support/services/tcp-proxy.ts'
 
 const five: Limit = { name: 'five', requests: 5, seconds: 60, counted: 'requests', by: 'guide' }
 /** A request counts until its bucket, a hundredth of the window, leaves the window. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setImmediate as laterTurn } from 'node:timers/promises'
 import { storeFallback, storeLimitMs } from '../../../api/rate-limit/store-fallback.ts'
 import { outageLog } from '../../../shared/log/outage-log.ts'
-import { readableLog } from '../../support/api.ts'
+import { readableLog } from '../../support/api/api.ts'
 
 describe('counts in a store that all processes share', () => {
   const outage = outageLog({ log: readableLog().log, began: 'began', ended: 'ended' })

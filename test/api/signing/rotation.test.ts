@@ -6,9 +6,9 @@ import { keySigner, type Signer } from '../../../api/signing/signer.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { listSigningKeys } from '../../../api/store/signing/signing-keys.ts'
 import { verifyRecord, type RecordVerification } from '../../../shared/verify-record.ts'
-import { withAdminApi } from '../../support/admin-api.ts'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
+import { withAdminApi } from '../../support/api/admin-api.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
 import {
   makePublished,
   ok,
@@ -17,9 +17,9 @@ import {
   makeTemplate,
   putSteps,
   stepWith,
-} from '../../support/drafts.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { publishUnsigned, withSigningApi } from '../../support/signing.ts'
+} from '../../support/api/drafts.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { publishUnsigned, withSigningApi } from '../../support/signing/signing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { hashContent } from '../../../api/drafts/content.ts'
 import { unsignableValues } from '../../../api/signing/unsignable-values.ts'
 import { CanonicalError } from '../../../shared/canonical.ts'
 import type { VersionContent } from '../../../shared/content/version-content.ts'
-import { contentOfRecord } from '../../support/signed-record.ts'
+import { contentOfRecord } from '../../support/signing/signed-record.ts'
 
 const good = contentOfRecord as unknown as VersionContent
 const [step] = good.requirements

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { up } from '../../../migrations/0015_audit_entries.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing.ts'
+import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
 
 /** Undoes the migration. */
 const undo = `

@@ -8,8 +8,8 @@ import { insertProject } from '../../../api/store/templates/projects.ts'
 import { replaceRequirements } from '../../../api/store/templates/requirements.ts'
 import { insertTemplate, setCurrentVersion } from '../../../api/store/templates/templates.ts'
 import { insertDraft, publishDraft } from '../../../api/store/templates/versions.ts'
-import { readableLog } from '../../support/api.ts'
-import { withDatabase } from '../../support/database.ts'
+import { readableLog } from '../../support/api/api.ts'
+import { withDatabase } from '../../support/services/database.ts'
 
 const EMBED_KEY = 'wm_0123456789abcdefghijABCD'
 const content = {

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '../../../api/store/database.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { migrate, pendingMigrations } from '../../../api/store/migrate.ts'
 import { MigrationError } from '../../../api/store/migration-lock.ts'
-import { untilWaitingForLock, withDatabase } from '../../support/database.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { untilWaitingForLock, withDatabase } from '../../support/services/database.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
 

@@ -10,12 +10,12 @@ import { findSignedVersion, insertSignatures } from '../../../api/store/signing/
 import { setCurrentVersion, updateTemplate } from '../../../api/store/templates/templates.ts'
 import { publishDraft, republishVersion, unpublishVersion } from '../../../api/store/templates/versions.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withDatabaseBefore } from '../../support/database-before.ts'
-import { earlierContent } from '../../support/earlier-release.ts'
-import { insertDraftGuide, type InsertedGuide } from '../../support/guide.ts'
-import { catalogKeyOf, makeTestKey } from '../../support/signed-record.ts'
-import { makeActive } from '../../support/signers.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withDatabaseBefore } from '../../support/services/database-before.ts'
+import { earlierContent } from '../../support/processes/earlier-release.ts'
+import { insertDraftGuide, type InsertedGuide } from '../../support/api/guide.ts'
+import { catalogKeyOf, makeTestKey } from '../../support/signing/signed-record.ts'
+import { makeActive } from '../../support/signing/signers.ts'
 
 const MIGRATION = '0016_variable_snapshots.ts'
 const declared = [

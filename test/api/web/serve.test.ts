@@ -9,9 +9,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { noWebFiles, openWebFiles, type WebFiles } from '../../../api/web/files.ts'
 import { buildWeb } from '../../../web/build/build-web.ts'
 import { languages } from '../../../web/widget/labels/languages.ts'
-import { readableLog, withApi } from '../../support/api.ts'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { readableLog, withApi } from '../../support/api/api.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 type ListedFile = { path: string; pinned: string; integrity: string; bytes: { gzip: number } }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { Certificate } from '../../support/certificates.ts'
+import type { Certificate } from '../../support/checks/certificates.ts'
 
 /** The largest modulus that OpenSSL 3.5 computes with for Diffie-Hellman and DSA. */
 const LARGEST_BYTES = 1250

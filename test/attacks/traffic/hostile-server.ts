@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Certificate } from '../../support/certificates.ts'
+import type { Certificate } from '../../support/checks/certificates.ts'
 
 /**
  * What the server sends: a flood of `floods.ts` as an answer, as records after a request, or instead of a handshake; a

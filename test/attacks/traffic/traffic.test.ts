@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { makeAuthority, selfSigned, type Authority, type Certificate } from '../../support/certificates.ts'
+import {
+  makeAuthority,
+  selfSigned,
+  type Authority,
+  type Certificate,
+} from '../../support/checks/certificates.ts'
 import type { Limits } from '../../../worker/net/limits.ts'
 import { openFetcher, type Fetched } from '../../worker/net/site.ts'
 import { costlyChain } from './costly-keys.ts'

@@ -4,9 +4,9 @@ import { createAccount, createKey, type KeyOptions } from '../../../cli/accounts
 import { CommandError } from '../../../cli/command-error.ts'
 import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
-import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
-import { withDatabase } from '../../support/database.ts'
-import type { Ended } from '../../support/run-node.ts'
+import { runWaymark, runWaymarkHere } from '../../support/processes/command-line.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import type { Ended } from '../../support/processes/run-node.ts'
 
 describe('waymark accounts', () => {
   const database = withDatabase()

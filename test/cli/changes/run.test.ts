@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { changeLimits } from '../../../cli/limits/run.ts'
 import { watchChanges } from '../../../cli/changes/run.ts'
-import { waymarkFile } from '../../support/command-line.ts'
-import { withDatabase } from '../../support/database.ts'
-import { insertGuide } from '../../support/guide.ts'
+import { waymarkFile } from '../../support/processes/command-line.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { insertGuide } from '../../support/api/guide.ts'
 
 describe('waymark changes', () => {
   const database = withDatabase()

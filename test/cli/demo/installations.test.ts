@@ -10,8 +10,8 @@ import type {
   InstallationRow,
   InstallationStepRow,
 } from '../../../api/store/installations/rows.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 describe("the demo's installations", () => {
   const database = withDatabase()

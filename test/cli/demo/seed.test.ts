@@ -18,8 +18,8 @@ import { checkConfig } from '../../../shared/check/config.ts'
 import { compileGuide } from '../../../api/guides/compile.ts'
 import { findCheck } from '../../../api/guides/find-check.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 import { scan } from '../../worker/html/oracle.ts'
 
 type Requirement = {

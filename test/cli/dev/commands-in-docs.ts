@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { RunningDev } from '../../support/dev.ts'
-import { openShell } from '../../support/shell.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { Names, readWalkThrough } from '../../support/walk-through.ts'
+import type { RunningDev } from '../../support/processes/dev.ts'
+import { openShell } from '../../support/processes/shell.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { Names, readWalkThrough } from '../../support/browser/walk-through.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')

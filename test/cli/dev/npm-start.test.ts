@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type RunningDev, startDev } from '../../support/dev.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { type RunningDev, startDev } from '../../support/processes/dev.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 import { describeCommandsInDocs } from './commands-in-docs.ts'
 import { describeSignedRecord } from './signed-record.ts'
 

@@ -10,11 +10,11 @@ import { canonicalJson } from '../../../shared/canonical.ts'
 import type { CatalogKey } from '../../../shared/record/catalog.ts'
 import type { SignedRecord } from '../../../shared/record/record.ts'
 import type { RejectCode } from '../../../shared/record/rejection.ts'
-import { send } from '../../support/api-requests.ts'
-import type { RunningDev } from '../../support/dev.ts'
-import { recipes, runRecipe } from '../../support/recipes.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { toolsOrSkip } from '../../support/tools.ts'
+import { send } from '../../support/api/api-requests.ts'
+import type { RunningDev } from '../../support/processes/dev.ts'
+import { recipes, runRecipe } from '../../support/signing/recipes.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../../support/runner/tools.ts'
 
 type Responses = { record: SignedRecord; keys: readonly CatalogKey[] }
 type Sign = (text: string | Uint8Array) => string

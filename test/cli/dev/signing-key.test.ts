@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDevSigning, registerDevKey } from '../../../cli/dev/signing-key.ts'
 import { findActiveKey } from '../../../api/store/signing/signing-keys.ts'
-import { withDatabase } from '../../support/database.ts'
-import { makeTestKey } from '../../support/signed-record.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { makeTestKey } from '../../support/signing/signed-record.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 describe("waymark dev's signing key", () => {
   const database = withDatabase()

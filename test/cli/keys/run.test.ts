@@ -9,9 +9,9 @@ import {
 } from '../../../cli/keys/describe.ts'
 import { runActivate, runAnnounce, listKeys, runRevoke } from '../../../cli/keys/run.ts'
 import { CommandError } from '../../../cli/command-error.ts'
-import { withDatabase } from '../../support/database.ts'
-import { makeTestKey, type TestKey } from '../../support/signed-record.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { makeTestKey, type TestKey } from '../../support/signing/signed-record.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 describe('waymark keys', () => {
   const database = withDatabase()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { changeLimits } from '../../../cli/limits/run.ts'
-import { runWaymark } from '../../support/command-line.ts'
-import { withDatabase } from '../../support/database.ts'
-import { insertGuide } from '../../support/guide.ts'
+import { runWaymark } from '../../support/processes/command-line.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { insertGuide } from '../../support/api/guide.ts'
 
 describe('waymark limits', () => {
   const database = withDatabase()

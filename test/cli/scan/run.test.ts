@@ -8,9 +8,9 @@ import type { Outcome } from '../../../cli/outcome.ts'
 import { describeScan } from '../../../cli/scan/describe.ts'
 import { scanFiles, type FileScan } from '../../../cli/scan/run.ts'
 import type { CheckDetails } from '../../../shared/check/result.ts'
-import { waymarkFile } from '../../support/command-line.ts'
-import { check, html } from '../../support/script-check.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { waymarkFile } from '../../support/processes/command-line.ts'
+import { check, html } from '../../support/checks/script-check.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
 const selector = 'script[src="https://cdn.widget.example/w.js"]'

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { runsIn } from '../../../cli/services/leftover.ts'
 import { findBinaries, removeCopy, serverIdentity } from '../../../cli/services/postgres-binaries.ts'
 import { startPostgres } from '../../../cli/services/postgres.ts'
-import { killAfterStart } from '../../support/run-node.ts'
-import { postgresUrl } from '../../support/services.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { killAfterStart } from '../../support/processes/run-node.ts'
+import { postgresUrl } from '../../support/services/services.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 describe('the embedded Postgres', () => {
   const tempDir = withTempDir()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { runsIn } from '../../../cli/services/leftover.ts'
 import { type RedisService, startRedis } from '../../../cli/services/redis.ts'
-import { killAfterStart } from '../../support/run-node.ts'
-import { redisUrlOrSkip } from '../../support/services.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { killAfterStart } from '../../support/processes/run-node.ts'
+import { redisUrlOrSkip } from '../../support/services/services.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 const path = process.env['PATH']
 

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CommandError, UsageError } from '../../../cli/command-error.ts'
 import { describeVerification, runVerify, type VerifyOptions } from '../../../cli/verify/run.ts'
-import { runNode } from '../../support/run-node.ts'
+import { runNode } from '../../support/processes/run-node.ts'
 import {
   catalogKeyOf,
   contentOfRecord,
   makeTestKey,
   publishedKey,
   recordOf,
-} from '../../support/signed-record.ts'
-import { withSigningApi } from '../../support/signing.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { waymarkFile } from '../../support/command-line.ts'
+} from '../../support/signing/signed-record.ts'
+import { withSigningApi } from '../../support/signing/signing.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { waymarkFile } from '../../support/processes/command-line.ts'
 
 const tempFile = (directory: string, name: string, value: unknown): string => {
   const file = join(directory, name)

@@ -5,9 +5,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { healthCheckPaths } from '../../../api/health/health-check-paths.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
-import { toolsOrSkip } from '../../support/tools.ts'
+import { healthCheckPaths } from '../../../api/http/health-check-paths.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { toolsOrSkip } from '../../support/runner/tools.ts'
 
 type Dashboard = { panels: { targets: { expr: string }[] }[] }
 type Rule = { alert: string; expr: string }

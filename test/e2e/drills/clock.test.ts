@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stallOptions } from '../../../shared/queue/job-options.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
-import type { RunningProcess } from '../../support/system.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
+import type { RunningProcess } from '../../support/processes/system.ts'
 
 /** Environment that sets a process's clock forward or back. */
 function clockOffBy(ms: number): Record<string, string> {

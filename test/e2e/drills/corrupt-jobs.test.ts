@@ -7,9 +7,9 @@ import { makeBackend } from '../../../shared/queue/make-backend.ts'
 import type { QueueConnection } from '../../../shared/queue/connection.ts'
 import { jobNames, jobOptions } from '../../../shared/queue/job-options.ts'
 import { toPayload } from '../../../shared/queue/payload.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 const OPERATOR_TOKEN = 'an-operator-knows-this'
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }

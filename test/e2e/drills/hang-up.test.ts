@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withJobStore } from '../../../cli/jobs/store.ts'
 import { resultPayload } from '../../../shared/queue/payload.ts'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 /** Longer than a check may take, so that without the cancellation only its own time limit would end it. */
 const WAIT_MS = 25_000

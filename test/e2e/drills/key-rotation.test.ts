@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { runActivate, runAnnounce } from '../../../cli/keys/run.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
-import { makeAccount } from '../../support/admin-api.ts'
-import { send, type Answer } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
-import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/drafts.ts'
-import { makeTestKey } from '../../support/signed-record.ts'
-import { startApi, type RunningApi } from '../../support/system.ts'
+import { makeAccount } from '../../support/api/admin-api.ts'
+import { send, type Answer } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { makeTestKey } from '../../support/signing/signed-record.ts'
+import { startApi, type RunningApi } from '../../support/processes/system.ts'
 
 /** Few enough for one account's limits: each round publishes once in each of two processes. */
 const ROUNDS = 3

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { makeKey } from '../../support/admin-api.ts'
-import { post, send } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
-import { ok } from '../../support/drafts.ts'
-import { laterVariables, publishLaterContent, writeLaterValues } from '../../support/later-release.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
-import type { RunningApi } from '../../support/system.ts'
+import { makeKey } from '../../support/api/admin-api.ts'
+import { post, send } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { ok } from '../../support/api/drafts.ts'
+import {
+  laterVariables,
+  publishLaterContent,
+  writeLaterValues,
+} from '../../support/processes/later-release.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
+import type { RunningApi } from '../../support/processes/system.ts'
 
 /** Columns of JSON that the drill below writes. A new one needs a lenient reader, and its place here. */
 const columns = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 describe('drill: no completion event arrives', () => {
   const database = withDatabase()

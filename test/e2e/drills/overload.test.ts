@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService, type Answer } from '../../support/service-under-test.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService, type Answer } from '../../support/processes/service-under-test.ts'
 
 describeOnBothQueues('drill: far more checks are requested than the workers can run', (connection) => {
   const database = withDatabase()

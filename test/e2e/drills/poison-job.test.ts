@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listJobs, type ListedJob } from '../../../cli/jobs/run.ts'
 import type { JobState } from '../../../cli/jobs/states.ts'
-import { runWaymark, runWaymarkHere } from '../../support/command-line.ts'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { runWaymark, runWaymarkHere } from '../../support/processes/command-line.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 /** Environment that makes a process die when it is about to look up this host. */
 function envKilledByLookup(host: string): Record<string, string> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { withService } from '../../support/service-under-test.ts'
-import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
+import { startTcpProxy, urlThrough } from '../../support/services/tcp-proxy.ts'
 
 describe('drill: Postgres is cut off, and the queue is on Redis', () => {
   const database = withDatabase()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assertRefused, post, send } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { refuseConnections } from '../../support/refused-connections.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { assertRefused, post, send } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { refuseConnections } from '../../support/api/refused-connections.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 describe('drill: Postgres refuses connections with an internal error, as with a full disk', () => {
   const database = withDatabase()

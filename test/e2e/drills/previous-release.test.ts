@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { demoIds } from '../../../api/examples/ids.ts'
 import { DEMO_EMBED_KEY } from '../../../cli/demo/names.ts'
 import { seed } from '../../../cli/demo/seed.ts'
-import { post, send } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
-import { ok } from '../../support/drafts.ts'
-import { hasPreviousRelease, PREVIOUS_RELEASE, writePreviousRelease } from '../../support/previous-release.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
-import type { RunningApi } from '../../support/system.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { post, send } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { ok } from '../../support/api/drafts.ts'
+import {
+  hasPreviousRelease,
+  PREVIOUS_RELEASE,
+  writePreviousRelease,
+} from '../../support/processes/previous-release.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
+import type { RunningApi } from '../../support/processes/system.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 if (hasPreviousRelease()) {
   describeOnBothQueues('drill: the previous release runs beside this one, on its data', drill)

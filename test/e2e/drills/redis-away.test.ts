@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '../../support/database.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { withService, type Answer } from '../../support/service-under-test.ts'
-import type { RunningApi } from '../../support/system.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import type { RunningApi } from '../../support/processes/system.ts'
 
 const noWorkersSeen = 'workers: unknown: the queue does not answer'
 /** The default, because these drills test that callers are refused soon. */

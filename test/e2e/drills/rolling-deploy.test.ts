@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService, type ServiceUnderTest } from '../../support/service-under-test.ts'
-import type { RunningApi } from '../../support/system.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService, type ServiceUnderTest } from '../../support/processes/service-under-test.ts'
+import type { RunningApi } from '../../support/processes/system.ts'
 
 const CALLERS = 6
 /** Pause between two checks of a caller: short enough to reveal any gap, long enough not to overload the machine. */

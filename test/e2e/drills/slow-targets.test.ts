@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService, type Answer } from '../../support/service-under-test.ts'
-import type { RunningApi } from '../../support/system.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import type { RunningApi } from '../../support/processes/system.ts'
 
 describeOnBothQueues('drill: every target is slow', (connection) => {
   const database = withDatabase()

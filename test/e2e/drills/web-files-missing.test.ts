@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assertRefused, send } from '../../support/api-requests.ts'
-import { withDatabase } from '../../support/database.ts'
-import { insertGuide } from '../../support/guide.ts'
-import { REPOSITORY, startApi, type RunningApi } from '../../support/system.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { assertRefused, send } from '../../support/api/api-requests.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { insertGuide } from '../../support/api/guide.ts'
+import { REPOSITORY, startApi, type RunningApi } from '../../support/processes/system.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 describe('drill: a release was deployed without its web files', () => {
   const database = withDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withService } from '../../support/service-under-test.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
 
 describeOnBothQueues('drill: a worker is killed in the middle of a check', (connection) => {
   const database = withDatabase()

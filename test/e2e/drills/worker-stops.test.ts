@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { withDatabase } from '../../support/database.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
-import { withOwnRedis } from '../../support/own-redis.ts'
-import { compileCache } from '../../support/run-node.ts'
-import { withService } from '../../support/service-under-test.ts'
-import { startTcpProxy, urlThrough } from '../../support/tcp-proxy.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
+import { withOwnRedis } from '../../support/services/own-redis.ts'
+import { compileCache } from '../../support/processes/run-node.ts'
+import { withService } from '../../support/processes/service-under-test.ts'
+import { startTcpProxy, urlThrough } from '../../support/services/tcp-proxy.ts'
 
 /** A worker that exceeds its own shutdown limit of 20 seconds exits with 1. */
 describe('drill: a worker is stopped while Redis is unavailable', () => {

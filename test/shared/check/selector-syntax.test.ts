@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readNewSelector } from '../../../shared/check/read-selector.ts'
-import { withBrowser } from '../../support/browser.ts'
-import { countsOnPages } from '../../support/chromium.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { countsOnPages } from '../../support/browser/chromium.ts'
 import { scan } from '../../worker/html/oracle.ts'
 
 const reasonOf = (text: string): string | undefined => {

@@ -6,7 +6,7 @@ import { LEASE_MS, type LeaseStore, type PoolLimits } from '../../../shared/leas
 import { releaseTogether } from '../../../shared/leases/release-together.ts'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 describeOnBothQueues('the slots of a pool, counted by several processes', (connection) => {
   const HALF = { slots: 8, sharePercent: 50 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loggedError } from '../../../shared/log/logged-error.ts'
 import { logThrottled } from '../../../shared/log.ts'
-import { readableLog } from '../../support/api.ts'
+import { readableLog } from '../../support/api/api.ts'
 
 const SECRET = 'hunter2-of-the-queue'
 

@@ -7,7 +7,7 @@ import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
 import { startCleaner, type Cleaner } from '../../../shared/queue/cleaner.ts'
 import { jobNames, jobOptions, stallOptions, type ResultUse } from '../../../shared/queue/job-options.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 const HOUR_MS = 3_600_000
 

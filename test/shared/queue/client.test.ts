@@ -12,8 +12,8 @@ import { openCheckQueue } from '../../../shared/queue/client.ts'
 import { workerName } from '../../../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../../../shared/queue/job-options.ts'
 import { jobPayload, toPayload } from '../../../shared/queue/payload.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 const onError = (): void => undefined
 

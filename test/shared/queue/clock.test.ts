@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { queueClock } from '../../../shared/queue/clock.ts'
-import { stepClock } from '../../support/step-clock.ts'
+import { stepClock } from '../../support/runner/step-clock.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import { de } from '../../../shared/check/messages/de/pack.ts'
 import { en } from '../../../shared/check/messages/en/pack.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
 import { resultPayload } from '../../../shared/queue/payload.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 describe('a result from a worker of a later release', () => {
   const { details } = checkResultWith({ code: 'dns_record_mismatch', conclusive: true })

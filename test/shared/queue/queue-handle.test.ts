@@ -8,8 +8,8 @@ import { stallOptions } from '../../../shared/queue/job-options.ts'
 import { openQueueHandle, type QueueHandle } from '../../../shared/queue/queue-handle.ts'
 import { callLimit } from '../../../shared/queue/call-limit.ts'
 import { toPayload } from '../../../shared/queue/payload.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { describeOnBothQueues } from '../../support/queues.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 describeOnBothQueues('a queue with a worker with one slot', (connection) => {
   const ENOUGH = 60

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { redisClients } from '../../../shared/queue/redis/clients.ts'
-import { redisUrlOrSkip } from '../../support/services.ts'
+import { redisUrlOrSkip } from '../../support/services/services.ts'
 
 describe('a Redis that is too old', () => {
   const sockets = new Set<Socket>()

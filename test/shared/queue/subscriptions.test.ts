@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { checkResultWith } from '../../support/check-result.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 import { Subscriptions, type JobOutcome } from '../../../shared/queue/subscriptions.ts'
 
 const done: JobOutcome = { kind: 'result', result: checkResultWith() }

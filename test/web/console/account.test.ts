@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
-import { makeProject, ok } from '../../support/drafts.ts'
-import { keepScreenshot } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makeProject, ok } from '../../support/api/drafts.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 
 describe('an account in the console', function () {
   const { api, mine, call, database, withScreen, withVisitor } = withConsole()

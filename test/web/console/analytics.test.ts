@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { addEventBytes } from '../../../api/store/accounts/event-bytes.ts'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
 import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../support/axe.ts'
-import { hasWholeLists, keepScreenshot, widths } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { hasWholeLists, keepScreenshot, widths } from '../../support/browser/screenshot.ts'
 
 /** Asserts that a screen is accessible and fits narrow and wide windows, in light and dark colours. */
 export async function assertScreen(page: Page, name: string, text: string): Promise<void> {

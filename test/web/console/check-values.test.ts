@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
-import { answeringQueue } from '../../support/api.ts'
-import { assertAccessible } from '../../support/axe.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { withConsole } from '../../support/console.ts'
-import { makeDraft, makeTemplate, ok, putSteps, stepWith, type Template } from '../../support/drafts.ts'
-import { keepScreenshot } from '../../support/screenshot.ts'
+import { answeringQueue } from '../../support/api/api.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makeDraft, makeTemplate, ok, putSteps, stepWith, type Template } from '../../support/api/drafts.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 
 const variables = [
   { name: 'siteId', type: 'id', label: 'Site ID', required: true, example: 'A-1' },

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import type { VerificationRow } from '../../../api/store/activity/record.ts'
 import { codeTexts, codeTitle } from '../../../web/console/checks/code-texts.ts'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
-import { makePublished } from '../../support/drafts.ts'
-import { verificationRow } from '../../support/events.ts'
-import { hasWholeLists, keepScreenshot, widths } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makePublished } from '../../support/api/drafts.ts'
+import { verificationRow } from '../../support/api/events.ts'
+import { hasWholeLists, keepScreenshot, widths } from '../../support/browser/screenshot.ts'
 
 const passed = { step_slug: 'add-snippet', type: 'script_presence', duration_ms: 2340 }
 const refused = { step_slug: 'add-snippet', type: 'script_presence', ok: false, code: 'connect_refused' }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { AdminApi } from '../../support/admin-api.ts'
-import { makeDraft, makeTemplate, ok, putSteps, type Steps } from '../../support/drafts.ts'
+import type { AdminApi } from '../../support/api/admin-api.ts'
+import { makeDraft, makeTemplate, ok, putSteps, type Steps } from '../../support/api/drafts.ts'
 
 type Drafts = {
   /** Makes a draft with these steps, and returns the path of its editor. */

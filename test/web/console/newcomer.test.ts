@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
-import { assertAccessible } from '../../support/axe.ts'
-import { withBrowser } from '../../support/browser.ts'
-import { withDatabase } from '../../support/database.ts'
-import { startDev, type RunningDev } from '../../support/dev.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
-import { withTempDir } from '../../support/temp-dir.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { withDatabase } from '../../support/services/database.ts'
+import { startDev, type RunningDev } from '../../support/processes/dev.ts'
+import { keepScreenshot, widths } from '../../support/browser/screenshot.ts'
+import { withTempDir } from '../../support/runner/temp-dir.ts'
 
 /** Used by all tests, because tests that share a page have the same permissions. */
 const permissions = ['clipboard-read', 'clipboard-write']

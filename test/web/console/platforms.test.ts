@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
-import { makeTemplate, ok } from '../../support/drafts.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makeTemplate, ok } from '../../support/api/drafts.ts'
+import { keepScreenshot, widths } from '../../support/browser/screenshot.ts'
 
 describe('platforms in the console', function () {
   const { call, withScreen } = withConsole()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
-import { makeDraft, makePublished, ok, putSteps, stepWith, type Version } from '../../support/drafts.ts'
-import { keepScreenshot } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makeDraft, makePublished, ok, putSteps, stepWith, type Version } from '../../support/api/drafts.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { draftsOf, waitForFocusAt, hasFocus, waitUntilSaved } from './editor.ts'
 
 describe('saving a guide in the console', function () {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { withConsole } from '../../support/console.ts'
-import { ok } from '../../support/drafts.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { ok } from '../../support/api/drafts.ts'
 import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 

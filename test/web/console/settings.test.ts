@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
-import { makePublished, makeTemplate, ok, type Template } from '../../support/drafts.ts'
-import { laterVariables, writeLaterValues } from '../../support/later-release.ts'
-import { keepScreenshot } from '../../support/screenshot.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makePublished, makeTemplate, ok, type Template } from '../../support/api/drafts.ts'
+import { laterVariables, writeLaterValues } from '../../support/processes/later-release.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 
 describe("a guide's settings", function () {
   const { call, database, withScreen } = withConsole()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { assertAccessible } from '../../support/axe.ts'
-import { withConsole } from '../../support/console.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { withConsole } from '../../support/browser/console.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
 describe('navigation in the console', function () {

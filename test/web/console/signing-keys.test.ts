@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { assertAccessible } from '../../support/axe.ts'
-import { send } from '../../support/api-requests.ts'
-import { withConsole } from '../../support/console.ts'
-import { makePublished } from '../../support/drafts.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
-import { makeActive, newSigner } from '../../support/signers.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { send } from '../../support/api/api-requests.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { makePublished } from '../../support/api/drafts.ts'
+import { keepScreenshot, widths } from '../../support/browser/screenshot.ts'
+import { makeActive, newSigner } from '../../support/signing/signers.ts'
 
 describe('signing keys in the console', function () {
   const [first, second, current] = [newSigner(), newSigner(), newSigner()]

@@ -8,7 +8,7 @@ import {
 import { draftRequirement } from '../../../api/drafts/requirement.ts'
 import { versionShape } from '../../../api/drafts/version-fields.ts'
 import { fieldName, fieldValue } from '../../../web/console/problems/field-names.ts'
-import { followSteps } from '../../../web/console/problems/draft-problems.ts'
+import { followSteps } from '../../../web/console/draft/draft-problems.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../api/events/recorder.ts'
-import type { AdminApi } from '../../support/admin-api.ts'
-import { makeDraft, makeProject, makePublished, ok, putSteps } from '../../support/drafts.ts'
-import { eventRow, verificationRow } from '../../support/events.ts'
+import type { AdminApi } from '../../support/api/admin-api.ts'
+import { makeDraft, makeProject, makePublished, ok, putSteps } from '../../support/api/drafts.ts'
+import { eventRow, verificationRow } from '../../support/api/events.ts'
 import analytics from '../../../examples/analytics-snippet.json' with { type: 'json' }
 
 type Ids = { project: string; template: string; published: string }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
-import { answeringQueue } from '../../support/api.ts'
-import { assertAccessible } from '../../support/axe.ts'
-import { checkResultWith } from '../../support/check-result.ts'
-import { withConsole } from '../../support/console.ts'
-import { branding, makeTemplate, ok, stepWith, type Template, type Version } from '../../support/drafts.ts'
-import { keepScreenshot, widths } from '../../support/screenshot.ts'
+import { answeringQueue } from '../../support/api/api.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import {
+  branding,
+  makeTemplate,
+  ok,
+  stepWith,
+  type Template,
+  type Version,
+} from '../../support/api/drafts.ts'
+import { keepScreenshot, widths } from '../../support/browser/screenshot.ts'
 import {
   draftsOf,
   waitForFocusAt,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { searchBody } from '../../../worker/checks/body-search.ts'
 import type { BodyEnd, PageResponse } from '../../../worker/net/outcome.ts'
-import { inEnglish } from '../../support/english.ts'
+import { inEnglish } from '../../support/checks/english.ts'
 
 function response(
   chunks: readonly Uint8Array[],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { dnsLookup } from '../../../worker/checks/dns-lookup.ts'
-import { fromZone, reply, withDnsServer, type DnsScript } from '../../support/dns-server.ts'
-import { toolsFor } from '../../support/site.ts'
-import { withReadableTexts } from '../../support/readable-texts.ts'
+import { fromZone, reply, withDnsServer, type DnsScript } from '../../support/checks/dns-server.ts'
+import { toolsFor } from '../../support/checks/site.ts'
+import { withReadableTexts } from '../../support/checks/readable-texts.ts'
 
 const zone = fromZone({
   'shop.example.com': {

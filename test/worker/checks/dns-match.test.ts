@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
 import { validateRecords, type DnsMatch } from '../../../worker/checks/dns-match.ts'
 import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
-import { factsInEnglish, inEnglish } from '../../support/english.ts'
+import { factsInEnglish, inEnglish } from '../../support/checks/english.ts'
 
 function validate(records: string[], config: Record<string, unknown>): DnsMatch {
   const parsed = dnsLookupConfig.parse({ type: 'dns_lookup', ...config })

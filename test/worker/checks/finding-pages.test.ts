@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CheckCode } from '../../../shared/check/codes.ts'
-import { assertResult, check, page } from '../../support/script-check.ts'
+import { assertResult, check, page } from '../../support/checks/script-check.ts'
 
 /** Findings on fixture pages: fixture, code, certainty, part of the message, and line number. */
 type Finding = readonly [

@@ -3,7 +3,7 @@ import { queuedBytes } from '../../../shared/check/queued-bytes.ts'
 import { workerResult, type WorkerResult } from '../../../shared/check/result.ts'
 import { toPayload } from '../../../shared/queue/payload.ts'
 import { fitResult } from '../../../worker/checks/fit-result.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const MAX_BYTES = 16 * 1024
 const code = 'script_not_found'

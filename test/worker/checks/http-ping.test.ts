@@ -7,11 +7,11 @@ import { httpPing } from '../../../worker/checks/http-ping.ts'
 import { WorkBudget } from '../../../worker/html/work-budget.ts'
 import type { Failure } from '../../../worker/net/outcome.ts'
 import type { Politeness } from '../../../worker/net/host-limits/politeness.ts'
-import { makeAuthority } from '../../support/certificates.ts'
-import { fromZone } from '../../support/dns-server.ts'
-import { fixture } from '../../support/script-check.ts'
-import { secureSite, site, siteHost, withSite } from '../../support/site.ts'
-import { withReadableTexts } from '../../support/readable-texts.ts'
+import { makeAuthority } from '../../support/checks/certificates.ts'
+import { fromZone } from '../../support/checks/dns-server.ts'
+import { fixture } from '../../support/checks/script-check.ts'
+import { secureSite, site, siteHost, withSite } from '../../support/checks/site.ts'
+import { withReadableTexts } from '../../support/checks/readable-texts.ts'
 
 type Options = Parameters<typeof withSite>[2] & { target?: string; signal?: AbortSignal; work?: WorkBudget }
 

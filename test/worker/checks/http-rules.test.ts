@@ -6,7 +6,7 @@ import {
   timeProblem,
   tlsProblem,
 } from '../../../worker/checks/http-rules.ts'
-import { factsInEnglish, inEnglish } from '../../support/english.ts'
+import { factsInEnglish, inEnglish } from '../../support/checks/english.ts'
 
 const url = 'https://a.b/'
 

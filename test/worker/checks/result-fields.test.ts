@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import type { CheckType } from '../../../shared/check/types.ts'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { runCheck } from '../../../worker/checks/index.ts'
-import { makeAuthority } from '../../support/certificates.ts'
-import { fixture } from '../../support/script-check.ts'
-import { secureSite, siteHost, withSite } from '../../support/site.ts'
-import { withReadableTexts } from '../../support/readable-texts.ts'
+import { makeAuthority } from '../../support/checks/certificates.ts'
+import { fixture } from '../../support/checks/script-check.ts'
+import { secureSite, siteHost, withSite } from '../../support/checks/site.ts'
+import { withReadableTexts } from '../../support/checks/readable-texts.ts'
 
 /** Redirects, sets cookies, and serves a page with the snippet. */
 const listener: RequestListener = (req, res) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertResult, check, html } from '../../support/script-check.ts'
+import { assertResult, check, html } from '../../support/checks/script-check.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js?site=s1"]'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'
-import { fromZone } from '../../support/dns-server.ts'
-import { assertResult, check, fixture, html, page, type Expected } from '../../support/script-check.ts'
-import { site, siteAddress, siteHost } from '../../support/site.ts'
+import { fromZone } from '../../support/checks/dns-server.ts'
+import { assertResult, check, fixture, html, page, type Expected } from '../../support/checks/script-check.ts'
+import { site, siteAddress, siteHost } from '../../support/checks/site.ts'
 
 const unsure = (code: CheckCode): Expected => ({ conclusive: false, code })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertResult, check, html } from '../../support/script-check.ts'
+import { assertResult, check, html } from '../../support/checks/script-check.ts'
 
 const snippet = '<script src="https://cdn.widget.example/snippet.js" async></script>'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'
-import { fromZone } from '../../support/dns-server.ts'
-import { assertResult, check, fixture, html, page, type Expected } from '../../support/script-check.ts'
-import { site } from '../../support/site.ts'
+import { fromZone } from '../../support/checks/dns-server.ts'
+import { assertResult, check, fixture, html, page, type Expected } from '../../support/checks/script-check.ts'
+import { site } from '../../support/checks/site.ts'
 
 describe('script_presence', () => {
   describe('answers yes', () => {

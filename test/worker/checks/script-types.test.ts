@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
-import { makeAuthority } from '../../support/certificates.ts'
-import { assertResult, check, html } from '../../support/script-check.ts'
-import { secureSite, siteHost } from '../../support/site.ts'
+import { makeAuthority } from '../../support/checks/certificates.ts'
+import { assertResult, check, html } from '../../support/checks/script-check.ts'
+import { secureSite, siteHost } from '../../support/checks/site.ts'
 
 const selector = 'script[src*="/w.js"]'
 const around = (snippet: string) => html(`<!doctype html>\n<title>A shop</title>\n${snippet}\n<p>Welcome`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { scanPage } from '../../../worker/html/scan-page.ts'
-import { withBrowser } from '../../support/browser.ts'
-import { withCounts } from '../../support/chromium.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { withCounts } from '../../support/browser/chromium.ts'
 import { compiled, splitAt } from './oracle.ts'
 
 type Case = { readonly contentType?: string; readonly page: Uint8Array; readonly selector: string }

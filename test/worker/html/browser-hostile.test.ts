@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { withBrowser } from '../../support/browser.ts'
-import { countsOnPages } from '../../support/chromium.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { countsOnPages } from '../../support/browser/chromium.ts'
 import { anySelector, hostilePage } from './hostile.ts'
 import { scan } from './oracle.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { withBrowser } from '../../support/browser.ts'
-import { countsOnPages } from '../../support/chromium.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { countsOnPages } from '../../support/browser/chromium.ts'
 import { exists, scan } from './oracle.ts'
 
 const doctype = '<!doctype html>'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { html } from 'parse5'
-import { withBrowser } from '../../support/browser.ts'
-import { countsOnPages } from '../../support/chromium.ts'
+import { withBrowser } from '../../support/browser/browser.ts'
+import { countsOnPages } from '../../support/browser/chromium.ts'
 import { scan } from './oracle.ts'
 
 const doctype = '<!doctype html>'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
 import { MAX_POLICIES, MAX_POLICY_CHARACTERS } from '../../../worker/html/page/csp.ts'
-import { inEnglish } from '../../support/english.ts'
+import { inEnglish } from '../../support/checks/english.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'

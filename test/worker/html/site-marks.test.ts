@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { phrase } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
 import { readRefresh } from '../../../worker/html/page/meta-refresh.ts'
-import { inEnglish } from '../../support/english.ts'
+import { inEnglish } from '../../support/checks/english.ts'
 import { scan } from './oracle.ts'
 
 const selector = 'script[src="https://cdn.widget.example/w.js"][data-site=s1]'

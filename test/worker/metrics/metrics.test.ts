@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { makeWorkerMetrics } from '../../../worker/metrics/metrics.ts'
-import { checkResultWith } from '../../support/check-result.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 
 describe("a worker's metrics", () => {
   it('are 0 before the first check, so that the first failure is an increase', async () => {

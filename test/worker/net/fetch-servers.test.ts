@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
-import { page, sends, sendsAndWaits, sendsForever, type Script } from '../../support/raw-server.ts'
+import { page, sends, sendsAndWaits, sendsForever, type Script } from '../../support/checks/raw-server.ts'
 import { assertFailed, withSite, type Fetched, type SiteOptions } from './site.ts'
 
 const URL_HTTP = 'http://www.example.com/'

@@ -5,9 +5,9 @@ import { BlockList, connect, isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { Client, errors } from 'undici'
-import { fromZone, reply, withDnsServer } from '../../support/dns-server.ts'
-import { page, redirects, sends, withRawServer, type Script } from '../../support/raw-server.ts'
-import { withSilentPort } from '../../support/silent-port.ts'
+import { fromZone, reply, withDnsServer } from '../../support/checks/dns-server.ts'
+import { page, redirects, sends, withRawServer, type Script } from '../../support/checks/raw-server.ts'
+import { withSilentPort } from '../../support/services/silent-port.ts'
 
 /**
  * Behaviour of Node and undici that worker/net works around. A failure here is not a defect of our code: a newer

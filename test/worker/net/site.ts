@@ -11,7 +11,7 @@ import {
   type RawServer,
   type RawServerOptions,
   type Script,
-} from '../../support/raw-server.ts'
+} from '../../support/checks/raw-server.ts'
 
 /** A public address that tests never dial: the dial map redirects it to a server on loopback. */
 export const PUBLIC = '93.184.216.34'

@@ -1,4 +1,4 @@
-import { isDay, lastDays, periodProblem, type Period } from './period.ts'
+import { isDay, lastDays, periodProblem, type Period } from '../api/period.ts'
 
 export const choices = {
   '7': 'Last 7 days',

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useAction } from '../use-action.ts'
 import { periodName } from './period-name.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../api/period.ts'
 
 type ExportProps = { templateId: string; report: string; period: Period; subject: string }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { choices, lastPeriod, type Choice, type ChosenPeriod } from './chosen-period.ts'
-import { periodProblem, type Period } from './period.ts'
+import { periodProblem, type Period } from '../api/period.ts'
 
 type PeriodFieldsProps = {
   chosen: ChosenPeriod

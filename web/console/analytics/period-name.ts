@@ -1,4 +1,4 @@
-import { dayCount, type Period } from './period.ts'
+import { dayCount, type Period } from '../api/period.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',

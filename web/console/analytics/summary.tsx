@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { Summary } from '../api/analytics.ts'
 import { previousPeriodName } from './period-name.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../api/period.ts'
 import { countWithNoun, formatChange, formatCount, formatDuration, formatShare } from './numbers.ts'
 
 type Card = {

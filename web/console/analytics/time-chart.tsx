@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { TimeRow } from '../api/analytics.ts'
 import { formatCount } from './numbers.ts'
 import { previousPeriodName } from './period-name.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../api/period.ts'
 import { niceTop, pathOf, SIDE } from './scale.ts'
 import { Scrubber } from './scrubber.tsx'
 

@@ -1,4 +1,4 @@
-import { dayCount, previousPeriod, timeZone, type Period } from '../analytics/period.ts'
+import { dayCount, previousPeriod, timeZone, type Period } from './period.ts'
 import { callAdmin } from '../request.ts'
 import type { Answers } from './schema.ts'
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { linesOf, useListText } from '../parts/list-text.ts'
 import type { Verification } from '../api/versions.ts'
-import type { CheckFieldProps } from '../editor/context.ts'
+import type { CheckFieldProps } from '../draft/editor-context.ts'
 import { VariableField } from './variable-field.tsx'
 
 export function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Checkbox } from '../parts/field.tsx'
-import type { CheckFieldProps } from '../editor/context.ts'
+import type { CheckFieldProps } from '../draft/editor-context.ts'
 import { textOf } from './check-fields.tsx'
 import { VariableField } from './variable-field.tsx'
 

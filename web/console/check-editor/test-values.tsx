@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
-import { testValue, type GuideVariable, type TestValues as Values } from '../editor/guide-variables.ts'
+import { testValue, type GuideVariable, type TestValues as Values } from '../variables/guide-variables.ts'
 
 type TestValuesProps = {
   variables: readonly GuideVariable[]

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { VariableCompletion } from '../variables/completion.tsx'
-import type { GuideVariable } from '../editor/guide-variables.ts'
+import type { GuideVariable } from '../variables/guide-variables.ts'
 
 type VariableFieldProps = ComponentProps<typeof TextField> & { variables: readonly GuideVariable[] }
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
-import { outcomeTitle } from '../check-editor/check-outcome.tsx'
+import { outcomeTitle } from './check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'

@@ -2,7 +2,7 @@ import type { Requirement } from '../api/versions.ts'
 import type { Item } from '../draft/content.ts'
 import { duplicate, move, newItem, withStep } from '../draft/items.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { useFocusField } from './focus-field.ts'
+import { useFocusField } from '../parts/focus-field.ts'
 import type { Place } from './use-place.ts'
 
 export type StepActions = {

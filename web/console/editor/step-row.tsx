@@ -5,10 +5,10 @@ import { Button } from '../parts/button.tsx'
 import { FieldProblemsContext } from '../parts/field-problems.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { Item } from '../draft/content.ts'
-import type { EditorContext } from './context.ts'
+import type { EditorContext } from '../draft/editor-context.ts'
 import type { StepActions } from './step-actions.ts'
 import { StepForm } from './step-form.tsx'
-import { checkName } from './steps.ts'
+import { checkName } from '../draft/steps.ts'
 
 type RowActions = StepActions & { toggle: () => void; drag: (event: PointerEvent) => void }
 

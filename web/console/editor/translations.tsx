@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { TextField } from '../parts/field.tsx'
 import { languageName } from '../language-name.ts'
 import type { StepConfig, Translation } from '../api/versions.ts'
-import type { StepPartProps } from './context.ts'
+import type { StepPartProps } from '../draft/editor-context.ts'
 
 type TranslationsProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
 

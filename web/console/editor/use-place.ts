@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { navigate } from '../location.tsx'
 import type { Draft } from '../draft/use-draft.ts'
-import { stepOf, type DraftProblem } from '../problems/draft-problems.ts'
+import { stepOf, type DraftProblem } from '../draft/draft-problems.ts'
 import { addressOfField, placeName } from '../problems/findings.tsx'
-import { useFocusField } from './focus-field.ts'
+import { useFocusField } from '../parts/focus-field.ts'
 import { isNarrow } from './use-view.ts'
 
 /** The author's place in the draft, and its announcements to screen readers. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Checkbox } from '../parts/field.tsx'
-import type { StepPartProps } from './context.ts'
+import type { StepPartProps } from '../draft/editor-context.ts'
 
 /** Fields for the platforms and scopes that a step applies to. */
 export function VisibilityFields({ context, step, index, change }: StepPartProps): VNode {

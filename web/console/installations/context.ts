@@ -1,6 +1,6 @@
 import type { Platform } from '../api/platforms.ts'
 import type { Titles } from '../api/versions.ts'
-import type { GuideContext } from '../template/context.ts'
+import type { GuideContext } from '../guide-context.ts'
 
 /** Data shared by the screens of a guide's installations. */
 export type InstallationsContext = GuideContext & {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
-import type { GuideContext } from '../template/context.ts'
+import type { GuideContext } from '../guide-context.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { InstallationList } from './installation-list.tsx'

@@ -10,7 +10,7 @@ import {
   type CreatedInstallation,
   type NewInstallationFields,
 } from '../api/installations.ts'
-import { nonEmptyValues } from '../editor/guide-variables.ts'
+import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
 import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'

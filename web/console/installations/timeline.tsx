@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { outcomeTitle } from '../check-editor/check-outcome.tsx'
+import { outcomeTitle } from '../checks/check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { HistoryEntry, Installation } from '../api/installations.ts'

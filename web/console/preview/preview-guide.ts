@@ -6,7 +6,7 @@ import { platformName, type Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
 import type { Requirement } from '../api/versions.ts'
-import { guideVariables, testValue, type TestValues } from '../editor/guide-variables.ts'
+import { guideVariables, testValue, type TestValues } from '../variables/guide-variables.ts'
 
 export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 

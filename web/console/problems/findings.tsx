@@ -2,10 +2,10 @@ import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
-import { nameOfSetting } from '../template/setting-problems.tsx'
-import { DeclareVariable } from '../variables/declare-variable.tsx'
+import { nameOfSetting } from '../settings/setting-problems.tsx'
+import { DeclareVariable } from './declare-variable.tsx'
 import { fieldName } from './field-names.ts'
-import { stepOf, type DraftProblem } from './draft-problems.ts'
+import { stepOf, type DraftProblem } from '../draft/draft-problems.ts'
 
 type ValidationProblems = Pick<Validation, 'valid'> & {
   readonly errors: readonly DraftProblem[]

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Notice, ErrorNotice } from '../parts/notice.tsx'
 import type { Draft } from '../draft/use-draft.ts'
 import { addressOfField, FindingList, Findings } from './findings.tsx'
-import type { DraftProblem } from './draft-problems.ts'
+import type { DraftProblem } from '../draft/draft-problems.ts'
 import type { Problems } from './use-problems.ts'
 
 type ProblemPanelProps = {

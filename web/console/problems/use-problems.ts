@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAction, type Action } from '../use-action.ts'
 import { validate, type Validation } from '../api/versions.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { followSteps, type DraftProblem } from './draft-problems.ts'
+import { followSteps, type DraftProblem } from '../draft/draft-problems.ts'
 
 export type Problems = {
   /** Undefined until the author starts a check. */

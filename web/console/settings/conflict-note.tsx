@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { nameOfSetting } from '../template/setting-problems.tsx'
+import { nameOfSetting } from './setting-problems.tsx'
 import type { SettingConflict } from './use-save-settings.ts'
 
 type ConflictNoteProps = { conflict: SettingConflict | undefined; takeTheirs: () => void }

@@ -1,4 +1,4 @@
-import { useFocusField } from '../editor/focus-field.ts'
+import { useFocusField } from '../parts/focus-field.ts'
 
 type ListOptions<Entry> = {
   /** Path of the list in the settings. */

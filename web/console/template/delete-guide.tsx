@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import { deleteTemplate, type Template } from '../api/templates.ts'
-import type { GuideContext } from './context.ts'
+import type { GuideContext } from '../guide-context.ts'
 
 /** Deletes a guide that was never published. A published guide is kept, so that anyone can verify its versions. */
 export function DeleteGuide({ guide: { template, versions } }: { guide: GuideContext }): VNode {

@@ -3,9 +3,9 @@ import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { Version } from '../api/versions.ts'
-import { BeginDraft } from './begin-draft.tsx'
-import { Embed } from './embed.tsx'
-import type { GuideContext } from './context.ts'
+import { BeginDraft } from '../draft/begin-draft.tsx'
+import { Embed } from '../embed/embed.tsx'
+import type { GuideContext } from '../guide-context.ts'
 
 type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 

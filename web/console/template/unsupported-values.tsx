@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { Notice } from '../parts/notice.tsx'
 import type { Template } from '../api/templates.ts'
-import { nameOfSetting } from './setting-problems.tsx'
+import { nameOfSetting } from '../settings/setting-problems.tsx'
 
 /** Names the settings that a later release of the service has written, and this one cannot show. */
 export function UnsupportedValues({ unsupported }: Pick<Template, 'unsupported'>): VNode | null {

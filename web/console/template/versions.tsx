@@ -9,8 +9,8 @@ import { TextField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { makeCurrent } from '../api/templates.ts'
 import { deleteDraft, publish, unpublish, type Version } from '../api/versions.ts'
-import { BeginDraft } from './begin-draft.tsx'
-import type { GuideContext } from './context.ts'
+import { BeginDraft } from '../draft/begin-draft.tsx'
+import type { GuideContext } from '../guide-context.ts'
 
 type VersionsProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ErrorNotice } from '../parts/notice.tsx'
-import { guideVariables } from '../editor/guide-variables.ts'
+import { guideVariables } from './guide-variables.ts'
 import { declaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
 import { completionsFor, openPlaceholder, type Completion, type OpenPlaceholder } from './completions.ts'

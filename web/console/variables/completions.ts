@@ -1,4 +1,4 @@
-import type { GuideVariable } from '../editor/guide-variables.ts'
+import type { GuideVariable } from './guide-variables.ts'
 import { labelFor } from '../snippet/variables.ts'
 
 /** A placeholder that the author is typing, from its opening braces to the cursor or the closing braces after it. */

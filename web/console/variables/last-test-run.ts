@@ -1,4 +1,4 @@
-import type { TestValues } from '../editor/guide-variables.ts'
+import type { TestValues } from './guide-variables.ts'
 
 /** Site and variable values of a check that the author ran. */
 export type TestRun = { readonly target: string; readonly values: TestValues }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '../../../admin/fields.ts'
+import { timestamp } from '../../../errors/fields.ts'
 import { exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { stepStateExample } from '../../../examples/steps.ts'
 import { stepStates } from '../../../store/installations/rows.ts'

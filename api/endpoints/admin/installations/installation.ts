@@ -1,6 +1,6 @@
 import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
-import { timestamp, toTimestamp } from '../../../admin/fields.ts'
+import { timestamp, toTimestamp } from '../../../errors/fields.ts'
 import type { StepSummary } from '../../../installations/step-summaries.ts'
 import { readValues } from '../../../installations/render.ts'
 import { installationStatuses, type InstallationRow } from '../../../store/installations/rows.ts'

@@ -1,7 +1,7 @@
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idPosition, pageOf, readPage } from '../../../admin/page.ts'
 import { revisionAnswer, revisionHeaders } from '../../../admin/revision.ts'
-import { requireTemplate } from '../../../drafts/find.ts'
+import { requireTemplate } from '../../../guides/find-template.ts'
 import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { findOrCreateInstallation } from '../../../installations/create.ts'

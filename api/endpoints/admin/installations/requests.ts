@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInput } from '../../../admin/fields.ts'
+import { idInput } from '../../../errors/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'

@@ -1,7 +1,7 @@
 import { exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { idParams } from '../../../admin/fields.ts'
+import { idParams } from '../../../errors/fields.ts'
 import { emptyAnswer, jsonAnswer } from '../../../http/answer.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { expiresIn } from '../../../installations/fields.ts'

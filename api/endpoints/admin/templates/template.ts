@@ -2,7 +2,7 @@ import { demoIds, exampleTimes } from '../../../examples/ids.ts'
 import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
-import { timestamp } from '../../../admin/fields.ts'
+import { timestamp } from '../../../errors/fields.ts'
 import {
   readFields,
   readPublicLimits,

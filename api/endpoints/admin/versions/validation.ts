@@ -1,7 +1,7 @@
 import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { idInput, idParams } from '../../../admin/fields.ts'
+import { idInput, idParams } from '../../../errors/fields.ts'
 import { diffVersions } from '../../../drafts/diff.ts'
 import { requireVersion } from '../../../drafts/find.ts'
 import { validateVersion } from '../../../drafts/validate.ts'

@@ -1,6 +1,6 @@
 import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
-import { timestamp } from '../../../admin/fields.ts'
+import { timestamp } from '../../../errors/fields.ts'
 import { requireVersion } from '../../../drafts/find.ts'
 import { versionShape } from '../../../drafts/version-fields.ts'
 import type { Database } from '../../../store/database.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { addEventBytes } from '../../../../api/store/accounts/event-bytes.ts'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
 
 describe('/v1/admin/account', () => {
   const { call, database, mine, theirs } = withAdminApi()

@@ -5,7 +5,7 @@ import { rollUp } from '../../../../api/store/analytics/rollup.ts'
 import { makePartitions } from '../../../../api/store/activity/partitions.ts'
 import { eventNames, type EventRow } from '../../../../api/store/activity/record.ts'
 import { newId } from '../../../../api/store/id.ts'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
 import {
   localDate,
   modelFunnel,
@@ -14,10 +14,10 @@ import {
   modelTotals,
   modelUnknownSteps,
   type ModelSession,
-} from '../../../support/analytics-model.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
-import { sourceWith } from '../../../support/api.ts'
-import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../../support/events.ts'
+} from '../../../support/api/analytics-model.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
+import { sourceWith } from '../../../support/api/api.ts'
+import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../../support/api/events.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { isAccountKey } from '../../../../api/credentials/account-key.ts'
 import { accountScopes } from '../../../../api/credentials/scopes.ts'
-import { makeAccount, makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api-requests.ts'
+import { makeAccount, makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
 
 const FUTURE = '2090-01-31T00:00:00.000Z'
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { verifyRecord } from '../../../../shared/verify-record.ts'
-import { makeKey } from '../../../support/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../../support/api-requests.ts'
+import { makeKey } from '../../../support/api/admin-api.ts'
+import { assertRefused, send, type Answer } from '../../../support/api/api-requests.ts'
 import {
   keyOf,
   makeDraft,
@@ -15,8 +15,8 @@ import {
   stepWith,
   type Template,
   type Version,
-} from '../../../support/drafts.ts'
-import { withSigningApi } from '../../../support/signing.ts'
+} from '../../../support/api/drafts.ts'
+import { withSigningApi } from '../../../support/signing/signing.ts'
 
 const host = {
   name: 'host',

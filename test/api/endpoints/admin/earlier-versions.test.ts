@@ -3,9 +3,9 @@ import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { setCurrentVersion } from '../../../../api/store/templates/templates.ts'
 import { publishDraft } from '../../../../api/store/templates/versions.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { post, send } from '../../../support/api-requests.ts'
-import { answeringQueue } from '../../../support/api.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { post, send } from '../../../support/api/api-requests.ts'
+import { answeringQueue } from '../../../support/api/api.ts'
 import {
   keyOf,
   makeDraft,
@@ -14,8 +14,8 @@ import {
   publish,
   type Template,
   type Version,
-} from '../../../support/drafts.ts'
-import { earlierContent } from '../../../support/earlier-release.ts'
+} from '../../../support/api/drafts.ts'
+import { earlierContent } from '../../../support/processes/earlier-release.ts'
 
 const host = { name: 'host', type: 'domain', label: 'Host', example: 'a.example', default: 'cdn.example' }
 const unused = { name: 'siteId', type: 'id', label: 'Site', example: 'S-1' }

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { post, send } from '../../../support/api-requests.ts'
-import { answeringQueue } from '../../../support/api.ts'
-import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../../support/drafts.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { post, send } from '../../../support/api/api-requests.ts'
+import { answeringQueue } from '../../../support/api/api.ts'
+import {
+  keyOf,
+  makeDraft,
+  makeTemplate,
+  ok,
+  publish,
+  putSteps,
+  stepWith,
+} from '../../../support/api/drafts.ts'
 import {
   laterCompletion,
   laterRules,
@@ -12,7 +20,7 @@ import {
   publishLaterContent,
   writeLaterValues,
   type LaterContent,
-} from '../../../support/later-release.ts'
+} from '../../../support/processes/later-release.ts'
 
 const any = { 'If-Match': '*' }
 const dnsCheck = { type: 'dns_lookup', recordType: 'TXT' }

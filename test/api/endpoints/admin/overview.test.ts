@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../../api/events/recorder.ts'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { makeInstallation, publishInstallable } from '../../../support/admin-installations.ts'
-import { ok } from '../../../support/drafts.ts'
-import { eventRow, verificationRow } from '../../../support/events.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { makeInstallation, publishInstallable } from '../../../support/api/admin-installations.ts'
+import { ok } from '../../../support/api/drafts.ts'
+import { eventRow, verificationRow } from '../../../support/api/events.ts'
 
 type Row = Record<string, unknown>
 type List = { data: Row[]; next_cursor: string | null }

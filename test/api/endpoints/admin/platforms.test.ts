@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../../api/store/id.ts'
 import { insertProject } from '../../../../api/store/templates/projects.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api-requests.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
 
 describe('/v1/admin/platforms', () => {
   const { call, database, mine, theirs } = withAdminApi()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused, send } from '../../../support/api-requests.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused, send } from '../../../support/api/api-requests.ts'
 import {
   keyOf,
   makeDraft,
@@ -12,7 +12,7 @@ import {
   publish,
   putSteps,
   stepWith,
-} from '../../../support/drafts.ts'
+} from '../../../support/api/drafts.ts'
 
 type Guide = { locale: string; contentHash: string; steps: { slug: string; title: string; body: string }[] }
 

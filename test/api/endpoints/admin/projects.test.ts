@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api-requests.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
 
 const branding = {
   name: 'Acme',

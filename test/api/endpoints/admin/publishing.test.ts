@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { findSignedVersion } from '../../../../api/store/signing/signatures.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
 import {
   makeDraft,
   makePublished,
@@ -16,8 +16,8 @@ import {
   type Steps,
   type Template,
   type Version,
-} from '../../../support/drafts.ts'
-import { makeActive, newSigner } from '../../../support/signers.ts'
+} from '../../../support/api/drafts.ts'
+import { makeActive, newSigner } from '../../../support/signing/signers.ts'
 
 describe('publishing a version', () => {
   const signer = newSigner()

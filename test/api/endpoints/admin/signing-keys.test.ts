@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused, send } from '../../../support/api-requests.ts'
-import { makePublished, ok } from '../../../support/drafts.ts'
-import { makeActive, newSigner } from '../../../support/signers.ts'
-import { withSigningApi } from '../../../support/signing.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused, send } from '../../../support/api/api-requests.ts'
+import { makePublished, ok } from '../../../support/api/drafts.ts'
+import { makeActive, newSigner } from '../../../support/signing/signers.ts'
+import { withSigningApi } from '../../../support/signing/signing.ts'
 
 describe('signing keys in the admin API', () => {
   const { api, call, database, key, mine, publishGuide } = withSigningApi()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
 import {
   keyOf,
   makeDraft,
@@ -10,7 +10,7 @@ import {
   makeTemplate,
   ok,
   type Template,
-} from '../../../support/drafts.ts'
+} from '../../../support/api/drafts.ts'
 
 const variable = { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1', maxLength: 20 }
 const completion = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { adminEndpoints } from '../../../../api/endpoints/admin.ts'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
 import { blankFile } from '../../../../web/console/guides/blank-file.ts'
-import { makeInstallation } from '../../../support/admin-installations.ts'
+import { makeInstallation } from '../../../support/api/admin-installations.ts'
 import { accountScopes } from '../../../../api/credentials/scopes.ts'
 import {
   makeDraft,
@@ -13,7 +13,7 @@ import {
   ok,
   putSteps,
   stepWith,
-} from '../../../support/drafts.ts'
+} from '../../../support/api/drafts.ts'
 
 /** Valid bodies for routes that take a body. */
 const bodies: Readonly<Record<string, unknown>> = {

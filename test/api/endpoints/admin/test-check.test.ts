@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
-import { answeringQueue } from '../../../support/api.ts'
-import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../../support/drafts.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
+import { answeringQueue } from '../../../support/api/api.ts'
+import { makeDraft, makeTemplate, ok, putSteps, stepWith } from '../../../support/api/drafts.ts'
 
 describe("a step's test check", () => {
   let release = Promise.withResolvers<void>()

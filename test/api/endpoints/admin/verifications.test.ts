@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { openRecorder } from '../../../../api/events/recorder.ts'
 import type { VerificationRow } from '../../../../api/store/activity/record.ts'
 import { newId } from '../../../../api/store/id.ts'
-import { makeKey, withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
-import { insertTemplateRow, verificationRow } from '../../../support/events.ts'
+import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
+import { insertTemplateRow, verificationRow } from '../../../support/api/events.ts'
 
 type Logged = { id: string; step_slug: string; code: string }
 type LogPage = { data: Logged[]; next_cursor: string | null }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AccountCheckRequest } from '../../../../shared/queue/check-queue.ts'
-import { withAdminApi } from '../../../support/admin-api.ts'
-import { assertRefused } from '../../../support/api-requests.ts'
-import { answeringQueue } from '../../../support/api.ts'
+import { withAdminApi } from '../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../support/api/api-requests.ts'
+import { answeringQueue } from '../../../support/api/api.ts'
 import {
   makeDraft,
   makePublished,
@@ -14,7 +14,7 @@ import {
   type Steps,
   type Template,
   type Version,
-} from '../../../support/drafts.ts'
+} from '../../../support/api/drafts.ts'
 
 type ValidationResult = {
   valid: boolean

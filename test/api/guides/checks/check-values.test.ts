@@ -5,7 +5,7 @@ import { readDeclarations } from '../../../../api/guides/variables/declarations.
 import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../../shared/content/version-content.ts'
 import { urlToFetch } from '../../../../worker/checks/url-to-fetch.ts'
-import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
+import { everyFourth, hostileValues } from '../../../support/checks/hostile-values.ts'
 
 const TOKEN = 'a2b3c4d5e6f7a2b3c4d5e6f7a2b3c4d5'
 const fallbacks = fallbacksFor(

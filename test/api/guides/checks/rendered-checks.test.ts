@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseVariables } from '../../../../api/guides/variables/parse-values.ts'
-import { guideWith } from '../../../support/api.ts'
-import { guideVariables as variables, renderGuide } from '../../../support/render-guide.ts'
+import { guideWith } from '../../../support/api/api.ts'
+import { guideVariables as variables, renderGuide } from '../../../support/api/render-guide.ts'
 
 describe('a check in a guide', () => {
   const dns = { type: 'dns_lookup', recordType: 'TXT', name: '_{{siteId}}', match: 'oneOf' }

@@ -8,7 +8,7 @@ import {
 import { tokensOf } from '../../../../shared/check/css-tokens.ts'
 import { readNewSelector, readSelector } from '../../../../shared/check/read-selector.ts'
 import { checkSyntax } from '../../../../shared/check/selector-syntax.ts'
-import { everyFourth, hostileValues } from '../../../support/hostile-values.ts'
+import { everyFourth, hostileValues } from '../../../support/checks/hostile-values.ts'
 import { scan } from '../../../worker/html/oracle.ts'
 
 /** Selectors in which only a placeholder contains the stand-in's letter. */

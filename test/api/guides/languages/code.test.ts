@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { everyFourth, filler, hostileValues } from '../../../support/hostile-values.ts'
+import { everyFourth, filler, hostileValues } from '../../../support/checks/hostile-values.ts'
 
 const values = hostileValues(10_000)
 

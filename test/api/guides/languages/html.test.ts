@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { everyFourth, filler, hostileValues, withValue } from '../../../support/hostile-values.ts'
+import { everyFourth, filler, hostileValues, withValue } from '../../../support/checks/hostile-values.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Tree = [string, Record<string, string>, (Tree | string)[]]

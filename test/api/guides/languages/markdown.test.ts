@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { stripMarkdown } from '../../../../api/guides/body.ts'
-import { everyFourth, filler, hostileValues, withValue } from '../../../support/hostile-values.ts'
+import { everyFourth, filler, hostileValues, withValue } from '../../../support/checks/hostile-values.ts'
 
 const values = hostileValues(10_000)
 /** A renderer with every feature enabled, which reveals values that become tags or links. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { ApiError } from '../../../../api/http/errors.ts'
+import { ApiError } from '../../../../api/errors/errors.ts'
 import { parseVariables } from '../../../../api/guides/variables/parse-values.ts'
 import { variables, type TemplateVariable } from '../../../../api/guides/variables/declarations.ts'
-import { hostileValues } from '../../../support/hostile-values.ts'
+import { hostileValues } from '../../../support/checks/hostile-values.ts'
 
 const examples = { id: 'a', domain: 'a.example', url: 'https://a.example/', text: 'a', enum: 'eu' }
 const declared = new Map(

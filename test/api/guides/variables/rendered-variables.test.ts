@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fillStep } from '../../../../web/widget/inputs/fill-step.ts'
 import type { Step } from '../../../../web/widget/guide.ts'
-import { guideVariables as variables, renderGuide } from '../../../support/render-guide.ts'
+import { guideVariables as variables, renderGuide } from '../../../support/api/render-guide.ts'
 
 describe("a guide's variables", () => {
   const snippet = `<script data-site="{{siteId}}" data-shop="{{shop}}" data-c="{{company}}"></script>`

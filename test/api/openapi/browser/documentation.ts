@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openWebFiles, type WebFiles } from '../../../../api/web/files.ts'
 import { makeLog } from '../../../../shared/log.ts'
-import { withApi, type TestApi } from '../../../support/api.ts'
-import { withBrowser, type TestBrowser } from '../../../support/browser.ts'
-import { builtWeb } from '../../../support/built-web.ts'
+import { withApi, type TestApi } from '../../../support/api/api.ts'
+import { withBrowser, type TestBrowser } from '../../../support/browser/browser.ts'
+import { builtWeb } from '../../../support/browser/built-web.ts'
 
 export type Documentation = { readonly api: TestApi; readonly browser: TestBrowser }
 

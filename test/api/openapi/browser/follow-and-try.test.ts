@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { EMBED_KEY } from '../../../support/api.ts'
-import { assertAccessible } from '../../../support/axe.ts'
+import { EMBED_KEY } from '../../../support/api/api.ts'
+import { assertAccessible } from '../../../support/browser/axe.ts'
 import { removeParts, withDocumentation } from './documentation.ts'
 
 describe('the reference in a browser', () => {

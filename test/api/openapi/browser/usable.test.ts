@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { guideNames } from '../../../../api/openapi/guide-files.ts'
-import { assertAccessible } from '../../../support/axe.ts'
+import { assertAccessible } from '../../../support/browser/axe.ts'
 import { removeParts, removeRepeats, withDocumentation } from './documentation.ts'
 
 /** Size of a small phone. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { jsonArray, plainArray, textArray } from '../../../../api/store/activity/array-literal.ts'
-import { withDatabase } from '../../../support/database.ts'
-import { anyText } from '../../../support/arbitraries.ts'
+import { withDatabase } from '../../../support/services/database.ts'
+import { anyText } from '../../../support/checks/arbitraries.ts'
 
 describe('an array literal', () => {
   const database = withDatabase()

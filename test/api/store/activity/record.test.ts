@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { makePartitions } from '../../../../api/store/activity/partitions.ts'
 import { eventNames, recordActivity, type EventRow } from '../../../../api/store/activity/record.ts'
 import { newId } from '../../../../api/store/id.ts'
-import { withDatabase } from '../../../support/database.ts'
-import { sumSessions } from '../../../support/sum-sessions.ts'
-import { addKnownValues, eventRow, insertTemplateRow } from '../../../support/events.ts'
+import { withDatabase } from '../../../support/services/database.ts'
+import { sumSessions } from '../../../support/api/sum-sessions.ts'
+import { addKnownValues, eventRow, insertTemplateRow } from '../../../support/api/events.ts'
 
 const noon = new Date('2026-03-10T12:00:00Z')
 type SessionRow = Readonly<Record<string, unknown>> & {

@@ -4,8 +4,8 @@ import { makePartitions } from '../../../../api/store/activity/partitions.ts'
 import { recordActivity, type EventRow } from '../../../../api/store/activity/record.ts'
 import { deleteSession } from '../../../../api/store/analytics/delete-session.ts'
 import { newId } from '../../../../api/store/id.ts'
-import { untilBlocked, withDatabase } from '../../../support/database.ts'
-import { eventRow } from '../../../support/events.ts'
+import { untilBlocked, withDatabase } from '../../../support/services/database.ts'
+import { eventRow } from '../../../support/api/events.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { rollUp } from '../../../../api/store/analytics/rollup.ts'
 import { migrate } from '../../../../api/store/migrate.ts'
 import type { Database } from '../../../../api/store/database.ts'
-import { withDatabase } from '../../../support/database.ts'
-import { withDatabaseBefore } from '../../../support/database-before.ts'
-import { insertTemplateRow } from '../../../support/events.ts'
-import { insertGuide } from '../../../support/guide.ts'
+import { withDatabase } from '../../../support/services/database.ts'
+import { withDatabaseBefore } from '../../../support/services/database-before.ts'
+import { insertTemplateRow } from '../../../support/api/events.ts'
+import { insertGuide } from '../../../support/api/guide.ts'
 
 const valuesOf = async (db: Database, kind: string): Promise<string[]> =>
   (await db('known_values').where({ kind }).distinct('value').pluck<string[]>('value')).toSorted()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { activateAnnounced, announceKey } from '../../../../api/signing/rotation.ts'
 import { lockActiveKey } from '../../../../api/store/signing/signing-keys.ts'
-import { untilWaitingForLock, withDatabase } from '../../../support/database.ts'
-import { makeActive, newSigner } from '../../../support/signers.ts'
+import { untilWaitingForLock, withDatabase } from '../../../support/services/database.ts'
+import { makeActive, newSigner } from '../../../support/signing/signers.ts'
 
 describe('locking the active signing key', () => {
   const database = withDatabase()

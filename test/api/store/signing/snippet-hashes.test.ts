@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listAuditMatches } from '../../../../api/store/signing/snippet-hashes.ts'
-import { withDatabase } from '../../../support/database.ts'
+import { withDatabase } from '../../../support/services/database.ts'
 
 describe('the versions that contain a snippet', () => {
   const database = withDatabase()

@@ -6,7 +6,7 @@ import { insertProject } from '../../../../api/store/templates/projects.ts'
 import { insertEmbedKey } from '../../../../api/store/templates/embed-keys.ts'
 import { insertTemplate, setCurrentVersion } from '../../../../api/store/templates/templates.ts'
 import { insertDraft, publishDraft } from '../../../../api/store/templates/versions.ts'
-import { withDatabase } from '../../../support/database.ts'
+import { withDatabase } from '../../../support/services/database.ts'
 
 const KEY = 'wm_0123456789abcdefghijABCD'
 const content = {

@@ -3,9 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { insertAccount } from '../../../../api/store/accounts/accounts.ts'
 import { newId } from '../../../../api/store/id.ts'
 import { listenForChanges } from '../../../../api/store/templates/template-notices.ts'
-import { withDatabase } from '../../../support/database.ts'
-import { insertGuide } from '../../../support/guide.ts'
-import { startTcpProxy, urlThrough, type TcpProxy } from '../../../support/tcp-proxy.ts'
+import { withDatabase } from '../../../support/services/database.ts'
+import { insertGuide } from '../../../support/api/guide.ts'
+import { startTcpProxy, urlThrough, type TcpProxy } from '../../../support/services/tcp-proxy.ts'
 
 type Listener = { heard: string[]; events: EventEmitter; close: () => Promise<void> }
 

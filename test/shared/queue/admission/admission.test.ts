@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { QueueUnavailable } from '../../../../shared/queue/queue-unavailable.ts'
 import type { Capacity, Sample } from '../../../../shared/queue/admission/capacity.ts'
 import { queueAdmission, type Admission } from '../../../../shared/queue/admission/admission.ts'
-import { checkResultWith } from '../../../support/check-result.ts'
+import { checkResultWith } from '../../../support/checks/check-result.ts'
 
 const WAIT_MS = 20_000
 const none = { waiting: 0, active: 0, slots: 4, absentMs: undefined }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { runTime, type RunTime } from '../../../../shared/queue/admission/run-time.ts'
-import { checkResultWith } from '../../../support/check-result.ts'
+import { checkResultWith } from '../../../support/checks/check-result.ts'
 
 const deadline = { code: 'system_deadline_exceeded' } as const
 

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { makeBackend } from '../../../../shared/queue/make-backend.ts'
 import type { QueueConnection } from '../../../../shared/queue/connection.ts'
-import { describeOnBothQueues } from '../../../support/queues.ts'
+import { describeOnBothQueues } from '../../../support/services/queues.ts'
 
 /** Adds a `completed` event whose result is not JSON. */
 async function addCorruptEvent({ kind, url }: QueueConnection): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once, EventEmitter } from 'node:events'
 import { SteadyLockManager, type LockingWorker } from '../../../../shared/queue/bullmq/steady-lock-manager.ts'
-import { stepClock } from '../../../support/step-clock.ts'
+import { stepClock } from '../../../support/runner/step-clock.ts'
 
 describe('the renewal of locks', () => {
   it('continues when the clock is set back', async () => {

@@ -5,7 +5,13 @@ import { joined } from '../../../../shared/check/messages/facts.ts'
 import { failure } from '../../../../worker/net/failure.ts'
 import type { Failure } from '../../../../worker/net/outcome.ts'
 import { makeResolver, type HostAnswer, type RecordsAnswer } from '../../../../worker/net/dns/resolver.ts'
-import { fromZone, reply, withDnsServer, type DnsQuery, type DnsScript } from '../../../support/dns-server.ts'
+import {
+  fromZone,
+  reply,
+  withDnsServer,
+  type DnsQuery,
+  type DnsScript,
+} from '../../../support/checks/dns-server.ts'
 import { never } from '../site.ts'
 
 const HOST = 'www.example.com'

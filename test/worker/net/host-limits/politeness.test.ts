@@ -9,8 +9,8 @@ import {
 } from '../../../../worker/net/host-limits/politeness.ts'
 import { redisPoliteness } from '../../../../worker/net/host-limits/redis-politeness.ts'
 import type { HostVisit } from '../../../../worker/net/host-limits/visits.ts'
-import { page, redirects, type Script } from '../../../support/raw-server.ts'
-import { redisUrlOrSkip } from '../../../support/services.ts'
+import { page, redirects, type Script } from '../../../support/checks/raw-server.ts'
+import { redisUrlOrSkip } from '../../../support/services/services.ts'
 import { assertFailed, never, withSite } from '../site.ts'
 
 const HOST = 'www.example.com'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { redisSlots } from '../../../../worker/net/host-limits/redis-slots.ts'
-import { redisUrlOrSkip } from '../../../support/services.ts'
+import { redisUrlOrSkip } from '../../../support/services/services.ts'
 
 describe("a host's slots across all workers", () => {
   let alive: Redis

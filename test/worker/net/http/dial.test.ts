@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { dial, type DialEndpoint } from '../../../../worker/net/http/dial.ts'
 import { failure, NetworkFailure } from '../../../../worker/net/failure.ts'
-import { page, withRawServer } from '../../../support/raw-server.ts'
-import { withSilentPort } from '../../../support/silent-port.ts'
+import { page, withRawServer } from '../../../support/checks/raw-server.ts'
+import { withSilentPort } from '../../../support/services/silent-port.ts'
 import { never } from '../site.ts'
 
 const peer = { host: 'www.example.com', port: 80, limit: '' }

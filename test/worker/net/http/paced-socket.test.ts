@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { PacedSocket } from '../../../../worker/net/http/paced-socket.ts'
 import { makeTurns, type TakeTurn } from '../../../../worker/net/http/turns.ts'
-import { sends, sendsForever, withRawServer, type Script } from '../../../support/raw-server.ts'
+import { sends, sendsForever, withRawServer, type Script } from '../../../support/checks/raw-server.ts'
 
 const CHUNK_BYTES = 16 * 1024
 

@@ -10,7 +10,7 @@ import {
   type DnsQuery,
   type DnsScript,
   type Zone,
-} from '../../../support/dns-server.ts'
+} from '../../../support/checks/dns-server.ts'
 
 const { signal } = new AbortController()
 const V4 = '198.41.0.4'

@@ -6,7 +6,7 @@ import { isPublic } from '../../../../worker/net/policy/address.ts'
 import { makePolicy } from '../../../../worker/net/policy/dial-policy.ts'
 import { parseDnsName, parseTarget } from '../../../../worker/net/policy/target.ts'
 import { privateIpv4, spellings } from '../spellings.ts'
-import { anyText, webUrl } from '../../../support/arbitraries.ts'
+import { anyText, webUrl } from '../../../support/checks/arbitraries.ts'
 
 const strict = makePolicy()
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { maintainStorage } from '../../../../../api/events/maintenance.ts'
 import { newId } from '../../../../../api/store/id.ts'
 import { endCheck, insertCheck, type CheckOutcome } from '../../../../../api/store/installations/checks.ts'
-import { withAdminApi } from '../../../../support/admin-api.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
 import {
   makeInstallation,
   publishInstallable,
   readInstallation,
-} from '../../../../support/admin-installations.ts'
-import { assertRefused, type Answer } from '../../../../support/api-requests.ts'
-import { ok } from '../../../../support/drafts.ts'
+} from '../../../../support/api/admin-installations.ts'
+import { assertRefused, type Answer } from '../../../../support/api/api-requests.ts'
+import { ok } from '../../../../support/api/drafts.ts'
 
 const miss: CheckOutcome = {
   ok: false,

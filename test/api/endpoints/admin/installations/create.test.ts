@@ -4,9 +4,9 @@ import {
   hashInstallationToken,
 } from '../../../../../api/credentials/installation-token.ts'
 import { findInstallationByToken } from '../../../../../api/store/installations/tokens.ts'
-import { withAdminApi } from '../../../../support/admin-api.ts'
-import { assertRefused } from '../../../../support/api-requests.ts'
-import { makeDraft, makeTemplate, ok } from '../../../../support/drafts.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { makeDraft, makeTemplate, ok } from '../../../../support/api/drafts.ts'
 import {
   create,
   makeInstallation,
@@ -14,7 +14,7 @@ import {
   readInstallation,
   TARGET,
   type Installation,
-} from '../../../../support/admin-installations.ts'
+} from '../../../../support/api/admin-installations.ts'
 
 const variables = [
   { name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1' },

@@ -3,17 +3,17 @@ import { openRecorder } from '../../../../../api/events/recorder.ts'
 import { newId } from '../../../../../api/store/id.ts'
 import { insertCheck } from '../../../../../api/store/installations/checks.ts'
 import { upsertSignal } from '../../../../../api/store/installations/signals.ts'
-import { withAdminApi } from '../../../../support/admin-api.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
 import {
   makeInstallation,
   publishInstallable,
   readInstallation,
   statesOf,
   type Installation,
-} from '../../../../support/admin-installations.ts'
-import { assertRefused } from '../../../../support/api-requests.ts'
-import { ok } from '../../../../support/drafts.ts'
-import { verificationRow } from '../../../../support/events.ts'
+} from '../../../../support/api/admin-installations.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { ok } from '../../../../support/api/drafts.ts'
+import { verificationRow } from '../../../../support/api/events.ts'
 
 const variables = [{ name: 'siteId', type: 'id', label: 'Site', required: true, example: 'S-1' }]
 

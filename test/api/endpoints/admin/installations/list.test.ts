@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { withAdminApi } from '../../../../support/admin-api.ts'
-import { assertRefused } from '../../../../support/api-requests.ts'
-import { makeTemplate, ok } from '../../../../support/drafts.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { makeTemplate, ok } from '../../../../support/api/drafts.ts'
 import {
   makeInstallation,
   publishInstallable,
   type Installation,
-} from '../../../../support/admin-installations.ts'
+} from '../../../../support/api/admin-installations.ts'
 
 type Page = { data: Installation[]; next_cursor: string | null }
 

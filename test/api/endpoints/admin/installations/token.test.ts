@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { hashInstallationToken } from '../../../../../api/credentials/installation-token.ts'
 import { findInstallationByToken } from '../../../../../api/store/installations/tokens.ts'
-import { withAdminApi } from '../../../../support/admin-api.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
 import {
   makeInstallation,
   publishInstallable,
   readInstallation,
   type Installation,
-} from '../../../../support/admin-installations.ts'
-import { assertRefused } from '../../../../support/api-requests.ts'
-import { ok } from '../../../../support/drafts.ts'
+} from '../../../../support/api/admin-installations.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { ok } from '../../../../support/api/drafts.ts'
 
 type NewToken = Pick<Installation, 'token' | 'token_info'>
 

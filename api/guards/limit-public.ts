@@ -1,0 +1,49 @@
+import type { CompiledGuide } from '../guides/compile.ts'
+import { pickLimiter, type PublicLimiter } from '../rate-limit/public-limits.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { limitClient, limitRate, uncountClient } from './rate-limit.ts'
+
+type CountedRequest = Pick<HttpRequest, 'state'>
+
+/** A request with an embed key, which may count as several. */
+export type PublicRequest = {
+  readonly embedKey: string
+  readonly guide: Pick<CompiledGuide, 'limits'>
+  readonly points: number
+}
+
+/**
+ * Counts a request without a token against the limit of its embed key. Where clients are counted, it counts against the
+ * limit of its client, and then against the ceiling of the key. Throws 429 `rate_limited`.
+ */
+export async function limitPublic(
+  request: CountedRequest,
+  { embedKey, guide, points }: PublicRequest,
+  limiters: PublicLimiter,
+): Promise<void> {
+  const own = { requests: guide.limits[limiters.kind], points }
+  if (!countsClients(guide, limiters)) return limitRate(request, pickLimiter(limiters, 'key', own), embedKey)
+  const ofClient = pickLimiter(limiters, 'client', own)
+  // First, since a client over its limit must not use up the key's.
+  await limitClient(request, ofClient, embedKey)
+  try {
+    await limitRate(request, pickLimiter(limiters, 'ceiling', own), embedKey)
+  } catch (error) {
+    await uncountClient(request, ofClient, embedKey)
+    throw error
+  }
+}
+
+/** Counts a request with a token against the limit of its installation, and never against that of the embed key. */
+export async function limitInstallation(
+  request: CountedRequest,
+  { installationId, guide, points }: Omit<PublicRequest, 'embedKey'> & { readonly installationId: string },
+  limiters: PublicLimiter,
+): Promise<void> {
+  const own = { requests: guide.limits[limiters.kind], points }
+  await limitRate(request, pickLimiter(limiters, 'installation', own), installationId)
+}
+
+function countsClients({ limits }: PublicRequest['guide'], { standard }: PublicLimiter): boolean {
+  return (limits.public ?? standard) === 'client'
+}

@@ -1,0 +1,13 @@
+import { en } from '../../../shared/check/messages/en/pack.ts'
+import type { Fact, Facts } from '../../../shared/check/messages/facts.ts'
+import { renderFact } from '../../../shared/check/messages/render.ts'
+
+/** Renders a fact in English. */
+export function inEnglish(fact: Fact | undefined): string {
+  return fact === undefined ? '' : renderFact(fact, en)
+}
+
+/** Renders each of the facts in English. */
+export function factsInEnglish(facts: Facts = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, inEnglish(fact)]))
+}
