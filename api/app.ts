@@ -9,13 +9,13 @@ import type { Recorder } from './events/recorder.ts'
 import { openResponseTemplateCache } from './guides/response-template-cache.ts'
 import { adminBridge } from './console/admin-bridge.ts'
 import { consolePage } from './web/console-page.ts'
-import { sessionAnswers } from './console/session-answers.ts'
+import { sessionResponses } from './console/session-responses.ts'
 import type { InFlight } from './rate-limit/in-flight.ts'
 import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './rate-limit/limiter.ts'
 import { limits } from './rate-limit/limits.ts'
 import { publicLimiter, type PublicLimits } from './rate-limit/public-limits.ts'
-import { refuseUnmatched, sendAnswers, serve } from './http/koa-adapter.ts'
+import { refuseUnmatched, sendResponses, serve } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -40,7 +40,7 @@ import { verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
 import type { WebFiles } from './web/files.ts'
-import { answerErrors } from './web/answer-errors.ts'
+import { respondToErrors } from './web/respond-to-errors.ts'
 import { serveWeb } from './web/serve.ts'
 
 export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
@@ -96,11 +96,11 @@ export function buildApp(deps: AppDeps): App {
 
   const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   koa.on('error', (err: Error) => log.warn({ err }, 'response could not be sent'))
-  koa.use(sendAnswers({ trustProxy, isStopping, answerError: answerErrors(deps.webFiles) }))
+  koa.use(sendResponses({ trustProxy, isStopping, respondToError: respondToErrors(deps.webFiles) }))
   if (requestTrace) koa.use(requestTrace)
   koa.use(serve(routers[0]))
   if (board) koa.use(board(guessLimiter))
-  koa.use(sessionAnswers({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
+  koa.use(sessionResponses({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))
   koa.use(serve(routers[1]))
   koa.use(serveWeb(deps))

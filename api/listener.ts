@@ -15,11 +15,11 @@ type ObservedApp = {
 export function makeListener(deps: ListenerDeps): ObservedApp {
   const observe = accessLog(deps)
   const { koa, endpoints } = buildApp(deps)
-  const answer = koa.callback()
+  const respond = koa.callback()
 
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     observe(req, res)
-    void answer(req, res)
+    void respond(req, res)
   }
   return { listener, endpoints }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { closedLoop, openLoop, type TimedAnswer } from './fair/load-loops.ts'
+import { closedLoop, openLoop, type TimedResponse } from './fair/load-loops.ts'
 import { paceOf } from './loopback/measure-pace.ts'
 import { withWorld, type Env, type World } from './loopback/world.ts'
 
@@ -64,9 +64,9 @@ async function measure(world: World, store: Store): Promise<Row[]> {
 type Keys = { readonly quiet: readonly string[]; readonly noisy: readonly string[] }
 
 async function alternate(verify: Verify, { quiet, noisy }: Keys, store: Store): Promise<Row[]> {
-  const ask = async (number: number): Promise<TimedAnswer> => verify({ keys: quiet, number, page: 'head' })
-  const unloaded: TimedAnswer[] = []
-  const attacked: TimedAnswer[] = []
+  const ask = async (number: number): Promise<TimedResponse> => verify({ keys: quiet, number, page: 'head' })
+  const unloaded: TimedResponse[] = []
+  const attacked: TimedResponse[] = []
   await openLoop(ask, WARM_UP_SAMPLES, SAMPLE_EVERY_MS / 4)
   for (let round = 0; round < ROUNDS; round += 1) {
     unloaded.push(...(await openLoop(ask, SAMPLES, SAMPLE_EVERY_MS)))
@@ -85,7 +85,7 @@ async function alternate(verify: Verify, { quiet, noisy }: Keys, store: Store): 
   return [rowOf(store, false, unloaded), rowOf(store, true, attacked)]
 }
 
-function rowOf(store: Store, isAttacked: boolean, answers: readonly TimedAnswer[]): Row {
+function rowOf(store: Store, isAttacked: boolean, answers: readonly TimedResponse[]): Row {
   const times = answers.map(({ ms }) => ms)
   const { p50Ms, p99Ms } = paceOf(times, 1)
   return {
@@ -104,7 +104,7 @@ type CheckRequest = {
   readonly page: string
   readonly signal?: AbortSignal
 }
-type Verify = (request: CheckRequest) => Promise<TimedAnswer>
+type Verify = (request: CheckRequest) => Promise<TimedResponse>
 
 /** Sends checks to the web processes in turn. */
 function verifier({ target }: World, apis: readonly Pool[]): Verify {

@@ -12,7 +12,7 @@ const WAIT_MS = 20_000
 /** A refusal within this time counts as immediate. */
 const IMMEDIATE_MS = 500
 
-type Answer = { readonly kind: string; readonly tookMs: number }
+type JsonResponse = { readonly kind: string; readonly tookMs: number }
 
 /**
  * Requests far more checks than the workers can run, and counts the answers by kind, immediate ones apart. A late
@@ -25,7 +25,7 @@ export async function benchOverload(): Promise<void> {
     const connection = { kind: 'redis', url: redisUrl, rejectUnauthorized: true } as const
     const onError = (error: Error): void => console.error(error.message)
     const queues = [1, 2].map(() => openCheckQueue({ connection, waitMs: WAIT_MS, onError }))
-    const answers: Promise<Answer>[] = []
+    const answers: Promise<JsonResponse>[] = []
     for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
       const queue = queues[number % queues.length]
       if (queue) answers.push(ask(queue, target(number), number))
@@ -36,7 +36,7 @@ export async function benchOverload(): Promise<void> {
   })
 }
 
-async function ask(queue: CheckQueue, target: string, number: number): Promise<Answer> {
+async function ask(queue: CheckQueue, target: string, number: number): Promise<JsonResponse> {
   const about = { accountId: `account ${number}`, requestId: 'bench', config: { type: 'http_ping' } }
   const start = performance.now()
   const kind = await queue.run({ type: 'http_ping', target, ...about }).then(
@@ -46,7 +46,7 @@ async function ask(queue: CheckQueue, target: string, number: number): Promise<A
   return { kind, tookMs: performance.now() - start }
 }
 
-function report(answers: readonly Answer[]): void {
+function report(answers: readonly JsonResponse[]): void {
   const kinds = Map.groupBy(answers, ({ kind, tookMs }) =>
     tookMs <= IMMEDIATE_MS ? `${kind}, immediately` : kind,
   )

@@ -80,7 +80,7 @@ function brokenLinks(page: string): string[] {
 
 /** Citations such as `docs/verification.md, "Limits"` and `decision 115`. */
 function brokenCitations(file: string): string[] {
-  const text = file.endsWith('.md') ? prose(file) : unwrapped(read(file))
+  const text = file.endsWith('.md') ? prose(file) : unwrap(read(file))
   return [...brokenPageCitations(file, text), ...brokenDecisions(file, text)]
 }
 
@@ -155,7 +155,7 @@ function prose(page: string, lineEnd = ' '): string {
 }
 
 /** Joins the lines of a comment, so that a citation may be wrapped. */
-function unwrapped(text: string): string {
+function unwrap(text: string): string {
   return text.replace(/\n\s*(?:\/\/|\*|#|--)?\s*/g, ' ')
 }
 

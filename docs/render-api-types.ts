@@ -4,10 +4,10 @@ import type { JsonSchema } from '../api/openapi/schemas.ts'
 const ADMIN = '/v1/admin'
 const COMPONENTS = '#/components/schemas/'
 
-/** Types of the admin API's answers, and of each named schema they refer to, for the console. */
+/** Types of the admin API's responses, and of each named schema they refer to, for the console. */
 export function renderApiTypes({ paths, components }: OpenApiDocument): string {
   const used = new Set<string>()
-  const answers = Object.entries(paths)
+  const bodies = Object.entries(paths)
     .filter(([path]) => path.startsWith(ADMIN))
     .flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) => {
@@ -23,8 +23,8 @@ export function renderApiTypes({ paths, components }: OpenApiDocument): string {
     '// Generated from docs/openapi.json by `npm run docs`: do not edit.\n\n',
     '/** The named schemas of the admin API. */\nexport type Schemas = {\n',
     ...[...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, type]) => `  ${name}: ${type}\n`),
-    `}\n\n/** The JSON body that each operation below ${ADMIN} answers with on success. */\n`,
-    `export type Answers = {\n${answers.join('')}}\n`,
+    `}\n\n/** The JSON body that each operation below ${ADMIN} returns on success. */\n`,
+    `export type Responses = {\n${bodies.join('')}}\n`,
   ].join('')
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../http/answer.ts'
+import type { HttpResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { isStorable } from '../errors/is-storable.ts'
 import { readStrictJson } from '../http/json-body.ts'
@@ -69,7 +69,7 @@ type AdminDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       request: ParsedRequest<P, Q, B> & { readonly caller: Caller },
       deps: Deps,
     ) => Promise<void>
-    readonly handler: (request: AdminRequest<P, Q, B>, deps: Deps) => Promise<Answer>
+    readonly handler: (request: AdminRequest<P, Q, B>, deps: Deps) => Promise<HttpResponse>
   }
 
 /**
@@ -89,11 +89,11 @@ export function adminEndpoint<
   const security = { scope }
   const changes = effect === 'changes'
   const headers = { ...declared.headers, ...headersFor({ method: spec.method, changes, ifMatch }) }
-  const answers = spec.method === 'GET' ? { ...declared.answers, 304: notModified } : declared.answers
+  const responses = spec.method === 'GET' ? { ...declared.responses, 304: notModified } : declared.responses
   const errors = [...declared.errors, ...errorsFor(headers)]
-  return { ...declared, answers, security, headers, errors, answer: admitAndAnswer }
+  return { ...declared, responses, security, headers, errors, respond: admitAndRespond }
 
-  async function admitAndAnswer(request: HttpRequest, deps: Deps): Promise<Answer> {
+  async function admitAndRespond(request: HttpRequest, deps: Deps): Promise<HttpResponse> {
     request.state.headers['Cache-Control'] = 'no-store'
     const caller = await authenticate(request, deps)
     await limitRate(request, deps.adminLimiter, caller.accountId)
@@ -105,16 +105,16 @@ export function adminEndpoint<
     const parsed = parseRequest(request, declared, bodyValue)
     await admit?.({ ...parsed, caller }, deps)
     if (changes) return deps.db.transaction(async (trx) => change(trx))
-    const answer = await handle(deps.db)
-    return spec.method === 'GET' ? withEntityTag(request, answer) : answer
+    const response = await handle(deps.db)
+    return spec.method === 'GET' ? withEntityTag(request, response) : response
 
-    async function change(trx: Database): Promise<Answer> {
+    async function change(trx: Database): Promise<HttpResponse> {
       const key = spec.method === 'POST' ? readIdempotencyKey(request) : undefined
       if (key === undefined) return handle(trx)
       return runOnce(request, trx, { key, caller, body: bodyValue, run: async () => handle(trx) })
     }
 
-    async function handle(db: Database): Promise<Answer> {
+    async function handle(db: Database): Promise<HttpResponse> {
       const { requestId } = request.state
       const author = { accountId: caller.accountId, actor: `key:${caller.keyId}`, requestId }
       const record = async (entry: Change): Promise<void> => recordChange(db, author, entry)

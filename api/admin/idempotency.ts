@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalJson } from '../../shared/canonical.ts'
 import { internalLimits } from '../../shared/canonical/limits.ts'
-import { emptyAnswer, jsonAnswer, type Answer } from '../http/answer.ts'
+import { emptyResponse, jsonResponse, type HttpResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Database } from '../store/database.ts'
 import {
-  findStoredAnswer,
+  findStoredResponse,
   lockIdempotencyKey,
   SMALL_ANSWER_BYTES,
-  storeAnswer,
-  sumLargeAnswers,
+  storeResponse,
+  sumLargeResponses,
 } from '../store/accounts/idempotency-keys.ts'
 import type { Caller } from './authenticate.ts'
-import { openAnswer, sealAnswer } from './sealed-answer.ts'
+import { openResponse, sealResponse } from './sealed-response.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
-const answerHeaders = ['ETag', 'Location'] as const
+const responseHeaders = ['ETag', 'Location'] as const
 /** Maximum size of an account's responses of more than 4 KiB that are kept, in bytes. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
@@ -33,7 +33,7 @@ export function readIdempotencyKey(request: HttpRequest): string | undefined {
   throw fieldError('invalid_request', { path: 'Idempotency-Key', code: 'invalid_format', message })
 }
 
-type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => Promise<Answer> }
+type IdempotentWork = { key: string; caller: Caller; body: unknown; run: () => Promise<HttpResponse> }
 
 /**
  * Runs the work once per key within 24 hours; a repeated request gets the first response again. The response is
@@ -46,7 +46,7 @@ export async function runOnce(
   request: HttpRequest,
   trx: Database,
   { key, caller, body, run }: IdempotentWork,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const row = { account_id: caller.accountId, key }
   if (!(await lockIdempotencyKey(trx, row))) {
     throw new ApiError(
@@ -55,13 +55,13 @@ export async function runOnce(
     )
   }
   const hash = hashRequest(request, caller, body)
-  const stored = await findStoredAnswer(trx, row)
+  const stored = await findStoredResponse(trx, row)
   if (!stored) {
-    const answer = await run()
-    const sealed = sealAnswer(toStored(answer), caller.secret)
+    const response = await run()
+    const sealed = sealResponse(toStored(response), caller.secret)
     await refuseTooManyBytes(trx, caller.accountId, sealed.length)
-    await storeAnswer(trx, row, { request_hash: hash, answer: sealed })
-    return answer
+    await storeResponse(trx, row, { request_hash: hash, answer: sealed })
+    return response
   }
   if (!hash.equals(stored.request_hash)) {
     throw new ApiError(
@@ -69,12 +69,12 @@ export async function runOnce(
       'This Idempotency-Key was already used for another request, or with another API key',
     )
   }
-  return fromStored(storedAnswer.parse(openAnswer(stored.answer, caller.secret)))
+  return fromStored(storedResponse.parse(openResponse(stored.answer, caller.secret)))
 }
 
 async function refuseTooManyBytes(trx: Database, accountId: string, bytes: number): Promise<void> {
   if (bytes <= SMALL_ANSWER_BYTES) return
-  if ((await sumLargeAnswers(trx, accountId)) + bytes <= MAX_KEPT_BYTES) return
+  if ((await sumLargeResponses(trx, accountId)) + bytes <= MAX_KEPT_BYTES) return
   throw new ApiError(
     'account_limit_reached',
     'The responses kept for Idempotency-Keys of the last 24 hours take 64 MiB. Send the request without a key',
@@ -91,19 +91,19 @@ function hashRequest({ method, url }: HttpRequest, { keyId }: Caller, body: unkn
 }
 
 /** A stored response, with its body as a JSON value. The next release must be able to read it. */
-const storedAnswer = z.object({
+const storedResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
 })
 
-function toStored({ status, headers, body }: Answer): z.infer<typeof storedAnswer> {
-  const presentHeaders = answerHeaders.filter((name) => name in headers)
+function toStored({ status, headers, body }: HttpResponse): z.infer<typeof storedResponse> {
+  const presentHeaders = responseHeaders.filter((name) => name in headers)
   const stored = Object.fromEntries(presentHeaders.map((name) => [name, headers[name] ?? '']))
   return { status, headers: stored, body: body === undefined ? undefined : JSON.parse(String(body)) }
 }
 
-function fromStored({ status, headers: stored, body }: z.infer<typeof storedAnswer>): Answer {
+function fromStored({ status, headers: stored, body }: z.infer<typeof storedResponse>): HttpResponse {
   const headers = { ...stored, 'Idempotency-Replayed': 'true' }
-  return body === undefined ? emptyAnswer({ status, headers }) : jsonAnswer(body, { status, headers })
+  return body === undefined ? emptyResponse({ status, headers }) : jsonResponse(body, { status, headers })
 }

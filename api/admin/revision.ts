@@ -1,4 +1,9 @@
-import { jsonAnswer, conditionalAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import {
+  jsonResponse,
+  conditionalResponse,
+  type HttpResponse,
+  type ResponseHeaders,
+} from '../http/response.ts'
 import { entityTag } from '../http/etag.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
@@ -6,13 +11,13 @@ import type { HttpRequest } from '../http/request.ts'
 type WithRevision = { readonly revision: number }
 
 /** Returns the ETag header for a resource's revision, which If-Match is compared with. */
-export function revisionHeaders({ revision }: WithRevision): AnswerHeaders {
+export function revisionHeaders({ revision }: WithRevision): ResponseHeaders {
   return { ETag: `"${revision}"` }
 }
 
 /** Responds with a resource as JSON and the ETag of its revision. */
-export function revisionAnswer(resource: WithRevision): Answer {
-  return jsonAnswer(resource, { headers: revisionHeaders(resource) })
+export function revisionResponse(resource: WithRevision): HttpResponse {
+  return jsonResponse(resource, { headers: revisionHeaders(resource) })
 }
 
 /**
@@ -64,14 +69,14 @@ function revisionOf(tag: string): string | undefined {
  * resource's revision, if it has one, for comparison with If-Match. A hash of the body follows, because keys expire
  * and versions become current without a new revision.
  */
-export function withEntityTag(request: HttpRequest, answer: Answer): Answer {
-  const { status, headers, body } = answer
-  if (status !== 200 || body === undefined) return answer
+export function withEntityTag(request: HttpRequest, response: HttpResponse): HttpResponse {
+  const { status, headers, body } = response
+  if (status !== 200 || body === undefined) return response
   const { 'Content-Type': type = '', ...rest } = headers
   const revision = revisionOf(headers['ETag'] ?? '')
   const tag = entityTag(String(body))
   const ETag = revision === undefined ? tag : tag.replace('"', `"${revision}-`)
-  return conditionalAnswer(request, { ...rest, ETag }, (caching) => ({
+  return conditionalResponse(request, { ...rest, ETag }, (caching) => ({
     status,
     headers: { ...caching, 'Content-Type': type },
     body,

@@ -58,6 +58,6 @@ export function fill(text: string, values: Readonly<Record<string, string | Html
 }
 
 /** Isolates a name that an author chose, in any script, from the direction of the surrounding text. */
-export function isolated(name: string): Html {
+export function isolateName(name: string): Html {
   return markup`<bdi>${name}</bdi>`
 }

@@ -2,7 +2,7 @@ import type { SignedRecord } from '../../shared/record/record.ts'
 import { signedSteps } from '../../shared/record/signed-steps.ts'
 import { type Html, markup } from '../web/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
-import { type AuditLanguage, fill, isolated } from './language.ts'
+import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading } from './page.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
@@ -58,7 +58,10 @@ function templateSection({ sha256, id, matches }: TemplateMatches, language: Aud
   const [first] = matches
   const published = matches.find(({ match }) => match.status === 'published')?.match
   const title = published
-    ? fill(words.guideOf, { guide: isolated(published.guide_name), brand: isolated(published.brand_name) })
+    ? fill(words.guideOf, {
+        guide: isolateName(published.guide_name),
+        brand: isolateName(published.brand_name),
+      })
     : words.gone
   return markup`<h2>${title}</h2>
     <p>${fill(words.firstPublished, { date: first ? date(first.match.first_published_at) : '' })}</p>
@@ -84,12 +87,12 @@ function contentSection({ content }: SignedRecord, sha256: string, { words }: Au
   const steps = signedSteps(content)
   const step = steps.find(({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256)
   if (step?.snippet !== undefined) {
-    return markup`<p>${fill(words.signedSnippet, { step: isolated(step.title) })}</p>
+    return markup`<p>${fill(words.signedSnippet, { step: isolateName(step.title) })}</p>
       <pre tabindex="0">${step.snippet}</pre>`
   }
   return markup`<p>${words.wholeVersion}</p>
     <ol>
-      ${steps.map(({ title }) => markup`<li>${isolated(title)}</li>`)}
+      ${steps.map(({ title }) => markup`<li>${isolateName(title)}</li>`)}
     </ol>`
 }
 

@@ -3,7 +3,7 @@ import { labelsOf } from '../guides/variables/unset-variables.ts'
 import { type Html, markup } from '../web/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
-import { type AuditLanguage, fill, isolated } from './language.ts'
+import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 
@@ -69,8 +69,8 @@ function similarSection(
   }
   const parts = withLabels(comparison.parts, labelsOf(published.variables)(language.locale))
   return markup`<section class="card">
-    <h2>${isolated(guide)}</h2>
-    <p>${fill(words.origin, { brand: isolated(brand), version, date })}</p>
+    <h2>${isolateName(guide)}</h2>
+    <p>${fill(words.origin, { brand: isolateName(brand), version, date })}</p>
     ${proof ? verificationSection(sha256, proof, language) : ''}
     <pre class="compared" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
     ${legend(parts, language)}

@@ -69,15 +69,15 @@ async function publishAgain(trx: Database, { template, version }: VersionWithTem
 }
 
 /** Unpublishes a locked version. If it was current, the template serves no guide until another version is made current. */
-export async function withdrawVersion(
+export async function unpublish(
   trx: Database,
   { template, version }: VersionWithTemplate,
   reason: string,
 ): Promise<VersionRow> {
   if (version.status !== 'published') throw notPublished(version)
-  const withdrawn = await unpublishVersion(trx, version.id, reason)
+  const unpublished = await unpublishVersion(trx, version.id, reason)
   if (template.current_version_id === version.id) await switchVersion(trx, template, null)
-  return withdrawn
+  return unpublished
 }
 
 /** Makes a published version current: the embed keys of its template serve it. The template must be locked. */

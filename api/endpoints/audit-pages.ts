@@ -11,11 +11,11 @@ import type { AuditContext, AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
 import { similarPage } from '../audit/similar-page.ts'
-import { emptyAnswer, htmlAnswer, type Answer } from '../http/answer.ts'
+import { emptyResponse, htmlResponse, type HttpResponse } from '../http/response.ts'
 import { limitClient } from '../guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { HttpRequest } from '../http/request.ts'
-import { weighted } from '../rate-limit/limiter.ts'
+import { weigh } from '../rate-limit/limiter.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { HASH_FORM, hashParams } from './audit.ts'
 import { findPublishedHash } from '../store/signing/similar-snippets.ts'
@@ -37,7 +37,7 @@ type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
 const html = { body: z.string(), type: 'text/html', example: '<!doctype html>…' }
 
-const lookupAnswers = {
+const lookupResponses = {
   303: { description: 'Redirects to the page of the hash' },
   404: { description: 'Nothing similar was published', ...html },
 }
@@ -67,7 +67,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     description:
       'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`. A text counts as one request for each 1,000 characters or part of them.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
-    answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
+    responses: { 200: { description: 'The page', ...html }, ...lookupResponses },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
@@ -80,7 +80,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or the most similar snippets with the differences marked. A text counts as one request for each 1,000 characters or part of them.",
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
-    answers: { 200: { description: 'The page', ...html }, ...lookupAnswers },
+    responses: { 200: { description: 'The page', ...html }, ...lookupResponses },
     handler: async ({ request, body: { q } }, deps: AuditPageDeps) => lookUp(request, q, deps),
   }),
   endpoint({
@@ -92,13 +92,13 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
       'Shows 20 versions at a time, in the order of `/v1/audit/snippet/{sha256}`. Counts as 5 requests.',
     params: hashParams,
     query: z.object({ cursor: pageQuery.shape.cursor }),
-    answers: {
+    responses: {
       200: { description: 'The versions, verified', ...html },
       303: { description: 'Redirects to the same hash in lowercase' },
       404: { description: 'Nothing was published with this hash', ...html },
     },
     handler: async ({ request, params: { sha256 }, query }, { db, limiter, files }: AuditPageDeps) => {
-      await limitClient(request, weighted(limiter, MATCHES_POINTS))
+      await limitClient(request, weigh(limiter, MATCHES_POINTS))
       const lowercase = sha256.toLowerCase()
       if (lowercase !== sha256 && HASH_FORM.test(lowercase)) return redirectTo(lowercase)
       const { rows, next_cursor: next } = HASH_FORM.test(sha256)
@@ -114,18 +114,18 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
   }),
 ]
 
-function redirectTo(hash: string): Answer {
+function redirectTo(hash: string): HttpResponse {
   const headers = { Location: `/audit/${hash}`, 'Cache-Control': 'no-store' }
-  return emptyAnswer({ status: 303, headers })
+  return emptyResponse({ status: 303, headers })
 }
 
 async function lookUp(
   request: HttpRequest,
   query: string,
   { db, limiter, files }: AuditPageDeps,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const points = Math.max(1, Math.ceil(query.length / CHARACTERS_PER_POINT))
-  await limitClient(request, weighted(limiter, points))
+  await limitClient(request, weigh(limiter, points))
   const context = { files, language: chooseLanguage(request) }
   // Browsers send form text with CR LF line ends, while signed snippets have LF. Postgres cannot store NUL, so no
   // snippet contains one.
@@ -154,12 +154,12 @@ function baseUrlOf({ protocol, host }: HttpRequest): string {
   return basePattern.test(base) ? base : 'https://waymark.example'
 }
 
-function auditPage(html: string, { language }: AuditContext, status = 200): Answer {
+function auditPage(html: string, { language }: AuditContext, status = 200): HttpResponse {
   const headers = {
     ...pageHeaders,
     'Cache-Control': 'no-store',
     'Content-Language': language.locale,
     Vary: 'Accept-Language',
   }
-  return { ...htmlAnswer(html, headers), status }
+  return { ...htmlResponse(html, headers), status }
 }

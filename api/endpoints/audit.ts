@@ -3,7 +3,7 @@ import { snippetHashExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
 import { readMatches } from '../audit/read-matches.ts'
-import { cacheableAnswer } from '../http/answer.ts'
+import { cacheableResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import { limitClient } from '../guards/rate-limit.ts'
@@ -78,7 +78,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
     limit: limits.signing,
     params: hashParams,
     query: z.object(pageQuery.shape),
-    answers: {
+    responses: {
       200: {
         description:
           "One page of the versions, grouped by template. The template that first published the hash comes first, and each template's versions are listed oldest first",
@@ -98,7 +98,7 @@ export const auditEndpoints: Endpoint<SigningDeps>[] = [
         throw new ApiError('snippet_not_found', 'Nothing with this hash was ever published')
       }
       const body = JSON.stringify({ content_hash: sha256, matches: rows.map(toMatch), next_cursor })
-      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=60' })
+      return cacheableResponse(request, { body, cacheControl: 'public, max-age=60' })
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JSON_TYPE } from '../http/answer.ts'
+import { JSON_TYPE } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
@@ -12,7 +12,7 @@ const html = { description: 'The page', body: z.string(), type: 'text/html', exa
 const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
 
 /** Pages refer to the files of their release, so browsers revalidate them each time. */
-const pageAnswerHeaders = {
+const pageResponseHeaders = {
   ...docsHeaders,
   'Cache-Control': 'public, no-cache',
   'Content-Type': 'text/html; charset=utf-8',
@@ -28,7 +28,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     summary: 'This API in OpenAPI 3.1',
     description: 'For client generators and linters.',
     security: 'public',
-    answers: {
+    responses: {
       200: {
         description: 'The document',
         body: z.looseObject({ openapi: z.string() }),
@@ -48,12 +48,12 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     summary: 'This reference',
     description: 'The reference as a page, rendered from the same document.',
     security: 'public',
-    answers: {
+    responses: {
       200: html,
       304: unchanged,
     },
     errors: [],
-    handler: async ({ request }, { ready }) => (await ready()).page(request, pageAnswerHeaders),
+    handler: async ({ request }, { ready }) => (await ready()).page(request, pageResponseHeaders),
   }),
   endpoint({
     operationId: 'listGuidePages',
@@ -63,12 +63,12 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     summary: 'The list of guides',
     description: 'Includes a sentence about each guide.',
     security: 'public',
-    answers: {
+    responses: {
       200: html,
       304: unchanged,
     },
     errors: [],
-    handler: async ({ request }, { ready }) => (await ready()).guideIndex(request, pageAnswerHeaders),
+    handler: async ({ request }, { ready }) => (await ready()).guideIndex(request, pageResponseHeaders),
   }),
   endpoint({
     operationId: 'showGuidePage',
@@ -79,7 +79,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     description: 'Guides cover everything from the first request to paging, errors and limits.',
     security: 'public',
     params: z.object({ name: z.enum(guideNames).describe('Name of the guide') }),
-    answers: {
+    responses: {
       200: html,
       304: unchanged,
     },
@@ -88,7 +88,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       const { guides } = await ready()
       const guide = guides.get(name)
       if (!guide) throw new ApiError('not_found', 'No guide has this name')
-      return guide(request, pageAnswerHeaders)
+      return guide(request, pageResponseHeaders)
     },
   }),
 ]

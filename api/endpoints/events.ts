@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonAnswer, type Answer } from '../http/answer.ts'
+import { jsonResponse, type HttpResponse } from '../http/response.ts'
 import type { EventBudget } from '../events/byte-budget.ts'
 import { bytesOf, hasFreeProperties, withoutFreeProperties } from '../events/free-properties.ts'
 import type { Recorder } from '../events/recorder.ts'
@@ -68,25 +68,25 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
     // Only documents the body. Errors from parsing a union would not name the invalid field.
     body: z.union([eventBody, eventBatch]),
     alternativeBodyType: 'text/plain',
-    answers: {
+    responses: {
       202: {
         description: 'The number of stored events',
         body: acceptedEvents,
       },
     },
     errors: ['step_slug_required'],
-    answer: acceptEvents,
+    respond: acceptEvents,
   },
 ]
 
-async function acceptEvents(request: HttpRequest, deps: EventsDeps): Promise<Answer> {
+async function acceptEvents(request: HttpRequest, deps: EventsDeps): Promise<HttpResponse> {
   const bytes = await readBody(request.req, MAX_BODY_BYTES)
   const { embedKey, events } = parseEvents(parseBody(bytes))
   const guide = await requireGuideOfEvents(request, { embedKey, points: events.length }, deps)
   const rows = rowsToStore(events, guide, request.headers)
   const withoutProperties = await store(rows, { accountId: guide.accountId, bodyBytes: bytes.length }, deps)
-  const answer = { accepted: rows.length, ...(withoutProperties > 0 && { withoutProperties }) }
-  return jsonAnswer(answer, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+  const response = { accepted: rows.length, ...(withoutProperties > 0 && { withoutProperties }) }
+  return jsonResponse(response, { status: 202, headers: { 'Cache-Control': 'no-store' } })
 }
 
 type Sent = { readonly accountId: string; readonly bodyBytes: number }

@@ -1,6 +1,6 @@
 import { demoIds } from '../examples/ids.ts'
 import { z } from 'zod'
-import { JSON_TYPE, conditionalAnswer, type Answer } from '../http/answer.ts'
+import { JSON_TYPE, conditionalResponse, type HttpResponse } from '../http/response.ts'
 import { renderForRequest, cachingFields } from '../guides/render.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
@@ -67,7 +67,7 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
         .meta({ examples: [demoIds.embedKey] }),
     }),
     query,
-    answers: {
+    responses: {
       200: {
         description: 'The guide',
         body: guideBody,
@@ -77,17 +77,21 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
     },
     errors: ['guide_not_published', 'unknown_platform', 'invalid_variables'],
     handler: async ({ request, params: { embed_key: embedKey }, query }, deps) => {
-      if (hasInstallationToken(request)) return answerInstallation(request, { embedKey, query }, deps)
+      if (hasInstallationToken(request)) return respondWithInstallation(request, { embedKey, query }, deps)
       const guide = await requireGuide(request, { embedKey }, deps)
       const published = requirePublished(guide)
       const source = { guide: published, responseTemplates: deps.responseTemplates }
       const { body, etag } = renderForRequest(source, query, request.headers)
       const sharedSeconds = deps.guideSharedCacheSeconds
-      return conditionalAnswer(request, cachingFields(query, { etag, guide, sharedSeconds }), (headers) => ({
-        status: 200,
-        headers: { ...headers, 'Content-Type': JSON_TYPE },
-        body,
-      }))
+      return conditionalResponse(
+        request,
+        cachingFields(query, { etag, guide, sharedSeconds }),
+        (headers) => ({
+          status: 200,
+          headers: { ...headers, 'Content-Type': JSON_TYPE },
+          body,
+        }),
+      )
     },
   }),
 ]
@@ -95,11 +99,11 @@ export const guideEndpoints: Endpoint<GuidesDeps>[] = [
 type GuideRequest = { readonly embedKey: string; readonly query: z.infer<typeof query> }
 
 /** Returns an installation's guide, and marks its steps as opened. */
-async function answerInstallation(
+async function respondWithInstallation(
   request: HttpRequest,
   { embedKey, query }: GuideRequest,
   deps: GuidesDeps,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const installation = await requireInstallation(request, deps)
   const guide = requirePublished(await requireOwnGuide(request, { embedKey, installation }, deps))
   const selection = { ...selectionOf(installation, guide), ...displayFor(query, guide) }

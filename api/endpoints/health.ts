@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonAnswer } from '../http/answer.ts'
+import { jsonResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { failingChecks, type Checks } from '../health/checks.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
@@ -43,9 +43,9 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     summary: 'Check that the process is alive',
     description: 'Responds as long as the process runs.',
     security: 'public',
-    answers: { 200: { description: 'Alive', body: liveness } },
+    responses: { 200: { description: 'Alive', body: liveness } },
     errors: [],
-    handler: () => jsonAnswer({ status: 'ok' }, { headers }),
+    handler: () => jsonResponse({ status: 'ok' }, { headers }),
   }),
   endpoint({
     operationId: 'getReadiness',
@@ -56,14 +56,14 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     description:
       'Succeeds if the process has started, is not stopping and can serve. An outage of a store that all processes share does not affect it: see `/status`.',
     security: 'public',
-    answers: { 200: { description: 'Ready', body: readiness } },
+    responses: { 200: { description: 'Ready', body: readiness } },
     errors: ['not_ready'],
     handler: (_, deps) => {
       if (deps.isStopping()) throw new ApiError('not_ready', 'process: is stopping')
       const checks = deps.readiness()
       const problems = failingChecks(checks).map(([name, problem]) => `${name}: ${problem}`)
       if (problems.length > 0) throw new ApiError('not_ready', problems.join('; '))
-      return jsonAnswer({ status: 'ready', checks }, { headers })
+      return jsonResponse({ status: 'ready', checks }, { headers })
     },
   }),
   endpoint({
@@ -75,7 +75,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     description: 'For operators, not for load balancers. The state is at most five seconds old.',
     security: 'public',
     limit: limits.status,
-    answers: {
+    responses: {
       200: { description: 'No problems', body: status },
       503: {
         description: 'Problems, which `checks` describes',
@@ -89,7 +89,7 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
       const checks = await dependencies()
       const isWell = failingChecks(checks).length === 0
       const report = { status: isWell ? 'ok' : 'degraded', checks }
-      return jsonAnswer(report, { status: isWell ? 200 : 503, headers })
+      return jsonResponse(report, { status: isWell ? 200 : 503, headers })
     },
   }),
 ]

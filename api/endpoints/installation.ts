@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CompiledGuide, FindGuide } from '../guides/compile.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { requirePlatform, requirePublished } from '../guides/selection.ts'
-import { jsonAnswer, type Answer } from '../http/answer.ts'
+import { jsonResponse, type HttpResponse } from '../http/response.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import { embedKeyNotFound } from '../guards/embed-key.ts'
@@ -56,11 +56,11 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     summary: "Read the token's installation",
     description: 'Includes the state of each step, so that the guide can be resumed on any device.',
     security,
-    answers: shown,
+    responses: shown,
     errors: [],
     handler: async ({ request }, deps) => {
       const installation = await requireInstallation(request, deps)
-      return answerInstallation(installation, await findOwnGuide(installation, deps), deps)
+      return respondWithInstallation(installation, await findOwnGuide(installation, deps), deps)
     },
   }),
   endpoint({
@@ -72,7 +72,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     description: 'If the target or platform changes, steps with a check must be checked again.',
     security,
     body: changes,
-    answers: shown,
+    responses: shown,
     errors: ['target_change_not_allowed', 'guide_not_published', 'unknown_platform'],
     handler: async ({ request, body }, deps) => {
       const installation = await requireInstallation(request, deps)
@@ -85,7 +85,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
       const changed = await withLock(deps.db, { installation, ...found }, async (trx, locked) =>
         changeInstallation(trx, locked, body),
       )
-      return answerInstallation({ ...installation, ...changed }, found, deps)
+      return respondWithInstallation({ ...installation, ...changed }, found, deps)
     },
   }),
   endpoint({
@@ -103,7 +103,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
         .meta({ examples: ['confirm'] }),
     }),
     body: tick,
-    answers: shown,
+    responses: shown,
     errors: ['step_not_found', 'step_has_check', 'step_not_optional'],
     handler: async ({ request, params: { slug }, body }, deps) => {
       const installation = await requireInstallation(request, deps)
@@ -113,7 +113,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
         row: await lockInstallationById(trx, installation.id),
       }))
       if (ticked.hasCompleted) deps.installationMetrics.completed()
-      return answerInstallation({ ...installation, ...ticked.row }, found, deps)
+      return respondWithInstallation({ ...installation, ...ticked.row }, found, deps)
     },
   }),
 ]
@@ -130,14 +130,14 @@ async function findOwnGuide(
   return { embedKey, guide }
 }
 
-async function answerInstallation(
+async function respondWithInstallation(
   installation: InstallationOfToken,
   { embedKey, guide }: OwnGuide,
   { db, responseTemplates }: InstallationDeps,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const rows = await openAllSteps(db, installation, guide.published)
   const body = showInstallation({ installation, embedKey, guide, responseTemplates }, rows)
-  return jsonAnswer(body, { headers: privateNoStore })
+  return jsonResponse(body, { headers: privateNoStore })
 }
 
 /** Runs a change in a transaction that locks the installation. */

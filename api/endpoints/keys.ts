@@ -1,6 +1,6 @@
 import { pemExample } from '../examples/signing.ts'
 import { z } from 'zod'
-import { cacheableAnswer } from '../http/answer.ts'
+import { cacheableResponse } from '../http/response.ts'
 import { limitClient } from '../guards/rate-limit.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
@@ -31,13 +31,13 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     path: '/.well-known/waymark-signing-key.pem',
     summary: 'The active public key in PEM',
     description: 'Returns the key that signs new versions, in SPKI form.',
-    answers: {
+    responses: {
       200: { description: 'SPKI', body: z.string(), type: 'application/x-pem-file', example: pemExample },
       304: notModified,
     },
     handler: async ({ request }, deps: SigningDeps) => {
       const { public_key_pem: body } = await readActiveKey(request, deps)
-      return cacheableAnswer(request, { body, cacheControl: CACHING, type: 'application/x-pem-file' })
+      return cacheableResponse(request, { body, cacheControl: CACHING, type: 'application/x-pem-file' })
     },
   }),
   endpoint({
@@ -46,11 +46,11 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     path: '/.well-known/waymark-signing-key.json',
     summary: 'The active public key',
     description: 'Returns the key that signs new versions, as JSON.',
-    answers: { 200: { description: 'The key', body: activeKeySchema }, 304: notModified },
+    responses: { 200: { description: 'The key', body: activeKeySchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       const { key_id, algorithm, public_key_pem } = await readActiveKey(request, deps)
       const key = { key_id, algorithm, public_key_pem, jwk_thumbprint: jwkThumbprint(public_key_pem) }
-      return cacheableAnswer(request, { body: JSON.stringify(key), cacheControl: CACHING })
+      return cacheableResponse(request, { body: JSON.stringify(key), cacheControl: CACHING })
     },
   }),
   endpoint({
@@ -59,12 +59,12 @@ export const keyEndpoints: Endpoint<SigningDeps>[] = [
     path: '/.well-known/waymark-signing-keys.json',
     summary: 'The catalog of all signing keys: past, active and next',
     description: "Resolves a signed record's `key_id`. A record of a revoked key must not be trusted.",
-    answers: { 200: { description: 'The catalog', body: catalogSchema }, 304: notModified },
+    responses: { 200: { description: 'The catalog', body: catalogSchema }, 304: notModified },
     handler: async ({ request }, deps: SigningDeps) => {
       await admit(request, deps)
       const catalog = toCatalog(await listSigningKeys(deps.db))
       if (catalog.active_key_id === null) throw keyNotConfigured()
-      return cacheableAnswer(request, { body: JSON.stringify(catalog), cacheControl: CACHING })
+      return cacheableResponse(request, { body: JSON.stringify(catalog), cacheControl: CACHING })
     },
   }),
 ]

@@ -15,7 +15,7 @@ export const operatorEndpoints: Endpoint<OperatorDeps>[] = [
     summary: 'Metrics of this process',
     description: "In Prometheus's text format.",
     security: 'operator',
-    answers: {
+    responses: {
       200: {
         description: "Metrics in Prometheus's text format",
         body: z.string(),

@@ -6,13 +6,13 @@ import {
 } from '../../shared/check/unsupported-check.ts'
 import type { AccountCheckRequest, CheckQueue, OnJob } from '../../shared/queue/check-queue.ts'
 import type { SiteCheck } from '../guides/find-check.ts'
-import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../http/response.ts'
 import { requireLocalSender } from '../guards/local-sites.ts'
 import { listItems } from '../http/syntax/header-list.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { CheckOwner, InFlight } from '../rate-limit/in-flight.ts'
-import { answerResult } from './answer-result.ts'
+import { respondWithResult } from './respond-with-result.ts'
 
 export type RunCheckDeps = {
   readonly queue: CheckQueue
@@ -34,7 +34,7 @@ export type CheckRun = {
   /** Language of the result's messages. */
   readonly locale: string | undefined
   /** Headers of every response. Default: `noStore`. */
-  readonly headers?: AnswerHeaders
+  readonly headers?: ResponseHeaders
   /** Ends the wait for the result when aborted. */
   readonly signal?: AbortSignal | undefined
   /** Called before the check starts, or with its queue id for an asynchronous check. */
@@ -50,23 +50,27 @@ const POLL_AFTER_SECONDS = '1'
  * Runs a check within the limit of its owner. Returns its result, or with `Prefer: respond-async` the URL of its future
  * result once it is queued.
  */
-export async function runCheck(request: HttpRequest, run: CheckRun, deps: RunCheckDeps): Promise<Answer> {
+export async function runCheck(
+  request: HttpRequest,
+  run: CheckRun,
+  deps: RunCheckDeps,
+): Promise<HttpResponse> {
   const { job } = run
   if (deps.localSites) requireLocalSender(request, job.target)
-  if (job.type === unsupportedType) return answerUnsupported(run, unsupportedResult(job, job.target), deps)
+  if (job.type === unsupportedType) return respondUnsupported(run, unsupportedResult(job, job.target), deps)
   const queued = { ...run, job, onJob: jobNoter(request) }
   return prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps)
 }
 
-async function answerUnsupported(
+async function respondUnsupported(
   { locale, headers = noStore, onStart, onResult }: CheckRun,
   result: WorkerResult,
   { checkEnded }: RunCheckDeps,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   await onStart?.(null)
   checkEnded(result)
   await onResult(result)
-  return answerResult(result, { locale, headers })
+  return respondWithResult(result, { locale, headers })
 }
 
 /** Returns a function that keeps a job for the request's log line, which names it beside the worker's. */
@@ -78,7 +82,7 @@ export function jobNoter({ state }: HttpRequest): OnJob {
 
 type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob: OnJob }
 
-async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<Answer> {
+async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<HttpResponse> {
   const { owner, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
   const result = await inFlight(owner, async () => {
     await onStart?.(null)
@@ -86,10 +90,13 @@ async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promis
     await onResult(result)
     return result
   })
-  return answerResult(result, { locale, headers })
+  return respondWithResult(result, { locale, headers })
 }
 
-async function runLater(run: QueuedRun, { queue, inFlight, onUnrecorded }: RunCheckDeps): Promise<Answer> {
+async function runLater(
+  run: QueuedRun,
+  { queue, inFlight, onUnrecorded }: RunCheckDeps,
+): Promise<HttpResponse> {
   const { owner, job, locale, headers, onStart, onJob, onResult } = run
   const started = Promise.withResolvers<string>()
   const check = async (): Promise<void> => {
@@ -106,7 +113,7 @@ async function runLater(run: QueuedRun, { queue, inFlight, onUnrecorded }: RunCh
   // The check counts until it ends, even though the request is answered earlier.
   inFlight(owner, check).catch(started.reject)
   const id = await started.promise
-  return answerPending(id, {
+  return respondWithPending(id, {
     ...headers,
     Location: `/v1/verify/${id}${locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`}`,
     'Preference-Applied': 'respond-async',
@@ -119,7 +126,7 @@ function prefersAsync(request: HttpRequest): boolean {
   return preferences.some((preference) => /^respond-async\s*(;|$)/i.test(preference))
 }
 
-export function answerPending(id: string, headers: AnswerHeaders = {}): Answer {
+export function respondWithPending(id: string, headers: ResponseHeaders = {}): HttpResponse {
   const pending = { ...noStore, ...headers, 'Retry-After': POLL_AFTER_SECONDS }
-  return jsonAnswer({ id, status: 'pending' }, { status: 202, headers: pending })
+  return jsonResponse({ id, status: 'pending' }, { status: 202, headers: pending })
 }

@@ -1,6 +1,6 @@
 import { demoIds } from '../examples/ids.ts'
 import { z } from 'zod'
-import { cacheableAnswer } from '../http/answer.ts'
+import { cacheableResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { limitClient } from '../guards/rate-limit.ts'
@@ -39,7 +39,7 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
         .describe('The `setup_version_id` of a published version')
         .meta({ examples: [demoIds.versionId] }),
     }),
-    answers: {
+    responses: {
       200: { description: 'The record', body: recordSchema },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
@@ -52,7 +52,7 @@ export const signatureEndpoints: Endpoint<SigningDeps>[] = [
       if (!signed) throw new ApiError('version_not_found', 'No published version found with this id')
       const tagged = [signed.content_hash, signed.key_id, signed.key_status].join(' ')
       const body = recordBody(signed)
-      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=300', tagged })
+      return cacheableResponse(request, { body, cacheControl: 'public, max-age=300', tagged })
     },
   }),
 ]

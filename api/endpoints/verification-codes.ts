@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { codeEntry, problemCodes } from '../../shared/check/codes.ts'
 import type { Pack } from '../../shared/check/messages/pack.ts'
 import { packs } from '../../shared/check/messages/packs.ts'
-import { cacheableAnswer } from '../http/answer.ts'
+import { cacheableResponse } from '../http/response.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { messageLocale, packFor } from './answer-result.ts'
+import { messageLocale, packFor } from './respond-with-result.ts'
 
 const verificationCode = z
   .object({
@@ -49,7 +49,7 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
       'Lists codes in order of precedence. `{name}` in a message or hint is replaced by a value from the check.',
     security: 'public',
     query: z.object({ locale: messageLocale }),
-    answers: {
+    responses: {
       200: { description: 'The list', body: codeList },
       304: { description: 'Not modified: If-None-Match names the current ETag' },
     },
@@ -57,7 +57,7 @@ export const verificationCodeEndpoints: Endpoint<unknown>[] = [
     lenientPath: true,
     handler: ({ request, query: { locale } }) => {
       const body = lists.get(packFor(locale)) ?? ''
-      return cacheableAnswer(request, { body, cacheControl: 'public, max-age=3600' })
+      return cacheableResponse(request, { body, cacheControl: 'public, max-age=3600' })
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { unsupportedType } from '../../shared/check/unsupported-check.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { findAnyCheck } from '../guides/find-check.ts'
-import type { Answer } from '../http/answer.ts'
+import type { HttpResponse } from '../http/response.ts'
 import type { RequireGuideDeps } from '../guards/require-guide.ts'
 import {
   privateNoStore,
@@ -20,7 +20,7 @@ import { valuesOf } from '../installations/render.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { answerResult } from './answer-result.ts'
+import { respondWithResult } from './respond-with-result.ts'
 import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
 
 export type InstallationVerifyDeps = RequireGuideDeps &
@@ -44,7 +44,7 @@ export async function verifyInstallation(
   request: HttpRequest,
   { embedKey, stepSlug, locale: requestedLocale }: StepCheckRequest,
   deps: InstallationVerifyDeps,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const installation = await requireInstallation(request, deps)
   const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
   const values = guide.published && valuesOf(installation, guide.published)
@@ -59,7 +59,7 @@ export async function verifyInstallation(
     const result = await checkSignal(deps.db, { installation, slug: stepSlug, config: found.config })
     deps.checkEnded(result)
     await recording.onResult(result)
-    return answerResult(result, { locale, headers: privateNoStore })
+    return respondWithResult(result, { locale, headers: privateNoStore })
   }
   const { target } = installation
   const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }

@@ -12,8 +12,8 @@ import { limitClient } from '../guards/rate-limit.ts'
 import { requireGuide } from '../guards/require-guide.ts'
 import { hasInstallationToken, privateNoStore, requireInstallation } from '../guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { answerResult, messageLocale } from './answer-result.ts'
-import { answerPending, noStore, runCheck } from './run-check.ts'
+import { respondWithResult, messageLocale } from './respond-with-result.ts'
+import { respondWithPending, noStore, runCheck } from './run-check.ts'
 import { recordJobResult, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 import { limits } from '../rate-limit/limits.ts'
 
@@ -80,7 +80,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     },
     body: verifyRequest,
     bodyFor: (request) => (hasInstallationToken(request) ? verifyRequest : requestWithTarget),
-    answers: {
+    responses: {
       200: {
         description: "The check's result, however the site behaves",
         body: checkResult,
@@ -132,7 +132,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
         .meta({ examples: [exampleIds.checkId] }),
     }),
     query: z.object({ locale: messageLocale }),
-    answers: {
+    responses: {
       200: { description: 'The result', body: checkResult, example: checkResultExample },
       202: { description: 'The check is still running', body: pending, headers: { 'Retry-After': 'always' } },
     },
@@ -145,10 +145,10 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       if (!installation) await limitClient(request, resultLimiter)
       const status = z.uuid().safeParse(id).success ? await queue.find(id) : undefined
       if (!status) throw new ApiError('verification_not_found', 'No verification found with this id')
-      if (status.state === 'pending') return answerPending(id)
+      if (status.state === 'pending') return respondWithPending(id)
       if (installation) await recordJobResult(installation, { id, result: status.result }, deps)
       const locale = query.locale ?? installation?.locale ?? undefined
-      return answerResult(status.result, { locale, headers: installation ? privateNoStore : noStore })
+      return respondWithResult(status.result, { locale, headers: installation ? privateNoStore : noStore })
     },
   }),
 ]

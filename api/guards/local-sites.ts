@@ -12,19 +12,19 @@ export function requireLocalSender({ req, headers }: Sender, target: string): vo
   if (!localSiteOf(target)) return
   const { origin, host = '' } = headers
   const site = headers['sec-fetch-site'] ?? 'none'
-  if (origin === 'null') throw refused(OPAQUE_ORIGIN)
-  if (origin !== undefined && !isLoopbackOrigin(origin)) throw refused(`a page of ${origin} may not`)
+  if (origin === 'null') throw refusal(OPAQUE_ORIGIN)
+  if (origin !== undefined && !isLoopbackOrigin(origin)) throw refusal(`a page of ${origin} may not`)
   // Browsers send Origin with every POST, so it was removed from this request on its way.
-  if (origin === undefined && site !== 'none' && site !== 'same-origin') throw refused('another page may not')
-  if (!isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')) throw refused(`the host ${host} may not`)
-  if (isForwarded(headers) || !isLoopbackAddress(req.socket.remoteAddress)) throw refused(ELSEWHERE)
+  if (origin === undefined && site !== 'none' && site !== 'same-origin') throw refusal('another page may not')
+  if (!isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')) throw refusal(`the host ${host} may not`)
+  if (isForwarded(headers) || !isLoopbackAddress(req.socket.remoteAddress)) throw refusal(ELSEWHERE)
 }
 
 const OPAQUE_ORIGIN =
   'a page opened as a file, or in a sandbox, may not. Serve the page and open it at an address such as http://localhost:8080'
 const ELSEWHERE = 'a request from another machine may not'
 
-function refused(why: string): ApiError {
+function refusal(why: string): ApiError {
   return new ApiError(
     'cross_site_refused',
     `Only pages and programs of this machine may check its sites: ${why}`,

@@ -209,9 +209,9 @@ function toJson(step: GuideStep, write: SlotWriter): object {
 
 /** Writes the fields of a check or of a DNS record block: texts, with or without placeholders, and lists of texts. */
 function writeFields(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
-  const written = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(written)
+  const writeValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(writeValue)
     return isSplitText(value) ? write.text(value.parts) : value
   }
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, written(value)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, writeValue(value)]))
 }

@@ -56,10 +56,10 @@ export function findAnyCheck(
   if (verification.type === manual.type) throw stepError('step_not_verifiable', 'this step has no check')
   const { schema_version: schema } = content
   // It may give a check that looks like ours another meaning, as version 3 did for placeholders.
-  if (schema > SCHEMA_VERSION) return unsupported(verification, `schema_version ${schema} is unknown`)
+  if (schema > SCHEMA_VERSION) return unsupportedCheck(verification, `schema_version ${schema} is unknown`)
   if (verification.type === signalType) return findSignal(verification)
   const type = checkTypes.find((type) => type === verification.type)
-  if (!type) return unsupported(verification, `the type ${verification.type} is unknown`)
+  if (!type) return unsupportedCheck(verification, `the type ${verification.type} is unknown`)
   const config = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
 }
@@ -68,10 +68,10 @@ function findSignal(verification: StepVerification): SignalCheck | UnsupportedCh
   const parsed = signalConfig.safeParse(verification, { error: fieldWording })
   if (parsed.success) return { type: signalType, config: parsed.data }
   const [issue] = fieldIssues(parsed.error.issues)
-  return unsupported(verification, `${issue?.path}: ${issue?.message}`)
+  return unsupportedCheck(verification, `${issue?.path}: ${issue?.message}`)
 }
 
-function unsupported(config: StepVerification, reason: string): UnsupportedCheck {
+function unsupportedCheck(config: StepVerification, reason: string): UnsupportedCheck {
   return { type: unsupportedType, config, reason }
 }
 

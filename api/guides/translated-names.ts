@@ -24,11 +24,11 @@ export function namesIn(
   { name, nameI18n, branding, brandNameI18n }: TranslatedNames,
   locale: string | null,
 ): Names {
-  const brand = { ...branding, name: translated(branding.name, brandNameI18n, locale) }
-  return { name: translated(name, nameI18n, locale), branding: brand }
+  const brand = { ...branding, name: translateName(branding.name, brandNameI18n, locale) }
+  return { name: translateName(name, nameI18n, locale), branding: brand }
 }
 
 /** Returns a text in a locale, or in the default language if it is not translated. */
-export function translated(name: string, i18n: Translations, locale: string | null): string {
+export function translateName(name: string, i18n: Translations, locale: string | null): string {
   return (locale !== null && ownValue(i18n, locale)) || name
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { acceptedEncoding } from './accept.ts'
-import { conditionalAnswer, type Answer, type AnswerHeaders } from './answer.ts'
+import { conditionalResponse, type HttpResponse, type ResponseHeaders } from './response.ts'
 import { entityTag } from './etag.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -10,25 +10,25 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 export type Encodings = Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
 
 /** Responds in an encoding that the client accepts, or with 304. `headers` include the Content-Type. */
-export type EncodedAnswer = (request: HttpRequest, headers: AnswerHeaders) => Answer
+export type EncodedResponse = (request: HttpRequest, headers: ResponseHeaders) => HttpResponse
 
 const smallestFirst = ['br', 'gzip'] as const
 
 /** Returns a text in plain and gzip encoding. */
-export function gzipped(text: string): Encodings {
+export function gzipText(text: string): Encodings {
   const identity = Buffer.from(text)
   return { identity, gzip: gzipSync(identity) }
 }
 
 /** Responds with these bytes. Each encoding has a different ETag. */
-export function encodedAnswer(encodings: Encodings): EncodedAnswer {
+export function encodedResponse(encodings: Encodings): EncodedResponse {
   const available = smallestFirst.filter((encoding) => encodings[encoding])
   const plainTag = entityTag(encodings.identity.toString('latin1'))
 
   return (request, { 'Content-Type': type = '', ...headers }) => {
     const encoding = acceptedEncoding(request, available) ?? 'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
-    return conditionalAnswer(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
+    return conditionalResponse(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
       status: 200,
       headers: {
         ...headers,

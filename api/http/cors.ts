@@ -1,4 +1,4 @@
-import { emptyAnswer, type Answer } from './answer.ts'
+import { emptyResponse, type HttpResponse } from './response.ts'
 import type { HttpRequest } from './request.ts'
 
 const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, ETag, Location'
@@ -21,7 +21,7 @@ export function isPublicPath(path: string): boolean {
  * Answers a CORS preflight for a public endpoint. Returns undefined for any other request. Widgets cause a preflight only
  * with an installation token: otherwise they set no headers, and send JSON as text/plain.
  */
-export function answerPreflight({ method, headers }: HttpRequest): Answer | undefined {
+export function respondToPreflight({ method, headers }: HttpRequest): HttpResponse | undefined {
   if (method !== 'OPTIONS' || !headers['access-control-request-method']) return undefined
-  return emptyAnswer({ headers: preflightHeaders })
+  return emptyResponse({ headers: preflightHeaders })
 }

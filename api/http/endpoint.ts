@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccountScope } from '../credentials/scopes.ts'
-import type { Answer } from './answer.ts'
-import type { AnswerHeader } from './answer-headers.ts'
+import type { HttpResponse } from './response.ts'
+import type { ResponseHeader } from './response-headers.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 import type { Limit } from '../rate-limit/limiter.ts'
 import { ApiError } from '../errors/errors.ts'
@@ -23,7 +23,7 @@ export type Security =
   | 'operator'
   | { readonly scope: AccountScope | 'any' }
 
-export type AnswerDeclaration = {
+export type ResponseDeclaration = {
   readonly description: string
   /** Absent if the response has no body. */
   readonly body?: z.ZodType
@@ -38,7 +38,7 @@ export type AnswerDeclaration = {
 }
 
 /** Response headers by name: sent with every response, or only with some. */
-export type DeclaredHeaders = Readonly<Partial<Record<AnswerHeader, 'always' | 'sometimes'>>>
+export type DeclaredHeaders = Readonly<Partial<Record<ResponseHeader, 'always' | 'sometimes'>>>
 
 export type HeaderDeclaration = {
   readonly description: string
@@ -75,7 +75,7 @@ export type EndpointDeclaration = {
   readonly example?: RequestExample
   /** Rate limit of requests, in addition to those of the account and of the installation. */
   readonly limit?: Limit
-  readonly answers: Readonly<Record<number, AnswerDeclaration>>
+  readonly responses: Readonly<Record<number, ResponseDeclaration>>
   /** Error codes in addition to those that follow from the declaration (api/openapi/errors-of.ts). */
   readonly errors: readonly ErrorCode[]
   /** True if the path is also served with a trailing slash and in any letter case. */
@@ -84,18 +84,18 @@ export type EndpointDeclaration = {
 
 export type Endpoint<Deps> = EndpointDeclaration & {
   /** Handles a request. Throws ApiError. */
-  readonly answer: (request: HttpRequest, deps: Deps) => Promise<Answer> | Answer
+  readonly respond: (request: HttpRequest, deps: Deps) => Promise<HttpResponse> | HttpResponse
 }
 
 /** An endpoint with its dependencies. */
 export type BoundEndpoint = EndpointDeclaration & {
-  readonly answer: (request: HttpRequest) => Promise<Answer> | Answer
+  readonly respond: (request: HttpRequest) => Promise<HttpResponse> | HttpResponse
 }
 
 export function bind<Deps>(endpoints: readonly Endpoint<Deps>[], deps: Deps): BoundEndpoint[] {
-  return endpoints.map(({ answer, ...declared }) => ({
+  return endpoints.map(({ respond, ...declared }) => ({
     ...declared,
-    answer: (request) => answer(request, deps),
+    respond: (request) => respond(request, deps),
   }))
 }
 
@@ -123,7 +123,7 @@ type EndpointOptions<
   RequestSchemas<P, Q, B> & {
     /** Returns the schema for this request's body, if some requests require fields that are optional in others. */
     readonly bodyFor?: (request: HttpRequest) => z.ZodType<z.infer<B>>
-    readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<Answer> | Answer
+    readonly handler: (parsed: ParsedRequest<P, Q, B>, deps: Deps) => Promise<HttpResponse> | HttpResponse
   }
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -136,13 +136,13 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 }: EndpointOptions<P, Q, B, Deps>): Endpoint<Deps> {
   return {
     ...declared,
-    answer: (request, deps) =>
+    respond: (request, deps) =>
       declared.body
-        ? answerWithBody(request, declared.body, deps)
+        ? respondWithBody(request, declared.body, deps)
         : handler(parseRequest(request, declared, undefined), deps),
   }
 
-  async function answerWithBody(request: HttpRequest, body: B, deps: Deps): Promise<Answer> {
+  async function respondWithBody(request: HttpRequest, body: B, deps: Deps): Promise<HttpResponse> {
     const read = declared.isForm ? readForm : readJson
     const bodyValue = await read(request.req, MAX_BODY_BYTES)
     const schema = bodyFor ? (bodyFor(request) as B) : body

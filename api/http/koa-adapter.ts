@@ -1,52 +1,52 @@
-import { emptyAnswer, type Answer } from './answer.ts'
-import { answerPreflight, corsHeaders, isPublicPath } from './cors.ts'
+import { emptyResponse, type HttpResponse } from './response.ts'
+import { respondToPreflight, corsHeaders, isPublicPath } from './cors.ts'
 import { ApiError } from '../errors/errors.ts'
 import { requestState, type RequestContext, type RequestMiddleware } from './request.ts'
 import type { Router } from './router.ts'
 import { defaultHeaders, secureHeaders } from './security-headers.ts'
 import { requireDecodablePath, requireOneHost } from './well-formed.ts'
 
-export type AnswerError = (ctx: RequestContext, error: unknown) => Answer
+export type RespondToError = (ctx: RequestContext, error: unknown) => HttpResponse
 
 type AdapterOptions = {
   readonly trustProxy: number
   readonly isStopping: () => boolean
-  readonly answerError: AnswerError
+  readonly respondToError: RespondToError
 }
 
 /**
- * Outermost middleware, which sends the answer that the inner middleware returns, or the answer for an error that it
+ * Outermost middleware, which sends the response that the inner middleware returns, or the response for an error that it
  * throws. One function does everything and writes all headers in one call, because more layers and calls would slow
  * down every request.
  */
-export function sendAnswers({ trustProxy, isStopping, answerError }: AdapterOptions): RequestMiddleware {
+export function sendResponses({ trustProxy, isStopping, respondToError }: AdapterOptions): RequestMiddleware {
   return async (ctx, next) => {
     const state = requestState(ctx.req, trustProxy)
     ctx.state = state
     const { headers } = state
     Object.assign(headers, defaultHeaders, state.isSecure && secureHeaders)
-    let answer: Answer | undefined
+    let response: HttpResponse | undefined
     try {
-      answer = answerEarly(ctx) ?? (await next())
+      response = respondEarly(ctx) ?? (await next())
     } catch (error) {
-      answer = answerError(ctx, error)
+      response = respondToError(ctx, error)
     }
     if (isStopping()) headers['Connection'] = 'close'
-    if (answer) send(ctx, answer)
+    if (response) send(ctx, response)
   }
 }
 
 /** Refuses malformed requests and answers preflights. */
-function answerEarly(ctx: RequestContext): Answer | undefined {
+function respondEarly(ctx: RequestContext): HttpResponse | undefined {
   requireOneHost(ctx.req)
   requireDecodablePath(ctx)
   if (!isPublicPath(ctx.path)) return undefined
   Object.assign(ctx.state.headers, corsHeaders)
-  return answerPreflight(ctx)
+  return respondToPreflight(ctx)
 }
 
-/** Writes an answer to the response. For middleware that writes to Koa's context, Koa still responds. */
-function send(ctx: RequestContext, { status, headers, body }: Answer): void {
+/** Sends a response. For middleware that writes to Koa's context, Koa still responds. */
+function send(ctx: RequestContext, { status, headers, body }: HttpResponse): void {
   ctx.respond = false
   const { res } = ctx
   if (res.destroyed) return
@@ -62,7 +62,7 @@ export function serve(router: Router): RequestMiddleware {
     if (!match) return next()
     ctx.state.route = match.pattern
     ctx['params'] = match.params
-    return match.endpoint.answer(ctx)
+    return match.endpoint.respond(ctx)
   }
 }
 
@@ -73,7 +73,7 @@ export function refuseUnmatched(routers: readonly Router[]): RequestMiddleware {
     if (methods.length === 0) throw new ApiError('route_not_found', 'Nothing is served at this path')
 
     const headers = { Allow: [...methods, 'OPTIONS'].join(', ') }
-    if (ctx.method === 'OPTIONS') return emptyAnswer({ headers })
+    if (ctx.method === 'OPTIONS') return emptyResponse({ headers })
     const message = `${ctx.method} is not allowed at this path; allowed: ${headers.Allow}`
     throw new ApiError('method_not_allowed', message, { headers })
   }

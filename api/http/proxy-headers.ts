@@ -7,18 +7,18 @@ const MAX_CLIENT_CHARACTERS = 100
  * Returns the client's address: from X-Forwarded-For behind `proxies` trusted proxies, or else the connection's peer.
  */
 export function clientOf(req: IncomingMessage, proxies: number): string {
-  const forwarded = proxies > 0 ? fromEnd(joined(req.headers['x-forwarded-for']), proxies) : ''
+  const forwarded = proxies > 0 ? fromEnd(joinLines(req.headers['x-forwarded-for']), proxies) : ''
   return forwarded.slice(0, MAX_CLIENT_CHARACTERS) || req.socket.remoteAddress || ''
 }
 
 /** True if the client used TLS, according to the trusted proxy. */
 export function isSecure(req: IncomingMessage, proxies: number): boolean {
   if ('encrypted' in req.socket) return true
-  return proxies > 0 && firstOf(joined(req.headers['x-forwarded-proto'])).toLowerCase() === 'https'
+  return proxies > 0 && firstOf(joinLines(req.headers['x-forwarded-proto'])).toLowerCase() === 'https'
 }
 
 /** Joins the values of a header that was sent several times, as Node already does for most headers. */
-function joined(header: string | string[] = ''): string {
+function joinLines(header: string | string[] = ''): string {
   return typeof header === 'string' ? header : header.join(',')
 }
 

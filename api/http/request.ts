@@ -27,7 +27,7 @@ export type RequestState = {
   failure: unknown
 }
 
-/** The part of a request that endpoints read. They return an answer and write nothing to Koa's context. */
+/** The part of a request that endpoints read. They return a response and write nothing to Koa's context. */
 export type HttpRequest = Readonly<
   Pick<
     Request,

@@ -1,6 +1,6 @@
 import { codeEntry } from '../../shared/check/codes.ts'
 import { durationSeconds } from '../../shared/check/config.ts'
-import { phrase, quoted, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
 import { inEnglish } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
@@ -49,7 +49,10 @@ export async function checkSignal(
 }
 
 function factsOf(name: string, within: string | undefined): FactsOf<typeof CODE> {
-  return { name: quoted(name), since: within === undefined ? phrase('since_opened') : periodPhrase(within) }
+  return {
+    name: quoteValues(name),
+    since: within === undefined ? phrase('since_opened') : periodPhrase(within),
+  }
 }
 
 const units = { m: 'in_last_minutes', h: 'in_last_hours', d: 'in_last_days' } as const

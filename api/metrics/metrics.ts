@@ -62,8 +62,8 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
       requests.observe({ method, route, status: String(status) }, durationMs / 1000),
     checkEnded: ({ details }) => {
       const { conclusive, durationMs } = details
-      const type = known(details.type, resultTypes)
-      const code = known(details.code, ['ok', ...problemCodes])
+      const type = nameOrOther(details.type, resultTypes)
+      const code = nameOrOther(details.code, ['ok', ...problemCodes])
       checks.observe({ type, code }, durationMs / 1000)
       codes.inc({ type, code, conclusive: String(conclusive) })
     },
@@ -117,6 +117,6 @@ function openSeries(register: Registry) {
 }
 
 /** Returns the name, or `other` for one of a later release, so that the label has few values. */
-function known(name: string, names: readonly string[]): string {
+function nameOrOther(name: string, names: readonly string[]): string {
   return names.includes(name) ? name : 'other'
 }

@@ -1,4 +1,4 @@
-import { encodedAnswer, gzipped, type EncodedAnswer } from '../http/content-encoding.ts'
+import { encodedResponse, gzipText, type EncodedResponse } from '../http/content-encoding.ts'
 import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { openApiDocument } from './document.ts'
 import { guideNames } from './guide-files.ts'
@@ -7,18 +7,18 @@ import { guideIndex, guidePage } from './page/guide-page.ts'
 import { operationLinks, renderReference } from './page/page.ts'
 
 /** Answers with the OpenAPI document, the reference page, and the guides by name. */
-export type DescriptionAnswers = {
-  readonly openapi: EncodedAnswer
-  readonly page: EncodedAnswer
-  readonly guideIndex: EncodedAnswer
-  readonly guides: ReadonlyMap<string, EncodedAnswer>
+export type DescriptionResponses = {
+  readonly openapi: EncodedResponse
+  readonly page: EncodedResponse
+  readonly guideIndex: EncodedResponse
+  readonly guides: ReadonlyMap<string, EncodedResponse>
 }
 
 /** Renders the OpenAPI document, the reference and the documentation guides, and compresses each of them once. */
-export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionAnswers {
+export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionResponses {
   const document = openApiDocument(routes)
   const codeLinks = operationLinks(document)
-  const ready = (text: string): EncodedAnswer => encodedAnswer(gzipped(text))
+  const ready = (text: string): EncodedResponse => encodedResponse(gzipText(text))
   return {
     openapi: ready(JSON.stringify(document)),
     page: ready(renderReference(document, files)),

@@ -64,9 +64,9 @@ export function openApiDocument(routes: readonly EndpointDeclaration[]): OpenApi
     paths,
     components: {
       securitySchemes,
-      schemas: sorted(schemas.components),
+      schemas: sortKeys(schemas.components),
       responses,
-      headers: headerComponents(headerNames([...answersOf(paths), ...Object.values(responses)])),
+      headers: headerComponents(headerNames([...responsesOf(paths), ...Object.values(responses)])),
       examples: errorExamples(routes.flatMap(errorsOf)),
     },
     'x-error-codes': errorCodes,
@@ -82,7 +82,7 @@ function describeRoute(route: EndpointDeclaration, schemas: Schemas): Operation 
 }
 
 /** Returns the operations' responses that are not components. */
-function answersOf(paths: Readonly<Record<string, Operations>>): Response[] {
+function responsesOf(paths: Readonly<Record<string, Operations>>): Response[] {
   return Object.values(paths)
     .flatMap((operations) => Object.values(operations))
     .flatMap((operation) => Object.values(operation.responses))
@@ -101,6 +101,6 @@ export function resolveResponse({ components }: OpenApiDocument, response: Respo
   return components.responses[response.$ref.split('/').at(-1) ?? ''] ?? { description: '' }
 }
 
-function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+function sortKeys<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

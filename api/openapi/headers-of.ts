@@ -1,4 +1,4 @@
-import { answerHeaders, type AnswerHeader } from '../http/answer-headers.ts'
+import { responseHeaders, type ResponseHeader } from '../http/response-headers.ts'
 import type { DeclaredHeaders, EndpointDeclaration } from '../http/endpoint.ts'
 import { errorsOf } from './errors-of.ts'
 
@@ -13,14 +13,14 @@ const commonHeaders = { 'X-Request-Id': 'always', 'Cache-Control': 'always' } as
 
 /** Returns all documented headers of a response: its own, and those that follow from the declaration. */
 export function headersOf(route: EndpointDeclaration, status: number): DeclaredHeaders {
-  const answer = route.answers[status]
-  if (!answer) return refusalHeaders(status)
-  return { ...commonHeaders, ...successHeaders(route, status), ...answer.headers }
+  const response = route.responses[status]
+  if (!response) return refusalHeaders(status)
+  return { ...commonHeaders, ...successHeaders(route, status), ...response.headers }
 }
 
 function successHeaders(route: EndpointDeclaration, status: number): DeclaredHeaders {
-  const { answers, headers = {}, security } = route
-  const isTagged = status === 304 || (status === 200 && (304 in answers || 'If-Match' in headers))
+  const { responses, headers = {}, security } = route
+  const isTagged = status === 304 || (status === 200 && (304 in responses || 'If-Match' in headers))
   const counts = security === 'operator' ? 'sometimes' : 'always'
   return {
     ...(isTagged && { ETag: 'always' }),
@@ -63,13 +63,13 @@ export function headerRefs(headers: DeclaredHeaders): Record<string, { readonly 
 export function headerComponents(names: ReadonlySet<string>): Record<string, HeaderObject> {
   return Object.fromEntries(
     [...names].toSorted().map((component) => {
-      const name = component.replace(SOMETIMES, '') as AnswerHeader
+      const name = component.replace(SOMETIMES, '') as ResponseHeader
       return [component, headerObject(name, !component.endsWith(SOMETIMES))]
     }),
   )
 }
 
-function headerObject(name: AnswerHeader, required: boolean): HeaderObject {
-  const { description, example, type } = { type: 'string' as const, ...answerHeaders[name] }
+function headerObject(name: ResponseHeader, required: boolean): HeaderObject {
+  const { description, example, type } = { type: 'string' as const, ...responseHeaders[name] }
   return { description, required, schema: { type }, example: type === 'integer' ? Number(example) : example }
 }

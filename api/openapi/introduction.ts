@@ -7,12 +7,12 @@ embed key in the path or body is all that a widget sends.
 Every refusal has the shape of \`Error\`: a \`code\` for programs, a \`message\` for people, and the \`requestId\` that is also
 in the header \`X-Request-Id\`. With \`Accept: application/problem+json\` it is RFC 9457 problem details.
 
-Where requests are limited, each answer says how many are left in the headers \`RateLimit-Policy\` and \`RateLimit\`; over the
+Where requests are limited, each response says how many are left in the headers \`RateLimit-Policy\` and \`RateLimit\`; over the
 limit it is 429 with \`Retry-After\` in seconds.
 
-Times in requests are RFC 3339 with any offset; those in answers are in UTC with milliseconds.
+Times in requests are RFC 3339 with any offset; those in responses are in UTC with milliseconds.
 
 Names, titles, labels and references have no control characters, no line separators and no characters that only change the
 direction of text (Unicode's \`Bidi_Control\`). Texts of several lines may have tabs and line breaks.
 
-Fields may be added to answers at any time; none is taken out or changes its meaning.`
+Fields may be added to responses at any time; none is taken out or changes its meaning.`

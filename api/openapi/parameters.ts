@@ -20,8 +20,8 @@ const ifNoneMatch = {
 
 /** Returns the parameters of a route's path and query, and its request headers. */
 export function toParameters(route: EndpointDeclaration, schemas: Schemas): Parameter[] {
-  const { params, query, answers, example = {} } = route
-  const headers = { ...(304 in answers ? { 'If-None-Match': ifNoneMatch } : {}), ...route.headers }
+  const { params, query, responses, example = {} } = route
+  const headers = { ...(304 in responses ? { 'If-None-Match': ifNoneMatch } : {}), ...route.headers }
   return [
     ...fieldsOf(params, example.params, schemas).map((field) => ({
       in: 'path' as const,

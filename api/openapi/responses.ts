@@ -1,4 +1,4 @@
-import type { AnswerDeclaration, EndpointDeclaration } from '../http/endpoint.ts'
+import type { ResponseDeclaration, EndpointDeclaration } from '../http/endpoint.ts'
 import { refusalRefs } from './error-responses.ts'
 import { exampleOf } from './example.ts'
 import { headerRefs, headersOf } from './headers-of.ts'
@@ -9,18 +9,18 @@ export type Responses = Readonly<Record<string, Response | Ref>>
 
 /** Returns a route's responses by status: those that it declares, and errors. */
 export function toResponses(route: EndpointDeclaration, schemas: Schemas): Responses {
-  const answers = Object.entries(route.answers).map(([status, answer]) => [
+  const responses = Object.entries(route.responses).map(([status, response]) => [
     status,
-    { ...toAnswer(answer, schemas), headers: headerRefs(headersOf(route, Number(status))) },
+    { ...toResponse(response, schemas), headers: headerRefs(headersOf(route, Number(status))) },
   ])
-  return { ...Object.fromEntries(answers), ...refusalRefs(route) }
+  return { ...Object.fromEntries(responses), ...refusalRefs(route) }
 }
 
-function toAnswer(answer: AnswerDeclaration, schemas: Schemas): Response {
-  const { description, body, type = 'application/json', also } = answer
+function toResponse(response: ResponseDeclaration, schemas: Schemas): Response {
+  const { description, body, type = 'application/json', also } = response
   if (!body) return { description }
   const schema = schemas.toJson(body)
-  const example = answer.example ?? exampleOf(schema, schemas.components)
+  const example = response.example ?? exampleOf(schema, schemas.components)
   const asText = also && { [also.type]: { schema: { type: 'string' }, example: also.example } }
   return { description, content: { [type]: { schema, example }, ...asText } }
 }

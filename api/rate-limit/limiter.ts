@@ -121,7 +121,7 @@ function coalesce(count: SlidingWindow): (request: Omit<CountRequest, 'times'>) 
 }
 
 /** Returns the limiter with each request counted as `weight` requests. */
-export function weighted(limiter: Limiter, weight: number): Limiter {
+export function weigh(limiter: Limiter, weight: number): Limiter {
   if (weight === 1) return limiter
   return {
     limit: limiter.limit,

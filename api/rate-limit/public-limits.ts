@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { weighted, withOwnLimit, type Limit, type Limiter } from './limiter.ts'
+import { weigh, withOwnLimit, type Limit, type Limiter } from './limiter.ts'
 
 /**
  * Whose requests without a token are counted together: those with the same embed key, or those of one client with that
@@ -65,5 +65,5 @@ export function pickLimiter(
   { requests, points }: Own,
 ): Limiter {
   const own = requests !== undefined && by === 'ceiling' ? requests * CEILING : requests
-  return weighted(withOwnLimit(limiters[by], own), points)
+  return weigh(withOwnLimit(limiters[by], own), points)
 }

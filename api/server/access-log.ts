@@ -62,7 +62,7 @@ function writeLine(log: Log, { req, res, state, durationMs }: Exchange): void {
     jobId: state.job?.jobId,
     joinedJob: state.job?.joined ? true : undefined,
     code: state.errorCode,
-    hungUp: isSent ? undefined : true,
+    disconnected: isSent ? undefined : true,
     status: isSent ? res.statusCode : undefined,
     err: isSent ? state.failure : undefined,
   }

@@ -21,19 +21,19 @@ const LINGER_MS = 2000
  * that do not arrive in time, and CONNECT. All are counted under one label and with a duration of 0, since their start
  * is unknown.
  */
-export function answerClientErrors(
+export function respondToClientErrors(
   server: Server,
   open: OpenRequests,
   { log, metrics }: ClientErrorDeps,
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (open.hasAnswerBegun(socket) || error.code === 'ECONNRESET') return void socket.destroy()
+    if (open.hasResponseBegun(socket) || error.code === 'ECONNRESET') return void socket.destroy()
     refuse(socket, toRefusal(error), error.code)
   })
   server.on('connect', (_, socket: Socket) => {
     // Node passes on this socket without an error listener, so a reset would end the process.
     socket.on('error', () => undefined)
-    if (open.hasAnswerBegun(socket)) return void socket.destroy()
+    if (open.hasResponseBegun(socket)) return void socket.destroy()
     refuse(
       socket,
       new ApiError('malformed_request', 'CONNECT is not supported: this is not a proxy'),

@@ -8,7 +8,7 @@ export type OpenRequests = {
   /** True while a request of this connection is open. */
   hasRequest(socket: Socket): boolean
   /** True once the headers of the current response on this connection are sent. */
-  hasAnswerBegun(socket: Socket): boolean
+  hasResponseBegun(socket: Socket): boolean
   /** Calls `listener` whenever no request is open, starting now. */
   onIdle(listener: () => void): void
 }
@@ -48,7 +48,7 @@ export function serveInOrder(server: Server, { listener, onExcess }: PipelineOpt
 
   return {
     hasRequest: (socket) => (queues.get(socket)?.length ?? 0) > 0,
-    hasAnswerBegun: (socket) => queues.get(socket)?.[0]?.res.headersSent ?? false,
+    hasResponseBegun: (socket) => queues.get(socket)?.[0]?.res.headersSent ?? false,
     onIdle: (listener) => {
       whenIdle = listener
       if (count === 0) listener()

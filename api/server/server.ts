@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from '../../shared/node-http.ts'
 import { serveInOrder, type Listener, type OpenRequests } from './pipelining.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { answerClientErrors, type ClientErrorDeps } from './client-errors.ts'
+import { respondToClientErrors, type ClientErrorDeps } from './client-errors.ts'
 
 export type RunningServer = {
   readonly port: number
@@ -65,7 +65,7 @@ export async function startServer(
   closeUnreadConnections(server, writeIdleTimeout)
   // An unknown expectation is ignored, as RFC 9110 allows.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
-  answerClientErrors(server, open, deps)
+  respondToClientErrors(server, open, deps)
 
   await listen(server, options)
   const { port } = server.address() as AddressInfo

@@ -6,25 +6,25 @@ import { type UnsafeValue, unsafeValues } from './unsafe-values.ts'
  * JSON"). Finds none in content that passes the lint: this is the last check before signing.
  */
 export function unsignableValues(content: VersionContent): UnsafeValue[] {
-  return [...unsafeValues(content), ...unsortedLists(content), ...misnumbered(content)]
+  return [...unsafeValues(content), ...unsortedLists(content), ...findMisnumbered(content)]
 }
 
 function unsortedLists({ allowed_scopes, requirements }: VersionContent): UnsafeValue[] {
   return [
-    ...unsorted(['allowed_scopes'], allowed_scopes),
+    ...findUnsorted(['allowed_scopes'], allowed_scopes),
     ...requirements.flatMap(({ platform_ids, installation_scopes }, index) => [
-      ...unsorted(['requirements', index, 'platform_ids'], platform_ids),
-      ...unsorted(['requirements', index, 'installation_scopes'], installation_scopes),
+      ...findUnsorted(['requirements', index, 'platform_ids'], platform_ids),
+      ...findUnsorted(['requirements', index, 'installation_scopes'], installation_scopes),
     ]),
   ]
 }
 
-function unsorted(path: UnsafeValue['path'], names: readonly string[]): UnsafeValue[] {
+function findUnsorted(path: UnsafeValue['path'], names: readonly string[]): UnsafeValue[] {
   const isSorted = names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name)
   return isSorted ? [] : [{ path, message: 'must be sorted, each name once' }]
 }
 
-function misnumbered({ requirements }: VersionContent): UnsafeValue[] {
+function findMisnumbered({ requirements }: VersionContent): UnsafeValue[] {
   return requirements.flatMap(({ order }, index) =>
     order === index ? [] : [{ path: ['requirements', index, 'order'], message: `must be ${index}` }],
   )

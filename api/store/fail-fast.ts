@@ -15,7 +15,7 @@ export type FailFast = <Result>(query: () => Promise<Result>) => Promise<Result>
 
 /**
  * Makes a circuit breaker for queries of one kind: after ten failures in a row because the database is unavailable, one
- * call a second tries it, and all others fail immediately with the last error. The first answer ends this.
+ * call a second tries it, and all others fail immediately with the last error. The first response ends this.
  */
 export function failFast({ now = () => performance.now() }: FailFastOptions = {}): FailFast {
   let failures = 0

@@ -1,5 +1,5 @@
 import type { RequestMiddleware } from '../http/request.ts'
-import { htmlAnswer } from '../http/answer.ts'
+import { htmlResponse } from '../http/response.ts'
 import type { WebFiles } from './files.ts'
 import { consoleHeaders } from '../http/security-headers.ts'
 
@@ -11,7 +11,7 @@ export function consolePage({ console: html }: Pick<WebFiles, 'console'>): Reque
   return (ctx, next) => {
     const isScreen = ['GET', 'HEAD'].includes(ctx.method) && screenPath.test(ctx.path)
     if (isScreen && html !== '' && !ctx.path.startsWith('/console/api/')) {
-      return htmlAnswer(html, consoleHeaders)
+      return htmlResponse(html, consoleHeaders)
     }
     return next()
   }

@@ -1,9 +1,9 @@
-import { htmlAnswer } from '../http/answer.ts'
+import { htmlResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { pageHeaders, shareHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 import { fillPage } from './page.ts'
-import type { PageAnswer, PageAnswers } from './page-answers.ts'
+import type { PageResponse, PageResponses } from './page-responses.ts'
 
 export type PagesDeps = {
   webFiles: WebFiles
@@ -15,9 +15,9 @@ export type PagesDeps = {
  * Serves the public pages: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
  * demo, if there is one.
  */
-export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: PagesDeps): PageAnswers {
+export function pageResponses({ webFiles: { assets, landing, share }, demoUrl }: PagesDeps): PageResponses {
   const widget = assets.find(({ path }) => path === '/widget/v1.js')
-  return new Map<string, PageAnswer>([
+  return new Map<string, PageResponse>([
     [
       '/',
       ({ protocol, host }) => {
@@ -28,14 +28,14 @@ export function pageAnswers({ webFiles: { assets, landing, share }, demoUrl }: P
           integrity: widget.integrity,
           demo: demoUrl === undefined ? 'hidden' : '',
         })
-        return htmlAnswer(page, pageHeaders)
+        return htmlResponse(page, pageHeaders)
       },
     ],
     [
       '/i',
       () => {
         if (share === '') throw notBuilt()
-        return htmlAnswer(share, shareHeaders)
+        return htmlResponse(share, shareHeaders)
       },
     ],
     [

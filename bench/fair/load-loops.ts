@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type TimedAnswer = { readonly ms: number; readonly ok: boolean; readonly retryAfterSeconds: number }
-type Ask = (number: number) => Promise<TimedAnswer>
+export type TimedResponse = { readonly ms: number; readonly ok: boolean; readonly retryAfterSeconds: number }
+type Ask = (number: number) => Promise<TimedResponse>
 
 let requestCount = 0
 
 /** Sends requests at a fixed pace, so a slow response does not delay the next request. */
-export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedAnswer[]> {
+export async function openLoop(ask: Ask, count: number, everyMs: number): Promise<TimedResponse[]> {
   const startedAt = performance.now()
-  const answers: Promise<TimedAnswer>[] = []
+  const answers: Promise<TimedResponse>[] = []
   for (let sent = 0; sent < count; sent += 1) {
     await sleep(Math.max(0, startedAt + sent * everyMs - performance.now()))
     answers.push(ask((requestCount += 1)))

@@ -23,11 +23,11 @@ export function writeCorpus(folder: string): void {
   const nearest = (bytes: number): string =>
     pages.toSorted((a, b) => Math.abs(a.length - bytes) - Math.abs(b.length - bytes))[0] ?? ''
   const texts: Record<Size, string> = {
-    '5 KB': shortened(pages, 5_000),
+    '5 KB': shortenPages(pages, 5_000),
     '50 KB': nearest(50_000),
     '500 KB dense': densePage(500_000),
-    '5 MB': joined(pages, 5_000_000),
-    '50 MB': joined(pages, 50_000_000),
+    '5 MB': joinPages(pages, 5_000_000),
+    '50 MB': joinPages(pages, 50_000_000),
   }
   for (const size of SIZES) writeFileSync(join(folder, size), texts[size])
 }
@@ -72,7 +72,7 @@ function canBeContinued(text: string): boolean {
 }
 
 /** Returns the beginning of a page, cut where nothing is left open. */
-function shortened(pages: readonly string[], bytes: number): string {
+function shortenPages(pages: readonly string[], bytes: number): string {
   for (const page of pages) {
     const cut = `${page.slice(0, page.lastIndexOf('<', bytes))}</body></html>`
     if (/<body/i.test(cut) && canBeContinued(cut)) return cut
@@ -81,7 +81,7 @@ function shortened(pages: readonly string[], bytes: number): string {
 }
 
 /** Concatenates the pages, as often as needed. Surplus html, head and body tags do no harm. */
-function joined(pages: readonly string[], bytes: number): string {
+function joinPages(pages: readonly string[], bytes: number): string {
   const parts: string[] = []
   let length = 0
   for (let index = 0; length < bytes; index += 1) {

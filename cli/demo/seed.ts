@@ -8,8 +8,8 @@ import { accountScopes } from '../../api/credentials/scopes.ts'
 import { publishVersion } from '../../api/drafts/publish.ts'
 import { importTemplate, type TemplateFile } from '../../api/drafts/template-file.ts'
 import { showProject } from '../../api/endpoints/admin/project.ts'
-import { readTemplateAnswer } from '../../api/endpoints/admin/templates/answer.ts'
-import { readVersionAnswer } from '../../api/endpoints/admin/versions/version.ts'
+import { readTemplateResponse } from '../../api/endpoints/admin/templates/response.ts'
+import { readVersionResponse } from '../../api/endpoints/admin/versions/version.ts'
 import type { Keyring } from '../../api/signing/keyring.ts'
 import { findAccount, insertAccount } from '../../api/store/accounts/accounts.ts'
 import { findApiKey, insertApiKey, updateApiKey } from '../../api/store/accounts/api-keys.ts'
@@ -136,7 +136,7 @@ async function addGuide(
   const { accountId } = target
   const imported = await importTemplate(trx, target, guide)
   const { template, version } = imported
-  const after = await readTemplateAnswer(trx, template)
+  const after = await readTemplateResponse(trx, template)
   await recordSeedChange(trx, accountId, {
     action: 'template.imported',
     resource: 'template',
@@ -144,7 +144,7 @@ async function addGuide(
     after,
   })
   await publishVersion(trx, imported, { accountId, keyring })
-  const versionAfter = await readVersionAnswer(trx, accountId, version.id)
+  const versionAfter = await readVersionResponse(trx, accountId, version.id)
   const change = { action: 'version.published', resource: 'version', id: version.id, after: versionAfter }
   await recordSeedChange(trx, accountId, change)
 }

@@ -39,7 +39,7 @@ export function deduplicationId({
   target,
   config,
 }: Pick<CheckJob, 'type' | 'target' | 'config'>): string {
-  const check = JSON.stringify([type, normalised(target), config], sortMembers)
+  const check = JSON.stringify([type, normaliseTarget(target), config], sortMembers)
   return createHash('sha256').update(check).digest('hex')
 }
 
@@ -49,7 +49,7 @@ function sortMembers(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function normalised(target: string): string {
+function normaliseTarget(target: string): string {
   // URL.parse drops tabs and line breaks, which the check refuses: a target with them is not changed.
   return /[\p{Cc} ]/u.test(target) ? target : (URL.parse(target)?.href ?? target)
 }

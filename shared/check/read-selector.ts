@@ -15,31 +15,31 @@ const TOO_LONG = `it is longer than ${MAX_SELECTOR_CHARACTERS} characters`
  * in browsers. Those published before this rule existed are parsed with `readSelector`, which accepts more.
  */
 export function readNewSelector(text: string): ReadSelector | SelectorRefusal {
-  if (text.length > MAX_SELECTOR_CHARACTERS) return refused(TOO_LONG)
+  if (text.length > MAX_SELECTOR_CHARACTERS) return refuse(TOO_LONG)
   const checked = checkSyntax(text)
-  if ('reason' in checked) return refused(checked.reason)
+  if ('reason' in checked) return refuse(checked.reason)
   const read = readSelector(text)
-  return read.kind === 'read' ? read : refused(`${read.reason}, which is not supported`)
+  return read.kind === 'read' ? read : refuse(`${read.reason}, which is not supported`)
 }
 
 /** Parses a CSS selector, or returns the reason why it cannot be used. */
 export function readSelector(text: string): ReadSelector | SelectorRefusal {
   if (text.length > MAX_SELECTOR_CHARACTERS) {
-    return refused(TOO_LONG)
+    return refuse(TOO_LONG)
   }
   try {
     const checked = checkSyntax(text)
     const source = withEscapesKept('text' in checked ? checked.text : text)
     const list = parse(source)
     const reason = refusalOf(text, list)
-    if (reason !== undefined) return refused(reason)
+    if (reason !== undefined) return refuse(reason)
     // Throws for anything that css-select does not support. It changes its tokens, and parsing again is the cheapest copy.
     compile(parse(source), { adapter: noElements, cacheResults: false })
     return { kind: 'read', list }
   } catch (error) {
     // css-what quotes the unexpected text, which is empty at the end of a selector.
     const hasReason = error instanceof Error && !(error instanceof TypeError)
-    return refused(hasReason ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
+    return refuse(hasReason ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
   }
 }
 
@@ -48,7 +48,7 @@ function withEscapesKept(text: string): string {
   return text.replace(/:nth-(?:last-)?child\([^()]*\)/gi, (pseudo) => pseudo.replaceAll('\\', '\\\\\\\\'))
 }
 
-function refused(reason: string): SelectorRefusal {
+function refuse(reason: string): SelectorRefusal {
   return { kind: 'refused', reason }
 }
 

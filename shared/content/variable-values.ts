@@ -15,10 +15,10 @@ export type CheckedValue = { ok: true; value: string } | { ok: false; problem: s
  * that it needs. Only `text` may contain quotes, brackets, spaces or escapes.
  */
 export function checkValue({ type, maxLength, options = [] }: ValueRules, input: string): CheckedValue {
-  if (invisible.test(input)) return refused('must not have control, invisible or bidirectional characters')
+  if (invisible.test(input)) return refuse('must not have control, invisible or bidirectional characters')
   const value = forms[type](input, options)
-  if (value === undefined) return refused(problems[type](options))
-  return value.length > maxLength ? refused(`must have at most ${maxLength} characters`) : { ok: true, value }
+  if (value === undefined) return refuse(problems[type](options))
+  return value.length > maxLength ? refuse(`must have at most ${maxLength} characters`) : { ok: true, value }
 }
 
 /**
@@ -82,6 +82,6 @@ function isPlainText(value: string): boolean {
   return value.trim() === value && !/[`~]/.test(value) && !/^\.*$/.test(value)
 }
 
-function refused(problem: string): CheckedValue {
+function refuse(problem: string): CheckedValue {
   return { ok: false, problem }
 }

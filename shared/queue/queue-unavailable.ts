@@ -30,7 +30,7 @@ export function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): Q
       return new QueueUnavailable('The check was lost', 1)
     case 'timeout':
       return new QueueUnavailable('No worker responded in time', RETRY_AFTER_SECONDS)
-    case 'hung_up':
+    case 'disconnected':
       return new QueueUnavailable('The caller has disconnected', 1)
     case 'closed':
       return new QueueUnavailable('The service is shutting down', 1)

@@ -6,7 +6,7 @@ export type JobOutcome =
   | { kind: 'failed'; reason: string }
   | { kind: 'gone' }
   | { kind: 'timeout' }
-  | { kind: 'hung_up' }
+  | { kind: 'disconnected' }
   | { kind: 'closed' }
 
 /** One caller's wait for a job. */

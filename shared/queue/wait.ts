@@ -24,13 +24,13 @@ export function checkMs({ leftMs, deliveryMs }: Wait): number {
 export async function outcomeOf(subscription: Subscription, { leftMs, signal }: Wait): Promise<JobOutcome> {
   const { promise, resolve } = Promise.withResolvers<JobOutcome>()
   const timer = setTimeout(() => resolve({ kind: 'timeout' }), Math.max(0, leftMs()))
-  const hungUp = (): void => resolve({ kind: 'hung_up' })
-  if (signal?.aborted) hungUp()
-  signal?.addEventListener('abort', hungUp, { once: true })
+  const leave = (): void => resolve({ kind: 'disconnected' })
+  if (signal?.aborted) leave()
+  signal?.addEventListener('abort', leave, { once: true })
   try {
     return await Promise.race([subscription.outcome, promise])
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', hungUp)
+    signal?.removeEventListener('abort', leave)
   }
 }

@@ -17,7 +17,7 @@ export type SignedRecord = {
 export function parseRecord(value: unknown): SignedRecord {
   const record = objectOf(value, 'the record')
   const pem = record['public_key_pem'] === null ? null : textOf(record, 'public_key_pem')
-  if (record['algorithm'] !== 'ed25519') throw malformed('algorithm: is not ed25519')
+  if (record['algorithm'] !== 'ed25519') throw rejectMalformed('algorithm: is not ed25519')
   return {
     setup_version_id: textOf(record, 'setup_version_id'),
     algorithm: 'ed25519',
@@ -34,15 +34,15 @@ function objectOf(value: unknown, name: string): Readonly<Record<string, unknown
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>
   }
-  throw malformed(`${name}: is not an object`)
+  throw rejectMalformed(`${name}: is not an object`)
 }
 
 function textOf(record: Readonly<Record<string, unknown>>, name: string): string {
   const value = Object.hasOwn(record, name) ? record[name] : undefined
   if (typeof value === 'string') return value
-  throw malformed(`${name}: is ${value === undefined ? 'missing' : 'not a string'}`)
+  throw rejectMalformed(`${name}: is ${value === undefined ? 'missing' : 'not a string'}`)
 }
 
-function malformed(message: string): Rejection {
+function rejectMalformed(message: string): Rejection {
   return new Rejection('malformed_record', message)
 }

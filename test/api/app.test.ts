@@ -250,7 +250,7 @@ describe('an internal error', () => {
   })
 })
 
-describe('a client that hangs up', () => {
+describe('a client that disconnects', () => {
   const received = Promise.withResolvers<void>()
   const aborted = Promise.withResolvers<void>()
   const api = withApi({
@@ -273,14 +273,14 @@ describe('a client that hangs up', () => {
     const body = JSON.stringify({ embedKey: EMBED_KEY, stepSlug: 'script', target: 'https://example.com' })
     const socket = connect(api.port, '127.0.0.1')
     socket.write(
-      `POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: hangs-up\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/verify HTTP/1.1\r\nHost: x\r\nX-Request-Id: disconnects\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
     await received.promise
     socket.destroy()
     await aborted.promise
 
-    const { hungUp, level } = await api.untilLogged('hangs-up')
-    assert.deepEqual({ hungUp, level }, { hungUp: true, level: 30 })
+    const { disconnected, level } = await api.untilLogged('disconnects')
+    assert.deepEqual({ disconnected, level }, { disconnected: true, level: 30 })
   })
 })
 

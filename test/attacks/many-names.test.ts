@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/services/database.ts'
 import { describeOnBothQueues } from '../support/services/queues.ts'
-import { HOST, NAMES, withService, type Answer } from '../support/processes/service-under-test.ts'
+import { HOST, NAMES, withService, type JsonResponse } from '../support/processes/service-under-test.ts'
 import type { RunningApi } from '../support/processes/system.ts'
 
 describeOnBothQueues('attack: checks are used against another owner’s site', (connection) => {
@@ -14,7 +14,7 @@ describeOnBothQueues('attack: checks are used against another owner’s site', (
     return api
   }
 
-  const codesOf = (answers: readonly Answer[]): string[] => answers.map(({ body }) => body.details.code)
+  const codesOf = (answers: readonly JsonResponse[]): string[] => answers.map(({ body }) => body.details.code)
 
   it('cannot visit an address more often by using sixteen host names for it', async () => {
     const api = await start()

@@ -1,7 +1,7 @@
 /** Covers how api/guards/rate-limit.ts counts clients. */
 import assert from 'node:assert/strict'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
-import { send, type Answer } from '../support/api/api-requests.ts'
+import { send, type JsonResponse } from '../support/api/api-requests.ts'
 import { withApi } from '../support/api/api.ts'
 
 describe('attack: a client has many networks', () => {
@@ -21,7 +21,7 @@ describe('attack: a client has many networks', () => {
   })
   beforeEach(() => counts.clear())
 
-  const guess = async (client: string): Promise<Answer> =>
+  const guess = async (client: string): Promise<JsonResponse> =>
     send(`${api.url}/v1/guides/${makeEmbedKey()}`, { headers: { 'X-Forwarded-For': client } })
 
   it('has ten times the limit of one for all /64 networks of a /48', async () => {

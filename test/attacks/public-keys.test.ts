@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { assertLimited, timed, type TimedAnswer } from '../support/api/allowed-requests.ts'
-import { post, send, type Answer } from '../support/api/api-requests.ts'
+import { assertLimited, timed, type TimedResponse } from '../support/api/allowed-requests.ts'
+import { post, send, type JsonResponse } from '../support/api/api-requests.ts'
 import { changeLimits } from '../../cli/limits/run.ts'
 import { withDatabase } from '../support/services/database.ts'
 import { insertTestInstallation } from '../support/api/installations.ts'
@@ -55,8 +55,8 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
   const as = (token: string): Headers => ({ ...from(ATTACKER), authorization: `Bearer ${token}` })
 
   /** Sends requests to both web processes in turn, as a load balancer does. Returns the responses. */
-  async function sendMany({ send }: Kind, count: number, headers: Headers): Promise<TimedAnswer[]> {
-    const answers: TimedAnswer[] = []
+  async function sendMany({ send }: Kind, count: number, headers: Headers): Promise<TimedResponse[]> {
+    const answers: TimedResponse[] = []
     for (let sent = 0; sent < count; sent += 50) {
       const batch = Array.from({ length: Math.min(50, count - sent) }, async (_, index) =>
         timed(async () => send(apis[index % 2]?.baseUrl ?? '', service.embedKey, headers)),
@@ -66,7 +66,7 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
     return answers
   }
 
-  const sendOne = async (kind: Kind, headers: Headers): Promise<TimedAnswer> => {
+  const sendOne = async (kind: Kind, headers: Headers): Promise<TimedResponse> => {
     const [answer] = await sendMany(kind, 1, headers)
     return answer ?? assert.fail('no answer')
   }
@@ -78,7 +78,7 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
   async function exceed(
     kind: Kind,
     { limit, first, later }: { limit: number; first: Headers; later: readonly Headers[] },
-  ): Promise<Answer> {
+  ): Promise<JsonResponse> {
     const answers = await sendMany(kind, limit + 1, first)
     for (const headers of later) {
       const answer = await sendOne(kind, headers)
@@ -143,7 +143,7 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
   it('is refused by the ceiling of the key if it has many addresses, and the message says so', async () => {
     await changeLimits(database.db, service.embedKey, { public: 'client', guides: '2' })
     const clients = [...OTHERS.slice(0, 51), ...OTHERS].map(from)
-    const answers: TimedAnswer[] = await Promise.all(
+    const answers: TimedResponse[] = await Promise.all(
       clients.slice(0, 102).map(async (headers) => sendOne(kinds.guides, headers)),
     )
     for (const headers of clients.slice(102)) {
@@ -186,7 +186,7 @@ describeOnBothQueues('attack: one anonymous client uses up the limits of an embe
     })
   }
 
-  async function check(api: number, target: string, headers: Headers): Promise<Answer> {
+  async function check(api: number, target: string, headers: Headers): Promise<JsonResponse> {
     const body = { embedKey: service.embedKey, stepSlug: 'ping', target }
     return post(`${apis[api % 2]?.baseUrl}/v1/verify`, body, headers)
   }

@@ -1,7 +1,7 @@
 // Covers the limit in api/endpoints/admin/versions/publishing.ts, and api/drafts/refuse-unchanged.ts.
 import assert from 'node:assert/strict'
 import { makeAccount, type AdminApi, type TestAccount } from '../support/api/admin-api.ts'
-import { send, type Answer } from '../support/api/api-requests.ts'
+import { send, type JsonResponse } from '../support/api/api-requests.ts'
 import { withDatabase } from '../support/services/database.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/api/drafts.ts'
 import { keySigner } from '../../api/signing/signer.ts'
@@ -39,7 +39,11 @@ describeOnBothQueues('attack: versions are published to fill the database', (con
     }
 
   /** Publishes another version of a template, whose steps have this text. */
-  async function publishNext(call: AdminApi['call'], templateId: string, text: string): Promise<Answer> {
+  async function publishNext(
+    call: AdminApi['call'],
+    templateId: string,
+    text: string,
+  ): Promise<JsonResponse> {
     const draft = await makeDraft(call, templateId)
     await ok(putSteps(call, draft.id, [stepWith('only', { config: { body: text } })]))
     return publish(call, draft.id)
@@ -54,7 +58,7 @@ describeOnBothQueues('attack: versions are published to fill the database', (con
     return rows.length
   }
 
-  function assertOverLimit({ status, headers, body }: Answer): void {
+  function assertOverLimit({ status, headers, body }: JsonResponse): void {
     assert.equal(status, 429)
     assert.match(JSON.stringify(body), /Over the limit of 20 requests to publish a minute for this template/)
     assert.match(headers.get('ratelimit-policy') ?? '', /^"publishing";q=20;w=60$/)

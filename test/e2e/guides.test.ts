@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'
-import { assertRefused, post, send, type Answer } from '../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../support/api/api-requests.ts'
 import { withDatabase } from '../support/services/database.ts'
 import { insertGuide } from '../support/api/guide.ts'
 import { describeOnBothQueues } from '../support/services/queues.ts'
@@ -45,10 +45,14 @@ describeOnBothQueues('the guides of the web processes', (connection) => {
     return { running: await startApi(env), proxy }
   }
 
-  const guideOf = async ({ baseUrl }: RunningApi): Promise<Answer> => send(`${baseUrl}/v1/guides/${embedKey}`)
+  const guideOf = async ({ baseUrl }: RunningApi): Promise<JsonResponse> =>
+    send(`${baseUrl}/v1/guides/${embedKey}`)
 
   /** Polls until the notice of a change has arrived, by this sign of it. */
-  async function untilChanged(running: RunningApi, isChanged: (guide: Answer) => boolean): Promise<Answer> {
+  async function untilChanged(
+    running: RunningApi,
+    isChanged: (guide: JsonResponse) => boolean,
+  ): Promise<JsonResponse> {
     const start = performance.now()
     for (;;) {
       const answer = await guideOf(running)
@@ -58,7 +62,7 @@ describeOnBothQueues('the guides of the web processes', (connection) => {
     }
   }
 
-  const untilNamed = async (running: RunningApi, name: string): Promise<Answer> =>
+  const untilNamed = async (running: RunningApi, name: string): Promise<JsonResponse> =>
     untilChanged(running, ({ body }) => body['name'] === name)
 
   it('change in every process, with a new ETag', async () => {

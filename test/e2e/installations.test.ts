@@ -19,7 +19,7 @@ const steps = {
   proof: { type: 'script_presence', selector: 'meta[content="{{installation.token}}"]', path: '/proof' },
 }
 
-type Answer = { status: number; headers: Headers; body: CheckResult & { error?: { code: string } } }
+type JsonResponse = { status: number; headers: Headers; body: CheckResult & { error?: { code: string } } }
 
 describeOnBothQueues('checks of installations', (connection) => {
   const database = withDatabase()
@@ -47,14 +47,14 @@ describeOnBothQueues('checks of installations', (connection) => {
     { token }: Pick<TestInstallation, 'token'>,
     path: string,
     { running, ...init }: RequestInit & { running?: RunningApi } = {},
-  ): Promise<Answer> => {
+  ): Promise<JsonResponse> => {
     const { baseUrl } = running ?? (await shared.api())
     const headers = { Authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) }
     const response = await fetch(baseUrl + path, { ...init, headers })
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json()) as Answer['body'],
+      body: (await response.json()) as JsonResponse['body'],
     }
   }
 
@@ -62,7 +62,7 @@ describeOnBothQueues('checks of installations', (connection) => {
     installation: TestInstallation,
     stepSlug: string,
     init: RequestInit & { running?: RunningApi; key?: string } = {},
-  ): Promise<Answer> => {
+  ): Promise<JsonResponse> => {
     const { key = embedKey, ...rest } = init
     return request(installation, '/v1/verify', {
       method: 'POST',
@@ -71,7 +71,7 @@ describeOnBothQueues('checks of installations', (connection) => {
     })
   }
 
-  const codeOf = ({ body }: Answer): string => body.error?.code ?? body.details.code
+  const codeOf = ({ body }: JsonResponse): string => body.error?.code ?? body.details.code
 
   const states = async ({ id }: TestInstallation): Promise<Record<string, string>> =>
     readStates(database.db, id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { withAdminApi } from '../support/api/admin-api.ts'
-import { assertRefused, send, type Answer } from '../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../support/api/api-requests.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../support/api/drafts.ts'
 import { HOST, withService } from '../support/processes/service-under-test.ts'
 import type { RunningApi } from '../support/processes/system.ts'
@@ -159,7 +159,7 @@ describe('two customers of one guide, with two web processes and a worker', () =
     await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
   }
 
-  async function verify(customer: Customer, stepSlug: string, process = processes[0]): Promise<Answer> {
+  async function verify(customer: Customer, stepSlug: string, process = processes[0]): Promise<JsonResponse> {
     return request(process, 'POST /v1/verify', {
       ...customer,
       body: { embedKey: template.embedKey, stepSlug },
@@ -172,7 +172,7 @@ async function request(
   { baseUrl }: RunningApi,
   what: string,
   { token, body }: Pick<Customer, 'token'> & { body?: unknown },
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const [method = '', path = ''] = what.split(' ')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return send(baseUrl + path, {
@@ -182,11 +182,11 @@ async function request(
   })
 }
 
-function codeOf({ body }: Answer): string {
+function codeOf({ body }: JsonResponse): string {
   return (body as CheckResult).details.code
 }
 
-function progressOf({ body }: Answer): [status: string, states: Record<string, string>] {
+function progressOf({ body }: JsonResponse): [status: string, states: Record<string, string>] {
   const { status, steps } = body as InstallationProgress
   return [status, Object.fromEntries(steps.map(({ slug, state }) => [slug, state]))]
 }

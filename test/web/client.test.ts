@@ -75,7 +75,7 @@ describe("the widget's events", () => {
   })
 
   it('are sent again if the service refuses them', async () => {
-    service.answers.events = () => 'hang up'
+    service.answers.events = () => 'disconnect'
     await browser.withPage(
       async (page) => {
         await page.clock.install()
@@ -227,7 +227,7 @@ describe('the client without the widget', () => {
   it("rejects with the service's error, or with its own code without a response", async () => {
     const error = { code: 'rate_limited', message: 'Too many', requestId: 'request-1' }
     service.answers.guide = () => ({ status: 429, headers: { 'Retry-After': '7' }, body: { error } })
-    service.answers.verify = () => 'hang up'
+    service.answers.verify = () => 'disconnect'
     await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page('', { script: '/widget/client-v1.mjs' }))

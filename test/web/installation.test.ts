@@ -9,7 +9,7 @@ import { arabicGuide, demoGuide, germanGuide } from '../support/browser/widget-g
 import {
   answerInstallation,
   demoInstallation,
-  endedAnswer,
+  endedResponse,
   stepOf,
   TOKEN,
 } from '../support/browser/widget-installation.ts'
@@ -235,7 +235,7 @@ describe('the widget with an installation', () => {
       await browser.withSharedPage(
         async (page) => {
           await open(page)
-          service.answers.verify = () => endedAnswer
+          service.answers.verify = () => endedResponse
           await page.getByRole('button', { name: 'Check this step' }).click()
           await page.getByText('Ask Acme Analytics for a new link.').waitFor()
           await assertAccessible(page, { state: 'ended' })
@@ -255,7 +255,7 @@ describe('the widget with an installation', () => {
       ['the sender', '', 'Ask the person who sent it to you for a new one.'],
     ] as const) {
       it(`names ${what}, and notifies the page`, async () => {
-        service.answers.installation = () => endedAnswer
+        service.answers.installation = () => endedResponse
         await browser.withPage(
           async (page) => {
             await page.addInitScript(
@@ -271,7 +271,7 @@ describe('the widget with an installation', () => {
     }
 
     it('reports this when it loads a guide or changes a step', async () => {
-      service.answers.guide = () => endedAnswer
+      service.answers.guide = () => endedResponse
       await browser.withSharedPage(
         async (page) => {
           await page.goto(site.page(guide))
@@ -279,7 +279,7 @@ describe('the widget with an installation', () => {
           service.answers.guide = () => ({ body: demoGuide({ steps: demoGuide().steps.slice(3) }) })
           await page.reload()
           await page.getByText('Install the Acme pixel').waitFor()
-          service.answers.installation = () => endedAnswer
+          service.answers.installation = () => endedResponse
           await page.getByRole('button', { name: 'Mark as done' }).click()
           await page.getByText('Ask Acme Analytics for a new link.').waitFor()
         },
@@ -289,7 +289,7 @@ describe('the widget with an installation', () => {
   })
 
   it('reports that the service does not answer, and can retry', async () => {
-    service.answers.installation = () => 'hang up'
+    service.answers.installation = () => 'disconnect'
     await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(guide))
@@ -304,7 +304,7 @@ describe('the widget with an installation', () => {
 
   it('shows labels that the page sets later, even if the guide could not be loaded at first', async () => {
     const answer = service.answers.guide
-    service.answers.guide = () => 'hang up'
+    service.answers.guide = () => 'disconnect'
     await browser.withSharedPage(
       async (page) => {
         await page.goto(site.page(guide))

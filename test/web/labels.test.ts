@@ -98,7 +98,7 @@ describe("the widget's language", () => {
         assert.equal(await page.getByText(error.message).isVisible(), false)
         await page.getByText(german.seen).click()
         await page.getByText(error.message).waitFor()
-        service.answers.verify = () => 'hang up'
+        service.answers.verify = () => 'disconnect'
         await page.reload()
         await page.getByRole('button', { name: german.check }).click()
         await page.getByText(german.noAnswer).waitFor()

@@ -126,7 +126,7 @@ const tokens: readonly (readonly [language: string, code: string, tokens: readon
 describe("a step's Markdown", () => {
   const browser = withBrowser()
   const site = withWidgetSite(() => ({
-    verify: () => 'hang up',
+    verify: () => 'disconnect',
   }))
 
   it('is rendered', async () => {

@@ -8,7 +8,7 @@ import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
 import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
 import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
 import { checkResultWith, passed } from '../support/checks/check-result.ts'
-import type { StubAnswer, StubService } from '../support/browser/widget.ts'
+import type { StubResponse, StubService } from '../support/browser/widget.ts'
 
 /** The widget's labels in the guide's language. */
 export type Words = Required<AllLabels> & { readonly locale: string }
@@ -131,17 +131,17 @@ const completion = {
 }
 
 const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'request-1' } })
-const limited: StubAnswer = {
+const limited: StubResponse = {
   status: 429,
   headers: { 'Retry-After': '30' },
   body: refusal('rate_limited', 'Over the limit of 30 checks a minute for this guide'),
 }
-const unavailable: StubAnswer = {
+const unavailable: StubResponse = {
   status: 503,
   headers: { 'Retry-After': '15' },
   body: refusal('verification_unavailable', 'The check cannot be run now'),
 }
-const never = () => new Promise<StubAnswer>(() => {})
+const never = () => new Promise<StubResponse>(() => {})
 
 export const states: readonly State[] = [
   {
@@ -157,7 +157,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'load-offline',
-    answers: () => ({ guide: () => 'hang up' }),
+    answers: () => ({ guide: () => 'disconnect' }),
     reach: (page) => page.getByText('The service did not answer.').waitFor(),
     requestFails: true,
   },

@@ -4,7 +4,7 @@ import { withBrowser } from '../support/browser/browser.ts'
 import { passed } from '../support/checks/check-result.ts'
 import { untilPainted, watchLayoutShift } from '../support/browser/layout-shift.ts'
 import { demoGuide } from '../support/browser/widget-guide.ts'
-import { strictPolicy, withWidgetSite, type StubAnswer } from '../support/browser/widget.ts'
+import { strictPolicy, withWidgetSite, type StubResponse } from '../support/browser/widget.ts'
 import { checkSecondStep, failed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
@@ -214,7 +214,7 @@ describe('the widget', () => {
       const received = Promise.withResolvers<void>()
       service.answers.verify = () => {
         received.resolve()
-        return new Promise<StubAnswer>(() => {})
+        return new Promise<StubResponse>(() => {})
       }
       await browser.withSharedPage(async (page) => {
         await open(page, guide)
@@ -548,7 +548,7 @@ describe('the widget', () => {
       await open(page, guide)
       const height = "document.querySelector('waymark-guide').offsetHeight"
       const before = await page.evaluate(height)
-      service.answers.guide = () => new Promise<StubAnswer>(() => {})
+      service.answers.guide = () => new Promise<StubResponse>(() => {})
       await page.evaluate("document.querySelector('waymark-guide').setAttribute('locale', 'de')")
       await page.getByText('Loading the guide').waitFor()
       assert.equal(await page.evaluate(height), before)
@@ -643,7 +643,7 @@ describe('the widget', () => {
   })
 
   it('respects prefers-reduced-motion', async () => {
-    service.answers.verify = () => new Promise<StubAnswer>(() => {})
+    service.answers.verify = () => new Promise<StubResponse>(() => {})
     for (const [reducedMotion, moving] of [
       ['no-preference', 1],
       ['reduce', 0],

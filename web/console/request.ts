@@ -48,7 +48,7 @@ type ApiErrorFields = {
   retryAfterMs?: number | undefined
 }
 
-export type ApiAnswer<Body> = { readonly body: Body; readonly revision: number }
+export type ApiResponse<Body> = { readonly body: Body; readonly revision: number }
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
@@ -62,7 +62,7 @@ export const sessionEvents = new EventTarget()
 export async function callAdmin<Body>(
   endpoint: string,
   options: RequestOptions = {},
-): Promise<ApiAnswer<Body>> {
+): Promise<ApiResponse<Body>> {
   const [method = '', path = ''] = endpoint.split(' ')
   return send(method, `/console/api/v1/admin${path}`, options)
 }
@@ -72,7 +72,7 @@ export async function send<Body>(
   method: string,
   path: string,
   options: RequestOptions = {},
-): Promise<ApiAnswer<Body>> {
+): Promise<ApiResponse<Body>> {
   const { body, revision, signal } = options
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
@@ -92,7 +92,7 @@ export async function send<Body>(
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return await readAnswer<Body>(response)
+    return await readResponse<Body>(response)
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof ApiError) throw error
@@ -111,7 +111,7 @@ async function fetchWithRetry(path: string, init: RequestInit): Promise<Response
   return fetch(path, init)
 }
 
-async function readAnswer<Body>(response: Response): Promise<ApiAnswer<Body>> {
+async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {
   const text = await response.text()
   if (response.ok) {
     return {

@@ -14,7 +14,7 @@ export function filterOperations(field: HTMLInputElement): void {
       return isMatch
     })
     const operations = matching.filter(({ operation }) => operation).length
-    const said = [counted(operations, 'operation'), counted(matching.length - operations, 'page')]
+    const said = [describeCount(operations, 'operation'), describeCount(matching.length - operations, 'page')]
     if (count) count.textContent = field.value.trim() === '' ? '' : said.join(', ')
   })
 }
@@ -28,6 +28,6 @@ function targetOf(item: HTMLElement): Target {
   return { operation, text: operation?.dataset['search'] ?? item.textContent.toLowerCase() }
 }
 
-function counted(count: number, noun: string): string {
+function describeCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

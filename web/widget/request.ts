@@ -24,17 +24,17 @@ export function isRefusal(error: unknown): error is WaymarkError {
 type WaymarkErrorBody = { code?: string; message?: string; requestId?: string }
 
 /** Fetches JSON. Throws WaymarkError or AbortError. */
-export async function ask<Answer>(
+export async function ask<JsonResponse>(
   url: URL,
   signal: AbortSignal | null = null,
   init: RequestInit = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   let retryAfter = 0
   let refusal: WaymarkErrorBody = {}
   try {
     const response = await fetch(url, { ...init, signal })
     retryAfter = +(response.headers.get('Retry-After') ?? 0)
-    const body = (await response.json()) as Answer & { error?: WaymarkErrorBody }
+    const body = (await response.json()) as JsonResponse & { error?: WaymarkErrorBody }
     if (response.ok) return body
     refusal = body.error ?? refusal
   } catch {

@@ -1,5 +1,5 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js'
-import { phrase, quoted, type Phrase } from '../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
 import { parseContentType } from '../html/input/content-type.ts'
 import type { PageResponse } from '../net/outcome.ts'
@@ -19,13 +19,13 @@ export async function searchBody(response: PageResponse, wanted: BodyTexts, url:
   for await (const text of windows(response, [...needed, ...forbidden])) {
     const unwanted = forbidden.find((literal) => text.includes(literal))
     if (unwanted !== undefined)
-      return [mismatch(phrase('has_unwanted_text', { values: quoted(unwanted) }), url)]
+      return [mismatch(phrase('has_unwanted_text', { values: quoteValues(unwanted) }), url)]
     for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
     if (needed.size === 0 && forbidden.length === 0) return []
   }
   const unfinished = unfinishedProblem(response, url)
   if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
-  return [...needed].map((literal) => mismatch(phrase('lacks_text', { values: quoted(literal) }), url))
+  return [...needed].map((literal) => mismatch(phrase('lacks_text', { values: quoteValues(literal) }), url))
 }
 
 /** Yields the decoded text in overlapping pieces, so that a text split by the network is whole in at least one piece. */

@@ -9,7 +9,7 @@ import { shorten } from '../../shared/check/shorten.ts'
 import { aliasChain, noSuchRecord } from './alias-chain.ts'
 import type { Check, CheckTools } from './check.ts'
 import { validateRecords, matching, type DnsMatch } from './dns-match.ts'
-import { missing, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
+import { missing, unwantedRecords, wantedValues, type RecordCheck } from './dns-problems.ts'
 import { shownRecord } from './shown-record.ts'
 import { makeResult, startClock, type Problem } from './result.ts'
 import { urlToFetch } from './url-to-fetch.ts'
@@ -70,7 +70,7 @@ function subjectOf(
   const insecure = schemeProblem(url, { requireHttps })
   if (insecure) return { failure: insecure }
   if (isIP(host) !== 0) return { failure: { code: 'target_host_invalid', facts: { host } } }
-  const whole = parseDnsName(completed(name, host), policy)
+  const whole = parseDnsName(completeName(name, host), policy)
   return whole.ok ? { url: url.href, host, name: whole.name } : { failure: whole.failure }
 }
 
@@ -78,7 +78,7 @@ function subjectOf(
  * Completes a name with the host if it has no dot, or if its last label starts with an underscore (`_waymark`,
  * `selector1._domainkey`). A name that ends with a dot, or is the host or a subdomain of it, is already complete.
  */
-function completed(name: string | undefined, host: string): string {
+function completeName(name: string | undefined, host: string): string {
   if (name === undefined) return host
   const lower = name.toLowerCase()
   if (lower.endsWith('.') || lower === host || lower.endsWith(`.${host}`)) return name
@@ -124,7 +124,7 @@ async function explain({ found, problem }: DnsMatch, context: ExplainContext): P
 /** Problem of a condition that holds but should not, either because of these records or because no record matches. */
 function unwantedResult(records: readonly string[], check: RecordCheck): Problem {
   const there = matching(records, check)
-  return there.length > 0 ? unwanted(there, check) : missing(check)
+  return there.length > 0 ? unwantedRecords(there, check) : missing(check)
 }
 
 /**

@@ -3,7 +3,14 @@ import { domainToASCII } from 'node:url'
 import type { DnsLookupConfig, RecordType } from '../../shared/check/config.ts'
 import { networks } from '../net/policy/address.ts'
 import type { Failure } from '../net/outcome.ts'
-import { mismatch, missing, notPublic, unwanted, wantedValues, type RecordCheck } from './dns-problems.ts'
+import {
+  mismatch,
+  missing,
+  notPublic,
+  unwantedRecords,
+  wantedValues,
+  type RecordCheck,
+} from './dns-problems.ts'
 import { isHidden } from './shown-record.ts'
 
 /** Result of comparing records: whether the condition was observed and, if not, the problem. */
@@ -27,7 +34,7 @@ export function validateRecords(records: readonly string[], check: RecordCheck):
       if (rest.length === 0) return { found: true }
       return { found: false, problem: wrong.length > 0 ? mismatch(wrong, check) : notPublic(check) }
     case 'none':
-      if (matches.length > 0) return { found: false, problem: unwanted(matches, check) }
+      if (matches.length > 0) return { found: false, problem: unwantedRecords(matches, check) }
       return hasHidden ? { found: false, problem: notPublic(check) } : { found: true }
   }
 }

@@ -1,4 +1,4 @@
-import { phrase, quoted, type Phrase } from '../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { DnsLookupConfig } from '../../shared/check/config.ts'
 import { failure } from '../net/failure.ts'
 import type { Failure } from '../net/outcome.ts'
@@ -21,7 +21,7 @@ export function mismatch(records: readonly string[], check: RecordCheck): Failur
 }
 
 /** Problem of records that exist but should not. */
-export function unwanted(records: readonly string[], check: RecordCheck): Failure {
+export function unwantedRecords(records: readonly string[], check: RecordCheck): Failure {
   return wrongRecord(records, check, {
     expected: phrase('record_should_not_be_there'),
     fix: phrase('delete'),
@@ -37,14 +37,14 @@ function wrongRecord(
 ): Failure {
   const { recordType } = config
   const shown = records.map((record) => recordFact(record, recordType, policy))
-  const facts = { name, recordType, actual: quoted(...shown), ...words }
+  const facts = { name, recordType, actual: quoteValues(...shown), ...words }
   return { code: 'dns_record_mismatch', facts }
 }
 
 /** Completes "it should ..." in the hint for a wrong value. */
 function wantedPhrase(config: DnsLookupConfig): Phrase {
   const all = wantedValues(config)
-  const values = quoted(...all)
+  const values = quoteValues(...all)
   switch (config.match) {
     case 'exists':
       return phrase('be_there')
@@ -74,7 +74,7 @@ export function missing({ name, config }: RecordCheck): Failure {
 function wantedRecord(config: DnsLookupConfig): Phrase {
   const { recordType, match } = config
   const all = wantedValues(config)
-  const facts = { recordType, values: quoted(...all) }
+  const facts = { recordType, values: quoteValues(...all) }
   switch (match) {
     case 'exists':
       return phrase('record', { recordType })

@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts'
 import { STATUS_CODES } from '../../shared/node-http.ts'
-import { phrase, quoted, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { Timings, TlsFacts } from '../../shared/check/result.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
@@ -57,7 +57,7 @@ export function headerProblems(
     const actual = ownValue(headers, header.toLowerCase())
     if (actual?.toLowerCase().includes(text.toLowerCase())) return []
     const expected =
-      text === '' ? phrase('header_there') : phrase('header_containing', { values: quoted(text) })
+      text === '' ? phrase('header_there') : phrase('header_containing', { values: quoteValues(text) })
     const facts = { header, actual: shownHeader(header, actual), expected, url }
     return [{ code: 'http_header_mismatch', facts } as const]
   })
@@ -66,7 +66,7 @@ export function headerProblems(
 /** Never shows a cookie, since it may grant access. */
 function shownHeader(name: string, value: string | undefined): Fact {
   if (value === undefined) return phrase('missing')
-  return /^set-cookie/i.test(name) ? phrase('other_cookie') : quoted(value)
+  return /^set-cookie/i.test(name) ? phrase('other_cookie') : quoteValues(value)
 }
 
 /** Response time of the page itself: DNS, connection, TLS and headers, without redirects or our own waiting. */

@@ -7,14 +7,14 @@ import type { WorkBudget } from '../html/work-budget.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
-export function challenged(vendor: string, url: string): Problem {
+export function challengeProblem(vendor: string, url: string): Problem {
   return { code: 'http_bot_challenge', facts: { vendor, url } }
 }
 
 /** Finds a bot challenge that the status and headers announce. */
 export function announcedChallenge({ headers, status }: PageResponse, url: string): Problem | undefined {
   const vendor = challengeHeader(headers, status)
-  return vendor === undefined ? undefined : challenged(vendor, url)
+  return vendor === undefined ? undefined : challengeProblem(vendor, url)
 }
 
 const challengeStatuses = new Set([401, 403, 405, 429, 503])
@@ -49,7 +49,7 @@ const anyTitle = compileSelector('title')
 async function shownChallenge(page: BudgetedPage, url: string): Promise<Problem | undefined> {
   if (anyTitle.kind === 'refused') return undefined
   const vendor = (await describePage(page, anyTitle))?.challengeVendor
-  return vendor === undefined ? undefined : challenged(vendor, url)
+  return vendor === undefined ? undefined : challengeProblem(vendor, url)
 }
 
 /** Challenges are far smaller than this. */

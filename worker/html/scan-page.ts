@@ -1,4 +1,4 @@
-import { explainPage, unexplained } from './diagnostics/explain-page.ts'
+import { explainPage, withoutExplanation } from './diagnostics/explain-page.ts'
 import { KeptPage } from './page/page-source.ts'
 import { MatchSearch, type SearchRequest } from './match-search.ts'
 import { noMatches, type PageScan, type SearchResult } from './page-scan.ts'
@@ -32,7 +32,7 @@ export async function scanPage(request: ScanRequest): Promise<PageScan> {
   }
   const start = performance.now()
   const complete = request.complete?.() ?? true
-  const scan = await explained(search, await search.end(complete), { ...request, work, complete })
+  const scan = await explainMiss(search, await search.end(complete), { ...request, work, complete })
   // Time given to other work does not count.
   return { ...scan, scanMs: scanMs - work.pausedMs + performance.now() - start }
 }
@@ -40,7 +40,7 @@ export async function scanPage(request: ScanRequest): Promise<PageScan> {
 type ExplainRequest = SearchRequest & { readonly complete: boolean }
 
 /** Adds the explanation if fewer elements match than requested. */
-async function explained(
+async function explainMiss(
   search: MatchSearch,
   result: SearchResult,
   { selector, enough = Infinity, work, complete }: ExplainRequest,
@@ -49,7 +49,7 @@ async function explained(
   const kept = new KeptPage(page, work)
   const via: PageScan['via'] = result.via === 'tree' ? 'tree' : 'stream'
   const isExhausted = page.unreadable || result.reason?.code === 'content_too_complex'
-  if (result.count >= enough || isExhausted) return { ...unexplained(result, notes), via, kept }
+  if (result.count >= enough || isExhausted) return { ...withoutExplanation(result, notes), via, kept }
   const { explanation, doc, reason } = await explainPage({ page, selector, complete, work })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
   // For a selector that only the tree can decide, every element that matches the subject was a candidate.

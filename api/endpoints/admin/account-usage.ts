@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import type { EventBudget } from '../../events/byte-budget.ts'
 import { demoIds } from '../../examples/ids.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findEventBytes } from '../../store/accounts/event-bytes.ts'
 
@@ -34,11 +34,11 @@ export const accountUsageEndpoints: Endpoint<AccountUsageDeps>[] = [
     summary: 'Read what the account has used of its limits',
     description: 'Any key can read it, whatever its scopes.',
     scope: 'any',
-    answers: { 200: { description: 'The usage of today', body: usage } },
+    responses: { 200: { description: 'The usage of today', body: usage } },
     errors: [],
     handler: async ({ caller: { accountId } }, { db, eventBytes }: AccountUsageDeps) => {
       const today = await findEventBytes(db, accountId)
-      return jsonAnswer({ account_id: accountId, event_bytes: { today, per_day: eventBytes.bytesPerDay } })
+      return jsonResponse({ account_id: accountId, event_bytes: { today, per_day: eventBytes.bytesPerDay } })
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField, timestamp } from '../../errors/fields.ts'
 import { notFound } from '../../errors/refusals.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findAccount, lockAccount, updateAccount, type Account } from '../../store/accounts/accounts.ts'
 
@@ -55,10 +55,10 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     summary: "Read the key's account",
     description: 'Any key can read it, whatever its scopes.',
     scope: 'any',
-    answers: { 200: { description: 'The account', body: account } },
+    responses: { 200: { description: 'The account', body: account } },
     errors: [],
     handler: async ({ caller }, { db }) => {
-      return jsonAnswer(showAccount((await findAccount(db, caller.accountId)) ?? notFound(RESOURCE)))
+      return jsonResponse(showAccount((await findAccount(db, caller.accountId)) ?? notFound(RESOURCE)))
     },
   }),
   adminEndpoint({
@@ -70,12 +70,12 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     description: 'The settings apply to all installations of the account.',
     scope: 'keys:write',
     body: accountChange,
-    answers: { 200: { description: 'The updated account', body: account } },
+    responses: { 200: { description: 'The updated account', body: account } },
     errors: [],
     handler: async ({ caller: { accountId }, body, record }, { db }) => {
       const before = (await lockAccount(db, accountId)) ?? notFound(RESOURCE)
       const after = withChanges(before, body)
-      if (isDeepStrictEqual(after, before)) return jsonAnswer(showAccount(before))
+      if (isDeepStrictEqual(after, before)) return jsonResponse(showAccount(before))
       await updateAccount(db, after)
       await record({
         action: 'account.changed',
@@ -84,7 +84,7 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
         before: showAccount(before),
         after: showAccount(after),
       })
-      return jsonAnswer(showAccount(after))
+      return jsonResponse(showAccount(after))
     },
   }),
 ]

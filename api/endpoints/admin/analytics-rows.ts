@@ -217,7 +217,7 @@ export function showCode(row: CodeCounts): z.infer<typeof codeRow> {
   }
 }
 
-export function rounded(value: number | null): number | null {
+export function roundNumber(value: number | null): number | null {
   return value === null ? null : Math.round(value)
 }
 

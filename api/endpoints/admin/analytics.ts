@@ -6,7 +6,7 @@ import { notFound } from '../../errors/refusals.ts'
 import { toCsv, type CsvRow } from './csv.ts'
 import { stepSlugs } from '../../../shared/content/version-content.ts'
 import { preferredType } from '../../http/accept.ts'
-import { emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import { emptyResponse, jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { breakDown, countOverTime, countSteps, summarise } from '../../store/analytics/session-analytics.ts'
 import { deleteSession } from '../../store/analytics/delete-session.ts'
@@ -18,7 +18,7 @@ import {
   breakdownRow,
   codeRow,
   funnelRow,
-  rounded,
+  roundNumber,
   showBreakdown,
   showCode,
   showFunnel,
@@ -47,7 +47,7 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
     row: summaryRow,
     read: async (db, query) => {
       const { median, p90, ...sums } = await summarise(db, query)
-      const times = { median_completion_ms: rounded(median), p90_completion_ms: rounded(p90) }
+      const times = { median_completion_ms: roundNumber(median), p90_completion_ms: roundNumber(p90) }
       return [{ ...showTotals(sums), ...times }]
     },
   }),
@@ -134,14 +134,14 @@ export const analyticsEndpoints: Endpoint<AdminDeps>[] = [
         .describe('The `sessionId` of its events')
         .meta({ examples: ['5b1c9d2e'] }),
     }),
-    answers: { 204: { description: 'Deleted, or already absent' } },
+    responses: { 204: { description: 'Deleted, or already absent' } },
     errors: [],
     handler: async ({ caller, params: { id, session_id: sessionId }, record }, { db }) => {
       await requireTemplate(db, { account_id: caller.accountId, id })
       await deleteSession(db, { templateId: id, sessionId })
       // An audit entry with the session's id would keep a trace of the session.
       await record({ action: 'template.session_forgotten', resource: RESOURCE, id })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]
@@ -185,7 +185,7 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
     tag: 'Analytics',
     scope: 'analytics:read',
     params: idParams(demoIds.templateId),
-    answers: {
+    responses: {
       200: {
         description: 'The analytics; CSV contains only the rows of `data`',
         body,
@@ -202,7 +202,10 @@ function analyticsEndpoint<Query extends z.ZodType<AnalyticsParameters>, Row ext
         const body = toCsv(data, Object.keys(row.shape))
         return { status: 200, headers: { ...headers, 'Content-Type': CSV_TYPE }, body }
       }
-      return jsonAnswer({ from: storeQuery.from, to: storeQuery.to, time_zone: query.tz, data }, { headers })
+      return jsonResponse(
+        { from: storeQuery.from, to: storeQuery.to, time_zone: query.tz, data },
+        { headers },
+      )
     },
   })
 }

@@ -41,10 +41,10 @@ const example = {
 
 export const apiKey = z.object(fields).meta({ id: 'ApiKey', examples: [example] })
 
-export const newApiKeyAnswer = z
+export const newApiKeyResponse = z
   .object({ ...fields, key: z.string().describe('The key itself, shown only once') })
   .meta({
-    id: 'NewApiKeyAnswer',
+    id: 'NewApiKeyResponse',
     examples: [{ ...example, last_used_at: null, key: 'wmk_live_…' }],
   })
 

@@ -7,7 +7,7 @@ import { notFound, refuseOverLimit } from '../../errors/refusals.ts'
 import { storedKey } from '../../admin/stored-key.ts'
 import { makeAccountKey } from '../../credentials/account-key.ts'
 import { missingScopes } from '../../credentials/scopes.ts'
-import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import { createdResponse, emptyResponse, jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import {
   countLiveApiKeys,
@@ -27,7 +27,7 @@ import {
   newApiKey,
   rotation,
   showApiKey,
-  newApiKeyAnswer,
+  newApiKeyResponse,
 } from './api-key.ts'
 import {
   lockKeys,
@@ -50,7 +50,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Includes revoked and expired keys.',
     scope: 'keys:read',
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(apiKey) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(apiKey) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { rows, next_cursor } = await readPage(query, {
@@ -58,7 +58,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
         positionOf: ({ id }: ApiKeyRow) => id,
         list: async (page) => listApiKeys(db, accountId, page),
       })
-      return jsonAnswer({ data: rows.map(showApiKey), next_cursor })
+      return jsonResponse({ data: rows.map(showApiKey), next_cursor })
     },
   }),
   adminEndpoint({
@@ -71,10 +71,10 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
       'The new key can only have scopes of the key that sends the request, and must not expire later. Without `expires_at`, both expire at the same time.',
     scope: 'keys:write',
     body: newApiKey,
-    answers: {
+    responses: {
       201: {
         description: 'The new key, which is not shown again. Location is its path',
-        body: newApiKeyAnswer,
+        body: newApiKeyResponse,
       },
     },
     errors: ['account_limit_reached', 'expires_after_caller'],
@@ -89,7 +89,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
       })
       const after = showApiKey(row)
       await record({ action: 'api_key.created', resource: 'api_key', id: row.id, after })
-      return createdAnswer(`/v1/admin/api-keys/${row.id}`, { ...after, key })
+      return createdResponse(`/v1/admin/api-keys/${row.id}`, { ...after, key })
     },
   }),
   adminEndpoint({
@@ -101,11 +101,11 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Includes revoked and expired keys. The key itself is not shown again.',
     scope: 'keys:read',
     params: idParams(exampleIds.apiKeyId),
-    answers: { 200: { description: 'The key', body: apiKey } },
+    responses: { 200: { description: 'The key', body: apiKey } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
       const found = await readApiKey(db, { account_id: accountId, id })
-      return jsonAnswer(found ? showApiKey(found) : notFound(RESOURCE))
+      return jsonResponse(found ? showApiKey(found) : notFound(RESOURCE))
     },
   }),
   adminEndpoint({
@@ -120,7 +120,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(exampleIds.apiKeyId),
     query: lockoutQuery,
     body: apiKeyChange,
-    answers: { 200: { description: 'The updated key', body: apiKey } },
+    responses: { 200: { description: 'The updated key', body: apiKey } },
     errors: ['api_key_ended', 'expires_after_caller', 'last_key_manager'],
     handler: async ({ caller, params: { id }, query, body, record }, { db }) => {
       const own = await lockKeys(db, caller)
@@ -132,14 +132,14 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
         scopes: body.scopes ?? before.scopes,
         expires_at: body.expires_at === undefined ? before.expires_at : toDate(body.expires_at),
       }
-      if (isDeepStrictEqual({ ...before, ...change }, before)) return jsonAnswer(showApiKey(before))
+      if (isDeepStrictEqual({ ...before, ...change }, before)) return jsonResponse(showApiKey(before))
       refuseMissingScopes(own, change.scopes)
       const gained = missingScopes(before.scopes, change.scopes)
       if (body.expires_at !== undefined || gained.length > 0) refuseLaterExpiry(own, change.expires_at)
       if (!query.allow_lockout) await refuseLockout(db, { owned, before, after: change })
       const after = showApiKey(await updateApiKey(db, owned, change))
       await record({ action: 'api_key.changed', resource: 'api_key', id, before: showApiKey(before), after })
-      return jsonAnswer(after)
+      return jsonResponse(after)
     },
   }),
   adminEndpoint({
@@ -153,17 +153,17 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'keys:write',
     params: idParams(exampleIds.apiKeyId),
     query: lockoutQuery,
-    answers: { 204: { description: 'Revoked' } },
+    responses: { 204: { description: 'Revoked' } },
     errors: ['last_key_manager'],
     handler: async ({ caller, params: { id }, query, record }, { db }) => {
       await lockKeys(db, caller)
       const owned = { account_id: caller.accountId, id }
       const before = await requireKey(db, owned)
-      if (before.revoked_at !== null) return emptyAnswer()
+      if (before.revoked_at !== null) return emptyResponse()
       if (!query.allow_lockout) await refuseLockout(db, { owned, before, after: { ...before, scopes: [] } })
       const after = showApiKey(await updateApiKey(db, owned, { revoked_at: new Date() }))
       await record({ action: 'api_key.revoked', resource: 'api_key', id, before: showApiKey(before), after })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
   adminEndpoint({
@@ -177,10 +177,10 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'keys:write',
     params: idParams(exampleIds.apiKeyId),
     body: rotation,
-    answers: {
+    responses: {
       201: {
         description: 'The new key, which is not shown again. Location is its path',
-        body: newApiKeyAnswer,
+        body: newApiKeyResponse,
       },
     },
     errors: ['api_key_ended', 'account_limit_reached', 'expires_after_caller'],
@@ -197,7 +197,7 @@ export const apiKeyEndpoints: Endpoint<AdminDeps>[] = [
       await record({ action: 'api_key.rotated', resource: 'api_key', id, ...change })
       const after = showApiKey(row)
       await record({ action: 'api_key.created', resource: 'api_key', id: row.id, after })
-      return createdAnswer(`/v1/admin/api-keys/${row.id}`, { ...after, key })
+      return createdResponse(`/v1/admin/api-keys/${row.id}`, { ...after, key })
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../errors/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listAuditEntries } from '../../store/accounts/audit-log.ts'
 import { findNamed, namedKinds, type NamedKind, type NamedRow } from '../../store/accounts/named-resources.ts'
@@ -70,7 +70,7 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
       'deleted resources, and for resources that the scopes of the key do not let it read.',
     scope: 'keys:read',
     query: pageQuery,
-    answers: { 200: { description: 'One page of entries', body: pageOf(auditEntry) } },
+    responses: { 200: { description: 'One page of entries', body: pageOf(auditEntry) } },
     errors: [],
     handler: async ({ caller, query }, { db }) => {
       const { accountId } = caller
@@ -80,7 +80,7 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
         list: async (page) => listAuditEntries(db, accountId, page),
       })
       const names = await namesOf(db, caller, rows)
-      return jsonAnswer({ data: rows.map((row) => showEntry(row, names)), next_cursor })
+      return jsonResponse({ data: rows.map((row) => showEntry(row, names)), next_cursor })
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { timestamp } from '../../errors/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { demoIds, exampleTimes } from '../../examples/ids.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
 import { countOverTime } from '../../store/analytics/session-analytics.ts'
@@ -56,7 +56,7 @@ export const overviewEndpoints: Endpoint<AdminDeps>[] = [
     description: `Covers the last ${DAYS} days in UTC.`,
     scope: 'analytics:read',
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(overviewRow) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(overviewRow) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const since = new Date(Date.now() - DAYS * DAY_MS)
@@ -68,7 +68,7 @@ export const overviewEndpoints: Endpoint<AdminDeps>[] = [
       const data: z.infer<typeof overviewRow>[] = []
       // One after another, so that a page of rows does not take all connections.
       for (const row of rows) data.push(await showRow(db, row))
-      return jsonAnswer({ data, next_cursor })
+      return jsonResponse({ data, next_cursor })
     },
   }),
 ]

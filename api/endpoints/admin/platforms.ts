@@ -6,7 +6,7 @@ import { notFound, refuseOverLimit } from '../../errors/refusals.ts'
 import { platformSlug } from '../../guides/detection-rules.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { fieldError } from '../../errors/refuse-fields.ts'
-import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import { createdResponse, emptyResponse, jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Database } from '../../store/database.ts'
 import {
@@ -52,7 +52,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Steps and templates refer to their slugs in `platform_ids` and `default_platform`.',
     scope: 'templates:read',
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(platform) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(platform) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { rows, next_cursor } = await readPage(query, {
@@ -60,7 +60,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
         positionOf: (row: PlatformRow) => row.slug,
         list: async (page) => listPlatforms(db, accountId, page),
       })
-      return jsonAnswer({ data: rows, next_cursor })
+      return jsonResponse({ data: rows, next_cursor })
     },
   }),
   adminEndpoint({
@@ -74,7 +74,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     body: z
       .strictObject({ slug: platformSlug, name: nameField })
       .meta({ id: 'NewPlatform', examples: [{ slug: 'our-shop', name: 'Our shop' }] }),
-    answers: {
+    responses: {
       201: { description: 'The new platform; Location is its path', body: platform, example: ownExample },
     },
     errors: ['platform_exists', 'account_limit_reached'],
@@ -92,7 +92,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
       }
       const after = { ...body, built_in: false }
       await record({ action: 'platform.created', resource: RESOURCE, id: body.slug, after })
-      return createdAnswer(`/v1/admin/platforms/${body.slug}`, after)
+      return createdResponse(`/v1/admin/platforms/${body.slug}`, after)
     },
   }),
   adminEndpoint({
@@ -104,11 +104,11 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Finds the platform by its slug.',
     scope: 'templates:read',
     params: slugParams,
-    answers: { 200: { description: 'The platform', body: platform } },
+    responses: { 200: { description: 'The platform', body: platform } },
     errors: [],
     handler: async ({ caller, params }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
-      return jsonAnswer((await findPlatform(db, owned)) ?? notFound(RESOURCE))
+      return jsonResponse((await findPlatform(db, owned)) ?? notFound(RESOURCE))
     },
   }),
   adminEndpoint({
@@ -123,16 +123,16 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     body: z
       .strictObject({ name: nameField.optional() })
       .meta({ id: 'PlatformChange', examples: [{ name: 'Our shop' }] }),
-    answers: { 200: { description: 'The updated platform', body: platform, example: ownExample } },
+    responses: { 200: { description: 'The updated platform', body: platform, example: ownExample } },
     errors: ['platform_built_in'],
     handler: async ({ caller, params, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
       const before = await lockOwnPlatform(db, owned)
       const after = { ...before, name: body.name ?? before.name }
-      if (after.name === before.name) return jsonAnswer(before)
+      if (after.name === before.name) return jsonResponse(before)
       await renamePlatform(db, owned, after.name)
       await record({ action: 'platform.changed', resource: RESOURCE, id: params.slug, before, after })
-      return jsonAnswer(after)
+      return jsonResponse(after)
     },
   }),
   adminEndpoint({
@@ -144,7 +144,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Published versions that refer to it stay as signed.',
     scope: 'templates:write',
     params: ownSlugParams,
-    answers: { 204: { description: 'Deleted' } },
+    responses: { 204: { description: 'Deleted' } },
     errors: ['platform_built_in', 'platform_in_use'],
     handler: async ({ caller, params, record }, { db }) => {
       const owned = { account_id: caller.accountId, slug: params.slug }
@@ -155,7 +155,7 @@ export const platformEndpoints: Endpoint<AdminDeps>[] = [
       }
       await deletePlatform(db, owned)
       await record({ action: 'platform.deleted', resource: RESOURCE, id: params.slug, before })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]

@@ -4,10 +4,10 @@ import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams } from '../../errors/fields.ts'
 import { notFound, refuseOverLimit } from '../../errors/refusals.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../admin/page.ts'
-import { checkRevision, revisionAnswer, revisionHeaders } from '../../admin/revision.ts'
+import { checkRevision, revisionResponse, revisionHeaders } from '../../admin/revision.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { HttpRequest } from '../../http/request.ts'
-import { createdAnswer, emptyAnswer, jsonAnswer } from '../../http/answer.ts'
+import { createdResponse, emptyResponse, jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Database } from '../../store/database.ts'
 import { newId } from '../../store/id.ts'
@@ -38,7 +38,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     description: "Returns the account's projects page by page.",
     scope: 'projects:read',
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(project) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(project) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { rows, next_cursor } = await readPage(query, {
@@ -46,7 +46,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
         positionOf: ({ id }: ProjectRow) => id,
         list: async (page) => listProjects(db, accountId, page),
       })
-      return jsonAnswer({ data: rows.map(showProject), next_cursor })
+      return jsonResponse({ data: rows.map(showProject), next_cursor })
     },
   }),
   adminEndpoint({
@@ -58,7 +58,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Its branding appears in every guide of its templates.',
     scope: 'projects:write',
     body: newProject,
-    answers: {
+    responses: {
       201: {
         description: 'The new project; Location is its path',
         body: project,
@@ -71,7 +71,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
       const row = await insertProject(db, { id: newId(), account_id: accountId, ...toNewColumns(body) })
       const after = showProject(row)
       await record({ action: 'project.created', resource: RESOURCE, id: row.id, after })
-      return createdAnswer(`/v1/admin/projects/${row.id}`, after, revisionHeaders(after))
+      return createdResponse(`/v1/admin/projects/${row.id}`, after, revisionHeaders(after))
     },
   }),
   adminEndpoint({
@@ -83,11 +83,11 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Includes its branding.',
     scope: 'projects:read',
     params: idParams(demoIds.projectId),
-    answers: { 200: { description: 'The project', body: project } },
+    responses: { 200: { description: 'The project', body: project } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
       const owned = { account_id: caller.accountId, id }
-      return revisionAnswer(showProject((await findProject(db, owned)) ?? notFound(RESOURCE)))
+      return revisionResponse(showProject((await findProject(db, owned)) ?? notFound(RESOURCE)))
     },
   }),
   adminEndpoint({
@@ -101,16 +101,16 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(demoIds.projectId),
     body: projectChange,
     ifMatch: 'optional',
-    answers: { 200: { description: 'The updated project', body: project } },
+    responses: { 200: { description: 'The updated project', body: project } },
     errors: [],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const owned = { account_id: caller.accountId, id }
       const before = await requireProject(request, db, owned)
       const columns = toColumns(body, before)
-      if (isDeepStrictEqual({ ...before, ...columns }, before)) return revisionAnswer(showProject(before))
+      if (isDeepStrictEqual({ ...before, ...columns }, before)) return revisionResponse(showProject(before))
       const after = showProject(await updateProject(db, owned, columns))
       await record({ action: 'project.changed', resource: RESOURCE, id, before: showProject(before), after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -123,7 +123,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'projects:write',
     params: idParams(exampleIds.projectId),
     ifMatch: 'optional',
-    answers: { 204: { description: 'Deleted' } },
+    responses: { 204: { description: 'Deleted' } },
     errors: ['project_not_empty'],
     handler: async ({ request, caller, params: { id }, record }, { db }) => {
       const owned = { account_id: caller.accountId, id }
@@ -136,7 +136,7 @@ export const projectEndpoints: Endpoint<AdminDeps>[] = [
         )
       await deleteProject(db, owned)
       await record({ action: 'project.deleted', resource: RESOURCE, id, before: showProject(before) })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]

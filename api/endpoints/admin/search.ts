@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { demoIds } from '../../examples/ids.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { namedKinds, searchNamed, type NamedKind } from '../../store/accounts/named-resources.ts'
 
@@ -51,12 +51,12 @@ export const searchEndpoints: Endpoint<AdminDeps>[] = [
         .max(200)
         .meta({ description: 'The text to find', examples: ['demo'] }),
     }),
-    answers: { 200: { description: 'The matches', body: searchResults } },
+    responses: { 200: { description: 'The matches', body: searchResults } },
     errors: [],
     handler: async ({ caller: { accountId, scopes }, query }, { db }) => {
       const kinds = searchedKinds.filter((kind) => scopes.includes(namedKinds[kind]))
       const rows = await searchNamed(db, { accountId, kinds, text: query.q, limit: MAX_RESULTS })
-      return jsonAnswer({ data: rows.map(({ kind, ...row }) => ({ type: kind, ...row })) })
+      return jsonResponse({ data: rows.map(({ kind, ...row }) => ({ type: kind, ...row })) })
     },
   }),
 ]

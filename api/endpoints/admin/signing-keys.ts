@@ -1,7 +1,7 @@
 import { exampleIds } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { visibleLines } from '../../errors/visible-text.ts'
 import { toCatalogKey } from '../../signing/catalog.ts'
@@ -38,10 +38,10 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
     summary: 'List the signing keys, oldest first',
     description: "Returns all of the service's keys on one page.",
     scope: 'signing:admin',
-    answers: { 200: { description: 'The keys', body: keyList } },
+    responses: { 200: { description: 'The keys', body: keyList } },
     errors: [],
     handler: async (_, { db }) => {
-      return jsonAnswer({ data: (await listSigningKeys(db)).map(toCatalogKey) })
+      return jsonResponse({ data: (await listSigningKeys(db)).map(toCatalogKey) })
     },
   }),
   adminEndpoint({
@@ -61,7 +61,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
         .meta({ examples: [exampleIds.keyId] }),
     }),
     body: revocation,
-    answers: {
+    responses: {
       200: {
         description: 'The revoked key',
         body: revoked,
@@ -77,7 +77,7 @@ export const signingKeyEndpoints: Endpoint<SigningKeyDeps>[] = [
       })
       const shown = toCatalogKey(key)
       await record({ action: 'signing_key.revoked', resource: 'signing_key', id: key.key_id, after: shown })
-      return jsonAnswer({ key: shown, resigned_versions: resigned })
+      return jsonResponse({ key: shown, resigned_versions: resigned })
     },
   }),
 ]

@@ -5,7 +5,7 @@ import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { idParams, timestamp, queryBoolean } from '../../errors/fields.ts'
 import { pageOf, pageQuery, readPage } from '../../admin/page.ts'
 import { notFound } from '../../errors/refusals.ts'
-import { jsonAnswer } from '../../http/answer.ts'
+import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findOwnedTemplate } from '../../store/analytics/scope.ts'
 import {
@@ -77,7 +77,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'analytics:read',
     params: idParams(demoIds.templateId),
     query: logQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(verification) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(verification) } },
     errors: [],
     handler: async ({ caller, params: { id }, query }, { db }) => {
       if (!(await findOwnedTemplate(db, { account_id: caller.accountId, id }))) notFound('template')
@@ -90,7 +90,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
           list: async (page) => listVerifications(db, { templateId: id, filter }, page),
         },
       )
-      return jsonAnswer({ data: rows.map(showVerification), next_cursor })
+      return jsonResponse({ data: rows.map(showVerification), next_cursor })
     },
   }),
 ]

@@ -68,7 +68,7 @@ function requireToken(texts: readonly FilledText[], { values }: VariableValues):
 /** Refuses a header value that no server could send (RFC 9110, section 5.5). */
 function refuseUnsendable({ field, text, names }: FilledText): void {
   if (!field.startsWith('headers.') || /^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return
-  throw refused(names, `verification.${field} would have a character that no header can have`)
+  throw refusal(names, `verification.${field} would have a character that no header can have`)
 }
 
 /** Refuses values that break one of the check's limits, or that no selector can have in this position. */
@@ -76,15 +76,15 @@ function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): v
   const issues = checkConfig.safeParse(check, { error: fieldWording }).error?.issues ?? []
   for (const { field, text, names } of texts) {
     const issue = issues.find(({ path }) => path.join('.') === field)
-    if (issue) throw refused(names, `verification.${field} would be invalid: ${issue.message}`)
+    if (issue) throw refusal(names, `verification.${field} would be invalid: ${issue.message}`)
     const selector = field === 'selector' ? readSelector(text) : undefined
     if (selector?.kind === 'refused') {
-      throw refused(names, `verification.${field} cannot be used: ${selector.reason}`)
+      throw refusal(names, `verification.${field} cannot be used: ${selector.reason}`)
     }
   }
 }
 
-function refused(names: readonly string[], message: string): ApiError {
+function refusal(names: readonly string[], message: string): ApiError {
   const paths = [...new Set(names)].map((name) => `variables.${name}`)
   const errors = paths.map((path) => ({ path, code: 'invalid_value', message }))
   return new ApiError('invalid_variables', `${paths.join(', ')}: ${message}`, { errors })

@@ -26,7 +26,7 @@ export function readVariablesField(value: unknown, declared: DeclaredVariables):
 }
 
 function refuseTooLong(text: string): void {
-  if (Buffer.byteLength(text) > MAX_BYTES) throw refused('too_long', `is longer than ${MAX_BYTES} bytes`)
+  if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('too_long', `is longer than ${MAX_BYTES} bytes`)
 }
 
 /** Valid values by name, in the form that guides show, and the problems of invalid values. */
@@ -42,16 +42,16 @@ type ReadVariables = {
  */
 function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refused('invalid_type', 'must be a JSON object')
+    throw refusal('invalid_type', 'must be a JSON object')
   }
   const entries = Object.entries(value)
-  if (entries.length > MAX_ENTRIES) throw refused('too_many', `has more than ${MAX_ENTRIES} entries`)
+  if (entries.length > MAX_ENTRIES) throw refusal('too_many', `has more than ${MAX_ENTRIES} entries`)
   const values = new Map<string, string>()
   const problems: FieldError[] = []
   for (const [name, input] of entries) {
     const read = readValue(input, declared.get(name))
     if (typeof read === 'string') values.set(name, read)
-    else if (read) problems.push({ path: `variables.${shortened(name)}`, ...read })
+    else if (read) problems.push({ path: `variables.${shortenName(name)}`, ...read })
   }
   return { values, problems }
 }
@@ -81,10 +81,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Shortens a name for a message, since the caller may send any text. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
   return JSON.stringify(name).slice(1, -1).slice(0, MAX_NAME_CHARACTERS)
 }
 
-function refused(code: FieldErrorCode, message: string): ApiError {
+function refusal(code: FieldErrorCode, message: string): ApiError {
   return fieldError('invalid_variables', { path: 'variables', code, message })
 }

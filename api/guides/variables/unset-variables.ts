@@ -3,7 +3,7 @@ import { entriesOf } from '../../../shared/stored/lenient.ts'
 import type { Placeholder, TextPart } from '../placeholders.ts'
 import { valueOf, type VariableValues } from '../response-template.ts'
 import type { SplitText, GuideStep } from '../steps.ts'
-import { translated } from '../translated-names.ts'
+import { translateName } from '../translated-names.ts'
 import { readVariables, type DeclaredVariables, type VariableDeclaration } from './declarations.ts'
 
 /** One of a step's texts, and the JSON pointer (RFC 6901) to it. */
@@ -64,7 +64,7 @@ export function labelsOf(stored: unknown): (locale: string) => ReadonlyMap<strin
   const variables = entriesOf(readVariables(stored).value)
   return (locale) =>
     new Map(
-      variables.map(({ name, label, label_i18n = {} }) => [name, translated(label, label_i18n, locale)]),
+      variables.map(({ name, label, label_i18n = {} }) => [name, translateName(label, label_i18n, locale)]),
     )
 }
 

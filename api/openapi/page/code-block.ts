@@ -14,10 +14,10 @@ type CodeBlock = {
 export function codeBlock({ code, label, language, kind }: CodeBlock): Html {
   const kindClass = kind === undefined ? markup`` : markup` class="${kind}"`
   const languageClass = language === '' ? markup`` : markup` class="language-${language}"`
-  return markup`<pre${kindClass} tabindex="0" role="group" aria-label="${label}"><code${languageClass}>${highlighted(code, language)}</code></pre>`
+  return markup`<pre${kindClass} tabindex="0" role="group" aria-label="${label}"><code${languageClass}>${highlight(code, language)}</code></pre>`
 }
 
-function highlighted(code: string, language: string): Html[] {
+function highlight(code: string, language: string): Html[] {
   const tokens = codeTokens(code, language) ?? [{ text: code }]
   return tokens.map(({ kind, text }) =>
     kind === undefined ? markup`${text}` : markup`<span class="${kind}">${text}</span>`,

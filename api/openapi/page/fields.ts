@@ -35,14 +35,14 @@ export function typeText(schema: JsonSchema): Html {
   if (typeof ref === 'string') return schemaLink(ref.replace(COMPONENTS, ''))
   const options = asList(schema['anyOf'] ?? schema['oneOf'])
   if (options.length > 0)
-    return joined(
+    return join(
       options.map((option) => typeText(asObject(option))),
       ' or ',
     )
   if (schema['type'] === 'array') return markup`list of ${typeText(asObject(schema['items']))}`
   const values = 'const' in schema ? [schema['const']] : asList(schema['enum'])
   if (values.length > 0)
-    return joined(
+    return join(
       values.map((value) => markup`<code>${JSON.stringify(value)}</code>`),
       ', ',
     )
@@ -81,7 +81,7 @@ function meaning(schema: JsonSchema): Html[] {
   return inline(`${typeof schema['description'] === 'string' ? schema['description'] : ''}${fallback}`)
 }
 
-function joined(parts: readonly Html[], separator: string): Html {
+function join(parts: readonly Html[], separator: string): Html {
   return markup`${parts.flatMap((part, index) => (index === 0 ? [part] : [markup`${separator}`, part]))}`
 }
 

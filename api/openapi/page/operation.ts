@@ -28,7 +28,7 @@ export function operationSection({ method, path, operation }: PlacedOperation, c
       ${prose(description)}
       <p class="note">${access(operation)}</p>
       ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
-      ${answersPart(operation, context)} ${errorsPart(operation, context)}
+      ${responsesPart(operation, context)} ${errorsPart(operation, context)}
     </div>
     <div class="samples">
       ${codeBlock({ code: curlSample(method, path, operation), label: `Sample: ${plain(summary)}`, language: 'sh' })}
@@ -102,24 +102,24 @@ function bodyPart({ requestBody }: Operation): Html {
     ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
 }
 
-function answersPart(operation: Operation, { document }: Context): Html {
-  const rows = answersOf(operation, document).map(
+function responsesPart(operation: Operation, { document }: Context): Html {
+  const rows = responsesOf(operation, document).map(
     ([status, response]) =>
       markup`<tr>
         <td>${status}</td>
         <td>${inline(response.description)}</td>
-        <td>${answerBody(response)}</td>
+        <td>${responseBody(response)}</td>
       </tr>`,
   )
-  return table(['Answer', 'Meaning', 'Body'], rows)
+  return table(['Status', 'Meaning', 'Body'], rows)
 }
 
 function examplesPart(operation: Operation, { document }: Context): Html[] {
-  return answersOf(operation, document).map(exampleOf)
+  return responsesOf(operation, document).map(exampleOf)
 }
 
 /** Returns the successful responses by status. */
-function answersOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
+function responsesOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
   return Object.entries(responses)
     .map(([status, response]): [string, Response] => [status, resolveResponse(document, response)])
     .filter(([, response]) => !response['x-error-codes'])
@@ -137,7 +137,7 @@ function exampleOf([status, { headers = {}, content = {} }]: readonly [string, R
   </details> `
 }
 
-function answerBody({ content = {} }: Response): Html[] {
+function responseBody({ content = {} }: Response): Html[] {
   return Object.values(content).flatMap(({ schema }, index) => [
     ...(index === 0 ? [] : [markup` or `]),
     bodyText(schema),

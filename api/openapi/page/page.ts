@@ -110,7 +110,7 @@ function errorSection(document: OpenApiDocument): Html {
   )
   return markup`<h2 id="errors">Errors</h2>
     <p>
-      All codes. Every endpoint may answer ${common}; the others are named where
+      All codes. Every endpoint may return ${common}; the others are named where
       they are possible. The guide to <a href="/docs/guides/errors">errors</a> shows the body that they have in common.
     </p>
     ${table(['Code', 'Status', 'Meaning', 'What to do'], rows)}`

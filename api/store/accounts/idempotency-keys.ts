@@ -6,7 +6,7 @@ const LIFETIME = '24 hours'
 const CLEANED_AT_ONCE = 100
 
 export type IdempotencyKey = { account_id: string; key: string }
-export type StoredAnswer = { request_hash: Buffer; answer: Buffer }
+export type StoredResponse = { request_hash: Buffer; answer: Buffer }
 
 /** Locks the key until the transaction ends; false while another transaction holds the lock. */
 export async function lockIdempotencyKey(
@@ -20,33 +20,37 @@ export async function lockIdempotencyKey(
   return rows[0]?.locked === true
 }
 
-/** Finds the answer to a request with this key in the last 24 hours. */
-export async function findStoredAnswer(
+/** Finds the response to a request with this key in the last 24 hours. */
+export async function findStoredResponse(
   trx: Database,
   key: IdempotencyKey,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   return trx('idempotency_keys')
     .where(key)
     .whereRaw(`created_at > now() - interval '${LIFETIME}'`)
-    .first<StoredAnswer | undefined>('request_hash', 'answer')
+    .first<StoredResponse | undefined>('request_hash', 'answer')
 }
 
 /** Answers of at most this size do not count towards `sumLargeAnswers`: the limit of requests bounds them. */
 export const SMALL_ANSWER_BYTES = 4096
 
-/** Sums the bytes of the account's stored answers that are not small. */
-export async function sumLargeAnswers(trx: Database, accountId: string): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { bytes: string }[] }>(largeAnswers, [accountId])
+/** Sums the bytes of the account's stored responses that are not small. */
+export async function sumLargeResponses(trx: Database, accountId: string): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { bytes: string }[] }>(largeResponses, [accountId])
   return Number(rows[0]?.bytes)
 }
 
-const largeAnswers = `
+const largeResponses = `
   select coalesce(sum(octet_length(answer)), 0) as bytes from idempotency_keys
   where account_id = ? and created_at > now() - interval '${LIFETIME}'
     and octet_length(answer) > ${SMALL_ANSWER_BYTES}`
 
-/** Stores the answer for 24 hours, and deletes some of the account's expired answers. */
-export async function storeAnswer(trx: Database, key: IdempotencyKey, stored: StoredAnswer): Promise<void> {
+/** Stores the response for 24 hours, and deletes some of the account's expired responses. */
+export async function storeResponse(
+  trx: Database,
+  key: IdempotencyKey,
+  stored: StoredResponse,
+): Promise<void> {
   await trx('idempotency_keys')
     .insert({ ...key, ...stored })
     .onConflict(['account_id', 'key'])

@@ -20,7 +20,7 @@ type Grouping = {
 
 /**
  * Makes SQL that lists the `:limit` largest values, and sums all other rows by their group, so that strangers cannot
- * make the answer long. Returns `key`, `group` and the totals; the key is null for a group other than 'value'.
+ * make the response long. Returns `key`, `group` and the totals; the key is null for a group other than 'value'.
  */
 export function largestGroups({ groups, key, totals, largestBy, isListed = 'false' }: Grouping): string {
   const sums = totals.map((name) => `cast(sum(${name}) as numeric) as ${name}`).join(', ')

@@ -9,7 +9,7 @@ const unfinished = screenAt(
 )
 const analytics = on.guideScreen('console-analytics', '/analytics')
 const emptyList = { json: { data: [], next_cursor: null } }
-const refused = (status: number, code: string, message: string): object => ({
+const refusal = (status: number, code: string, message: string): object => ({
   status,
   json: { error: { code, message, requestId: 'f2b1c7de-0000-4000-8000-1f2e3d4c5b6a' } },
 })
@@ -44,10 +44,10 @@ export const consoleStates: readonly Screen[] = [
     await page.getByText('The last day is before the first day.').waitFor()
   }),
   answering(on.home, 'console-failed', {
-    '/projects?**': refused(503, 'service_unavailable', 'The service is starting. Try again in a moment.'),
+    '/projects?**': refusal(503, 'service_unavailable', 'The service is starting. Try again in a moment.'),
   }),
   answering(on.keys, 'console-not-allowed', {
-    '/api-keys?**': refused(403, 'insufficient_scope', 'The key does not have the scope keys:read'),
+    '/api-keys?**': refusal(403, 'insufficient_scope', 'The key does not have the scope keys:read'),
   }),
   answering(on.keys, 'console-offline', { '/api-keys?**': undefined }),
   screenAt('console-unknown-guide', () => '/console/templates/00000000-0000-4000-8000-000000000000'),

@@ -94,7 +94,7 @@ export const translatedGuide = {
   changelog: 'First version',
   requirements: [
     {
-      ...written(domain),
+      ...writeStep(domain),
       requirement_type: 'dns_record',
       verification: {
         type: 'dns_lookup',
@@ -105,14 +105,14 @@ export const translatedGuide = {
       },
     },
     {
-      ...written(snippet, { snippet: SNIPPET, language: 'html' }),
+      ...writeStep(snippet, { snippet: SNIPPET, language: 'html' }),
       requirement_type: 'code_snippet',
       verification: { type: 'script_presence', selector: `script[data-site="{{${SITE_ID.name}}}"]` },
     },
-    { ...written(consent), requirement_type: 'manual', optional: true },
+    { ...writeStep(consent), requirement_type: 'manual', optional: true },
   ],
 }
 
-function written({ slug, en, de, ar }: Step, more: object = {}): object {
+function writeStep({ slug, en, de, ar }: Step, more: object = {}): object {
   return { title: en.title, config: { slug, body: en.body, i18n: { de, ar }, ...more } }
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { states, type State } from '../../../test/web/states.ts'
 import { passed } from '../../../test/support/checks/check-result.ts'
-import type { StubAnswer, StubService } from '../../../test/support/browser/widget.ts'
+import type { StubResponse, StubService } from '../../../test/support/browser/widget.ts'
 import { arabicGuide, demoGuide, germanGuide } from '../../../test/support/browser/widget-guide.ts'
 import { screenAfter, type Demo, type Screen } from './screen.ts'
 import { locales, words, type Locale } from './words.ts'
@@ -64,7 +64,7 @@ async function stub(
   { baseUrl }: Demo,
   { guide, verify }: Partial<StubService['answers']>,
 ): Promise<void> {
-  const answers: Record<string, () => StubAnswer | Promise<StubAnswer> | undefined> = {
+  const answers: Record<string, () => StubResponse | Promise<StubResponse> | undefined> = {
     '/v1/guides/': () => guide?.(ignoredRequest),
     '/v1/verify': () => verify?.(ignoredRequest) ?? { body: passed },
     '/v1/events': () => ({ status: 202, body: { accepted: 1 } }),
@@ -88,8 +88,8 @@ const hostPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A 
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <script async src="/widget/v1.js"></script>`
 
-async function fulfil(route: Route, answer: StubAnswer | undefined): Promise<void> {
-  if (answer === undefined || answer === 'hang up') return route.abort()
+async function fulfil(route: Route, answer: StubResponse | undefined): Promise<void> {
+  if (answer === undefined || answer === 'disconnect') return route.abort()
   const { status = 200, headers = {}, body } = answer
   await route.fulfill({ status, headers, json: body })
 }

@@ -46,7 +46,7 @@ export function phrase<Name extends PhraseName>(
 }
 
 /** Joins one or more facts. */
-export function joined(how: 'either' | 'both' | 'also' | 'sentences', facts: readonly Fact[]): Fact {
+export function joinFacts(how: 'either' | 'both' | 'also' | 'sentences', facts: readonly Fact[]): Fact {
   return facts.reduce((before, last) => phrase(how, { before, last }))
 }
 
@@ -56,7 +56,7 @@ const MAX_LISTED = 2
 const MAX_VALUE_CHARACTERS = 100
 
 /** Quotes values from a site for a message. */
-export function quoted(...values: readonly (string | Phrase)[]): Quoted {
+export function quoteValues(...values: readonly (string | Phrase)[]): Quoted {
   const shown = values.slice(0, MAX_LISTED)
   return {
     quoted: shown.map((value) => (typeof value === 'string' ? shorten(value, MAX_VALUE_CHARACTERS) : value)),

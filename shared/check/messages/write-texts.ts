@@ -88,7 +88,7 @@ function writeNearMisses(
 
 /** Adds the titles that a result of an earlier release lacks. Those of unknown codes stay as a later release wrote them. */
 function withTitles({ ok, details }: CheckResult): CheckResult {
-  const titled = <Texts extends { code: CheckDetails['code']; title?: string | undefined }>(
+  const addTitle = <Texts extends { code: CheckDetails['code']; title?: string | undefined }>(
     texts: Texts,
   ) => ({
     ...texts,
@@ -96,7 +96,7 @@ function withTitles({ ok, details }: CheckResult): CheckResult {
   })
   return {
     ok,
-    details: { ...titled(details), locale: en.locale, diagnostics: details.diagnostics.map(titled) },
+    details: { ...addTitle(details), locale: en.locale, diagnostics: details.diagnostics.map(addTitle) },
   }
 }
 

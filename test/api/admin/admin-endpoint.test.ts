@@ -6,24 +6,24 @@ import { adminEndpoint, type AdminDeps } from '../../../api/admin/admin-endpoint
 import { guardAgainstGuesses } from '../../../api/guards/guess-guard.ts'
 import { idParams } from '../../../api/errors/fields.ts'
 import { checkRevision, revisionHeaders } from '../../../api/admin/revision.ts'
-import { emptyAnswer } from '../../../api/http/answer.ts'
+import { emptyResponse } from '../../../api/http/response.ts'
 import type { RequestState } from '../../../api/http/request.ts'
 import { bind } from '../../../api/http/endpoint.ts'
 import { makeRouter } from '../../../api/http/router.ts'
-import { errorAnswer } from '../../../api/http/error-answer.ts'
-import { sendAnswers, serve } from '../../../api/http/koa-adapter.ts'
+import { errorResponse } from '../../../api/http/error-response.ts'
+import { sendResponses, serve } from '../../../api/http/koa-adapter.ts'
 import { startServer, type RunningServer } from '../../../api/server/server.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { idleMetrics, readableLog, unlimited } from '../../support/api/api.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 
 describe('a request body for the admin API', () => {
   const { api, call, mine } = withAdminApi()
-  const create = async (body: unknown): Promise<Answer> => call('POST /v1/admin/projects', { body })
-  const refused = (answer: Answer, code: string, status = 400): string =>
+  const create = async (body: unknown): Promise<JsonResponse> => call('POST /v1/admin/projects', { body })
+  const refused = (answer: JsonResponse, code: string, status = 400): string =>
     assertRefused(answer, { status, code })
 
   it('is refused with the name of every unknown field', async () => {
@@ -87,12 +87,12 @@ describe('an admin route', () => {
       params: idParams(''),
       body: z.strictObject({}),
       ifMatch: 'required',
-      answers: { 204: { description: 'Changed' } },
+      responses: { 204: { description: 'Changed' } },
       errors: [],
       handler: async ({ request }) => {
         checkRevision(request, row.revision)
         row.revision++
-        return emptyAnswer({ headers: revisionHeaders(row) })
+        return emptyResponse({ headers: revisionHeaders(row) })
       },
     }),
     adminEndpoint({
@@ -104,11 +104,11 @@ describe('an admin route', () => {
       summary: 'Look at things',
       scope: 'any',
       effect: 'reads',
-      answers: { 204: { description: 'Looked' } },
+      responses: { 204: { description: 'Looked' } },
       errors: [],
       handler: async (_, { db }: AdminDeps) => {
         seen.push(db)
-        return emptyAnswer()
+        return emptyResponse()
       },
     }),
   ]
@@ -116,7 +116,7 @@ describe('an admin route', () => {
   before(async () => {
     const app = new Koa<RequestState>()
     const limit = limits.admin
-    app.use(sendAnswers({ trustProxy: 0, isStopping: () => false, answerError: errorAnswer }))
+    app.use(sendResponses({ trustProxy: 0, isStopping: () => false, respondToError: errorResponse }))
     app.use(
       serve(
         makeRouter(
@@ -140,7 +140,11 @@ describe('an admin route', () => {
     row = { id: '018f4c1e-0000-7000-8000-000000000000', revision: 3 }
   })
 
-  const ask = async (method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<JsonResponse> =>
     send(`http://127.0.0.1:${server.port}${path}`, {
       method,
       headers: { Authorization: `Bearer ${mine.key}`, ...headers },

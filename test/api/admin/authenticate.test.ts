@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
 import { makeKey, withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../../support/api/api-requests.ts'
 
 describe('an account API key', () => {
   const counted: string[] = []
@@ -19,7 +19,7 @@ describe('an account API key', () => {
       }
     },
   })
-  const withHeader = async (headers: Record<string, string>): Promise<Answer> =>
+  const withHeader = async (headers: Record<string, string>): Promise<JsonResponse> =>
     send(`${api.url}/v1/admin/account`, { headers })
 
   it('authenticates its account', async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { makeAccount, makeKey, withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../support/api/api-requests.ts'
 
 const branding = { name: 'Acme', primary_color: '#0f766e', logo_url: 'https://cdn.example.com/logo.svg' }
 
 describe('an Idempotency-Key', () => {
   const { call, database, mine, theirs } = withAdminApi()
-  const create = async (name: string, key: string, apiKey = mine.key): Promise<Answer> =>
+  const create = async (name: string, key: string, apiKey = mine.key): Promise<JsonResponse> =>
     call('POST /v1/admin/projects', {
       key: apiKey,
       body: { name, branding },
@@ -70,7 +70,7 @@ describe('an Idempotency-Key', () => {
       label,
       example: 'x',
     }))
-    const createTemplate = async (headers: Record<string, string>): Promise<Answer> =>
+    const createTemplate = async (headers: Record<string, string>): Promise<JsonResponse> =>
       call(`POST /v1/admin/projects/${String(project['id'])}/templates`, {
         key,
         body: { name: 'Large', variables },

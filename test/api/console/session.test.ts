@@ -4,7 +4,7 @@ import { makeSignInCode } from '../../../api/console/sign-in-code.ts'
 import { hashAccountKey } from '../../../api/credentials/account-key.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
-import { send, type Answer } from '../../support/api/api-requests.ts'
+import { send, type JsonResponse } from '../../support/api/api-requests.ts'
 
 const consoleHeaders = { 'Waymark-Console': '1', 'Content-Type': 'application/json' }
 
@@ -154,7 +154,7 @@ describe('a console session', () => {
     return { keyId: row?.id ?? '', secret }
   }
 
-  async function exchange(body: object): Promise<Answer> {
+  async function exchange(body: object): Promise<JsonResponse> {
     return send(`${api.url}/console/session`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -162,7 +162,7 @@ describe('a console session', () => {
     })
   }
 
-  async function signIn(key: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async function signIn(key: string, headers: Record<string, string> = {}): Promise<JsonResponse> {
     const body = JSON.stringify({ api_key: key })
     return send(`${api.url}/console/session`, {
       method: 'POST',
@@ -175,15 +175,15 @@ describe('a console session', () => {
     return cookieIn(await signIn(key))
   }
 
-  function cookieIn({ headers }: Answer): string {
+  function cookieIn({ headers }: JsonResponse): string {
     return headers.get('Set-Cookie')?.split(';')[0] ?? ''
   }
 
-  async function session(headers: Record<string, string>): Promise<Answer> {
+  async function session(headers: Record<string, string>): Promise<JsonResponse> {
     return send(`${api.url}/console/session`, { headers: { ...consoleHeaders, ...headers } })
   }
 
-  async function admin(path: string, headers: Record<string, string>): Promise<Answer> {
+  async function admin(path: string, headers: Record<string, string>): Promise<JsonResponse> {
     return send(`${api.url}/console/api${path}`, { headers: { ...consoleHeaders, ...headers } })
   }
 })
@@ -249,6 +249,6 @@ describe('guessing console sessions', () => {
   })
 })
 
-function codeOf({ body }: Answer): string {
+function codeOf({ body }: JsonResponse): string {
   return (body as { error: { code: string } }).error.code
 }

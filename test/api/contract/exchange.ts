@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import { errorCodes } from '../../../api/errors/error-codes.ts'
-import { answerHeaders } from '../../../api/http/answer-headers.ts'
+import { responseHeaders } from '../../../api/http/response-headers.ts'
 import { FORM_TYPE } from '../../../api/http/form-body.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { limits } from '../../../api/rate-limit/limits.ts'
@@ -82,7 +82,7 @@ export function assertDeclared(
     assert.equal(headers.get('access-control-allow-origin'), null)
   }
   assertDeclaredHeaders(route, status, headers)
-  const answer = route.answers[status]
+  const answer = route.responses[status]
   assertDeclaredLimit(route, headers, answer !== undefined)
   if (!answer) return assertDeclaredRefusal(route, { status, text, requestId })
   if (!answer.body) return assert.equal(text, '')
@@ -94,7 +94,7 @@ export function assertDeclared(
 /** Asserts that the response has every header that the route always sends, and no undeclared header. */
 function assertDeclaredHeaders(route: EndpointDeclaration, status: number, sent: Headers): void {
   const declared = headersOf(route, status)
-  for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[]) {
+  for (const name of Object.keys(responseHeaders) as (keyof typeof responseHeaders)[]) {
     if (sent.has(name)) assert.ok(declared[name], `${name} is sent with ${status} and not declared`)
     else assert.notEqual(declared[name], 'always', `${name} is declared for ${status} and not sent`)
   }

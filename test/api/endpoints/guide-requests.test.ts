@@ -164,8 +164,8 @@ describe('a request whose client disconnects before it is counted', () => {
     await received.promise
     socket.destroy()
     await once(socket, 'close')
-    const { hungUp, client } = await api.untilLogged('left-early')
-    assert.deepEqual({ hungUp, client }, { hungUp: true, client: '127.0.0.1' })
+    const { disconnected, client } = await api.untilLogged('left-early')
+    assert.deepEqual({ disconnected, client }, { disconnected: true, client: '127.0.0.1' })
     assert.match(
       await metrics.text(),
       /count{method="GET",route="\/v1\/guides\/:embed_key",status="499"} 1\n/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import knex from 'knex'
 import type { Limit } from '../../../api/rate-limit/limiter.ts'
-import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { EMBED_KEY, guideWith, selectableSteps, selectableTemplate, withApi } from '../../support/api/api.ts'
 
 const guide = guideWith(selectableSteps, {
@@ -45,9 +45,9 @@ describe('GET /v1/guides/{embed_key}', () => {
       }
     },
   })
-  const get = async (key: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const get = async (key: string, headers: Record<string, string> = {}): Promise<JsonResponse> =>
     send(`${api.url}/v1/guides/${key}`, { headers })
-  const getWith = async (query: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const getWith = async (query: string, headers: Record<string, string> = {}): Promise<JsonResponse> =>
     get(`${EMBED_KEY}?${query}`, headers)
   const guideWithQuery = async (query: string, headers: Record<string, string> = {}): Promise<Guide> =>
     (await getWith(query, headers)).body as Guide

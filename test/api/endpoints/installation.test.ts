@@ -3,7 +3,7 @@ import { makeInstallationToken } from '../../../api/credentials/installation-tok
 import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { EMBED_KEY, idleMetrics, readableLog, verifyRequest, withApi } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { untilBlocked } from '../../support/services/database.ts'
@@ -55,7 +55,7 @@ describe('the public installation endpoints', () => {
   const request = async (
     what: string,
     { token, body, url = api.url }: { token: string; body?: unknown; url?: string },
-  ): Promise<Answer> => {
+  ): Promise<JsonResponse> => {
     const [method = '', path = ''] = what.split(' ')
     return send(url + path, {
       method,
@@ -64,7 +64,7 @@ describe('the public installation endpoints', () => {
     })
   }
 
-  const statesIn = ({ body }: Answer): Record<string, unknown> => {
+  const statesIn = ({ body }: JsonResponse): Record<string, unknown> => {
     const steps = body['steps'] as { slug: string; state: string }[]
     return Object.fromEntries(steps.map(({ slug, state }) => [slug, state]))
   }
@@ -272,7 +272,7 @@ describe('the public installation endpoints', () => {
   })
 
   describe('POST /v1/installation/steps/{slug}', () => {
-    const tick = async (installation: TestInstallation, slug: string, body: unknown): Promise<Answer> =>
+    const tick = async (installation: TestInstallation, slug: string, body: unknown): Promise<JsonResponse> =>
       request(`POST /v1/installation/steps/${slug}`, { ...installation, body })
 
     it('marks a step as done, skips an optional step, and undoes both', async () => {
@@ -477,7 +477,7 @@ describe('the public installation endpoints', () => {
     const requestDuringDeletion = async (
       what: string,
       body?: (embedKey: string) => unknown,
-    ): Promise<Answer> => {
+    ): Promise<JsonResponse> => {
       const { id, embedKey } = await published([stepWith('snippet', ping)])
       const installation = await insertTestInstallation(database.db, id)
       const { answer } = await database.db.transaction(async (trx) => {

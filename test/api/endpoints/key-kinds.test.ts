@@ -4,7 +4,7 @@ import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
 import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { EMBED_KEY } from '../../support/api/api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 
 const keys = {
   'an account API key (wmk_live_…)': makeAccountKey(),
@@ -15,15 +15,15 @@ type Kind = keyof typeof keys
 
 describe('a key of the wrong kind', () => {
   const { api } = withAdminApi({ operatorTokens: ['an-operator-knows-this'] })
-  const bearer = (path: string, key: string): Promise<Answer> =>
+  const bearer = (path: string, key: string): Promise<JsonResponse> =>
     send(api.url + path, { headers: { Authorization: `Bearer ${key}` } })
-  const verify = (embedKey: string): Promise<Answer> =>
+  const verify = (embedKey: string): Promise<JsonResponse> =>
     post(`${api.url}/v1/verify`, { embedKey, stepSlug: 'a', target: 'a.example' })
 
   const cases: [
     needed: string,
     given: Kind,
-    ask: (key: string) => Promise<Answer>,
+    ask: (key: string) => Promise<JsonResponse>,
     expected: [number, string],
   ][] = [
     ...(['an embed key (wm_…)', 'an installation token (wmi_…)'] as const).map(

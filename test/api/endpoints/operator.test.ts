@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { version } from '../../../shared/version.ts'
 import { EMBED_KEY, withApi } from '../../support/api/api.ts'
-import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const TOKEN = 'an-operator-token'
@@ -114,7 +114,7 @@ describe("guessing the operator's token", () => {
       },
     }),
   })
-  const scrape = (headers: Record<string, string>): Promise<Answer> =>
+  const scrape = (headers: Record<string, string>): Promise<JsonResponse> =>
     send(`${api.url}/metrics`, { headers: { 'X-Forwarded-For': '198.51.100.7', ...headers } })
 
   it('is refused after three attempts, but the right token and requests without a token are not', async () => {

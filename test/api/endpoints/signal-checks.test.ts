@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { idleMetrics } from '../../support/api/api.ts'
 import { keyOf, makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { insertTestInstallation, readStates, type TestInstallation } from '../../support/api/installations.ts'
@@ -18,7 +18,7 @@ describe('a signal check', () => {
 
   const saved = async (
     check: unknown,
-  ): Promise<Answer & { templateId: string; versionId: string; embedKey: string }> => {
+  ): Promise<JsonResponse & { templateId: string; versionId: string; embedKey: string }> => {
     const template = await makeTemplate(call)
     const { id: versionId } = await makeDraft(call, template.id)
     const answer = await putSteps(call, versionId, [stepWith('event', { verification: check })])
@@ -45,7 +45,7 @@ describe('a signal check', () => {
     return withReadableTexts(answer.body)
   }
 
-  const see = async ({ token }: TestInstallation): Promise<Answer> =>
+  const see = async ({ token }: TestInstallation): Promise<JsonResponse> =>
     send(`${api.url}/v1/installation`, { headers: { Authorization: `Bearer ${token}` } })
 
   const report = async ({ id }: TestInstallation, body: object = {}): Promise<void> => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../shared/canonical.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { withApi } from '../../support/api/api.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
@@ -126,7 +126,7 @@ describe('an environment without a signing key', () => {
 describe('GET /v1/versions/{version_id}/signature in an environment without a signing key', () => {
   const admin = withAdminApi({ keyring: [] })
   const { api, call } = admin
-  const recordOf = async (id: string): Promise<Answer> => send(`${api.url}/v1/versions/${id}/signature`)
+  const recordOf = async (id: string): Promise<JsonResponse> => send(`${api.url}/v1/versions/${id}/signature`)
 
   it('answers 503 for a published version', async () => {
     const versionId = await publishUnsigned(admin)

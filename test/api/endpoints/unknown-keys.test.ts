@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
-import { assertRefused, post, send, type Answer } from '../../support/api/api-requests.ts'
+import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { EMBED_KEY, guideWith, withApi } from '../../support/api/api.ts'
 
 describe('an unknown embed key', () => {
@@ -26,7 +26,7 @@ describe('an unknown embed key', () => {
     isOver = false
   })
 
-  const asks: readonly (readonly [string, (embedKey: string) => Promise<Answer>])[] = [
+  const asks: readonly (readonly [string, (embedKey: string) => Promise<JsonResponse>])[] = [
     ['a guide', async (embedKey) => send(`${api.url}/v1/guides/${embedKey}`)],
     [
       'a check',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { de } from '../../../shared/check/messages/de/pack.ts'
 import { en } from '../../../shared/check/messages/en/pack.ts'
-import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
 import { inEnglish } from '../../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
@@ -39,7 +39,7 @@ const miss: WorkerResult = inEnglish({
 })
 
 function wrongSite() {
-  const facts = { condition: '[data-site="s1"]', attribute: 'data-site', actual: quoted('s2') }
+  const facts = { condition: '[data-site="s1"]', attribute: 'data-site', actual: quoteValues('s2') }
   return phrase('attribute_differs', facts)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Limit, Limiter } from '../../../api/rate-limit/limiter.ts'
 import type { TemplateLimits } from '../../../api/guides/limits.ts'
-import { post, type Answer } from '../../support/api/api-requests.ts'
+import { post, type JsonResponse } from '../../support/api/api-requests.ts'
 import { EMBED_KEY, guideWith, withApi } from '../../support/api/api.ts'
 
 describe('the limits of requests with an embed key and no token', () => {
@@ -20,16 +20,16 @@ describe('the limits of requests with an embed key and no token', () => {
 
   const event = { embedKey: EMBED_KEY, sessionId: 's-1', event: 'template_loaded' }
 
-  async function report(client: string, count = 1): Promise<Answer> {
+  async function report(client: string, count = 1): Promise<JsonResponse> {
     const events = Array.from({ length: count }, () => event)
     return post(`${api.url}/v1/events`, { events }, { 'X-Forwarded-For': client })
   }
 
-  const limitIn = ({ headers }: Answer): (string | null)[] => [
+  const limitIn = ({ headers }: JsonResponse): (string | null)[] => [
     headers.get('ratelimit-policy'),
     headers.get('ratelimit'),
   ]
-  const message = ({ body }: Answer): string => (body as { error: { message: string } }).error.message
+  const message = ({ body }: JsonResponse): string => (body as { error: { message: string } }).error.message
 
   it('count for the client, with the key, and for the ceiling of the key', async () => {
     await report('192.0.2.1', 2)

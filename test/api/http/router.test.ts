@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
-import { emptyAnswer } from '../../../api/http/answer.ts'
+import { emptyResponse } from '../../../api/http/response.ts'
 import { makeRouter } from '../../../api/http/router.ts'
 
 describe('the router', () => {
-  const endpoints = declaredEndpoints.map((declared) => ({ ...declared, answer: () => emptyAnswer() }))
+  const endpoints = declaredEndpoints.map((declared) => ({ ...declared, respond: () => emptyResponse() }))
   const router = makeRouter(endpoints)
 
   it('finds every endpoint only by its own method and path', () => {

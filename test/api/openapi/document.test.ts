@@ -7,7 +7,7 @@ import { fieldErrorCodes } from '../../../api/errors/field-error.ts'
 import type { JsonSchema } from '../../../api/openapi/schemas.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
-import { emptyAnswer } from '../../../api/http/answer.ts'
+import { emptyResponse } from '../../../api/http/response.ts'
 import { endpoint, type Endpoint } from '../../../api/http/endpoint.ts'
 import { send } from '../../support/api/api-requests.ts'
 import { withApi } from '../../support/api/api.ts'
@@ -156,9 +156,9 @@ describe('the OpenAPI document', () => {
       summary: 'x',
       description: 'x',
       security: 'public',
-      answers: { 200: { description: 'x', body } },
+      responses: { 200: { description: 'x', body } },
       errors: [],
-      handler: () => emptyAnswer(),
+      handler: () => emptyResponse(),
     })
   }
 })

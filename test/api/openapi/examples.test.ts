@@ -18,7 +18,7 @@ describe("the API reference's examples", () => {
       assertAccepts(route.query, parametersOf(operation, 'query'))
       for (const { name, example } of operation.parameters ?? []) assert.notEqual(example, undefined, name)
       assertAccepts(route.body, exampleIn(operation.requestBody))
-      for (const [status, { body }] of Object.entries(route.answers)) {
+      for (const [status, { body }] of Object.entries(route.responses)) {
         const example = exampleIn(operation.responses[status] as Response)
         // A response is shown as sent, with exactly its fields.
         if (body) assert.deepEqual(body.parse(example), example, status)

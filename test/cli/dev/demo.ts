@@ -14,7 +14,7 @@ const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.u
 const EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 const EXAMPLE_KEY = 'wm_WaymarkExampleSnippet001'
 
-type CheckAnswer = { details?: { code: string }; error?: { code: string } }
+type CheckResponse = { details?: { code: string }; error?: { code: string } }
 
 /** Declares the suite for what a running `waymark dev` prints and serves. */
 export function describeDemo(
@@ -168,7 +168,7 @@ export function describeDemo(
           headers: { Origin: origin },
           body: JSON.stringify({ embedKey: EXAMPLE_KEY, stepSlug: 'site-is-public', target }),
         })
-        const { details, error } = (await response.json()) as CheckAnswer
+        const { details, error } = (await response.json()) as CheckResponse
         return details?.code ?? error?.code ?? ''
       }
       const own = `${dev.file.baseUrl.replace('127.0.0.1', 'localhost')}/healthz`

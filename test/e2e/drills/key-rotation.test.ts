@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { runActivate, runAnnounce } from '../../../cli/keys/run.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'
 import { makeAccount } from '../../support/api/admin-api.ts'
-import { send, type Answer } from '../../support/api/api-requests.ts'
+import { send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { makeTestKey } from '../../support/signing/signed-record.ts'
@@ -68,7 +68,7 @@ describe('drill: the signing key is rotated under load', () => {
     const call = async (
       what: string,
       { body, headers }: { body?: unknown; headers?: object } = {},
-    ): Promise<Answer> => {
+    ): Promise<JsonResponse> => {
       const [method = '', path = ''] = what.split(' ')
       return send(member.baseUrl + path, {
         method,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'
-import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import { withService, type JsonResponse } from '../../support/processes/service-under-test.ts'
 import type { RunningApi } from '../../support/processes/system.ts'
 
 describeOnBothQueues('drill: the service is flooded', (connection) => {
@@ -20,7 +20,11 @@ describeOnBothQueues('drill: the service is flooded', (connection) => {
   }
 
   /** Requests 10 checks under each of 20 keys of one account, half of them from each web process. */
-  function flood(apis: readonly RunningApi[], keys: readonly string[], path: string): Promise<Answer>[] {
+  function flood(
+    apis: readonly RunningApi[],
+    keys: readonly string[],
+    path: string,
+  ): Promise<JsonResponse>[] {
     return keys.flatMap((embedKey, key) =>
       Array.from({ length: 10 }, async (_, index) => {
         const api = apis[(key + index) % apis.length] ?? assert.fail('no web process')

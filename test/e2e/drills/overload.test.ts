@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'
-import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import { withService, type JsonResponse } from '../../support/processes/service-under-test.ts'
 
 describeOnBothQueues('drill: far more checks are requested than the workers can run', (connection) => {
   const database = withDatabase()
@@ -10,8 +10,8 @@ describeOnBothQueues('drill: far more checks are requested than the workers can 
   /** On a busy machine, checks may take longer than the ones before them. */
   const TOLERATED = 4
 
-  const isUseful = ({ status, body }: Answer): boolean => status === 200 && body.ok
-  const isRefused = ({ body }: Answer): boolean =>
+  const isUseful = ({ status, body }: JsonResponse): boolean => status === 200 && body.ok
+  const isRefused = ({ body }: JsonResponse): boolean =>
     JSON.stringify(body).includes('Too many checks are waiting')
 
   it('immediately refuses checks that cannot end in time, and answers the rest', async () => {

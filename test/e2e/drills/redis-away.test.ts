@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/services/database.ts'
 import { withOwnRedis } from '../../support/services/own-redis.ts'
-import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import { withService, type JsonResponse } from '../../support/processes/service-under-test.ts'
 import type { RunningApi } from '../../support/processes/system.ts'
 
 const noWorkersSeen = 'workers: unknown: the queue does not answer'
@@ -17,7 +17,7 @@ describe('drill: Redis goes away', () => {
 
   const ready = async ({ baseUrl }: RunningApi): Promise<number> => (await fetch(`${baseUrl}/readyz`)).status
 
-  const check = (api: RunningApi, path = '/'): Promise<Answer> =>
+  const check = (api: RunningApi, path = '/'): Promise<JsonResponse> =>
     service.verify(api, 'ping', { target: service.target(path) })
 
   /** HTTP statuses of a guide, an event and /readyz. */

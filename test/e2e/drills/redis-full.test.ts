@@ -4,7 +4,7 @@ import { cleanJobs } from '../../../cli/jobs/run.ts'
 import { openCheckQueue } from '../../../shared/queue/client.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { withOwnRedis } from '../../support/services/own-redis.ts'
-import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import { withService, type JsonResponse } from '../../support/processes/service-under-test.ts'
 import type { RunningApi } from '../../support/processes/system.ts'
 
 const OPERATOR_TOKEN = 'an-operator-knows-this'
@@ -57,7 +57,7 @@ describe('drill: Redis is full', () => {
     await queue.close()
   }
 
-  const check = (api: RunningApi): Promise<Answer> =>
+  const check = (api: RunningApi): Promise<JsonResponse> =>
     service.verify(api, 'ping', { target: service.target() })
 
   /** Retries until a check is answered with 200. The test's timeout is the limit. */

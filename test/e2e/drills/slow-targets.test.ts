@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/services/database.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'
-import { withService, type Answer } from '../../support/processes/service-under-test.ts'
+import { withService, type JsonResponse } from '../../support/processes/service-under-test.ts'
 import type { RunningApi } from '../../support/processes/system.ts'
 
 describeOnBothQueues('drill: every target is slow', (connection) => {
@@ -12,7 +12,7 @@ describeOnBothQueues('drill: every target is slow', (connection) => {
   const workerLimits = { LIMIT_HEADERS_MS: '2000', LIMIT_RETRIES: '0', LIMIT_PER_HOST_AT_ONCE: '100' }
 
   /** Starts checks, each with its own embed key and page. */
-  async function startChecks(api: RunningApi, step: string, count: number): Promise<Promise<Answer>[]> {
+  async function startChecks(api: RunningApi, step: string, count: number): Promise<Promise<JsonResponse>[]> {
     const keys = await Promise.all(Array.from({ length: count }, () => service.newEmbedKey()))
     return keys.map((embedKey) =>
       service.verify(api, step, { target: service.target(`/slow?${embedKey}`), embedKey }),

@@ -8,7 +8,7 @@ import type { Database } from '../../../api/store/database.ts'
 import { newId } from '../../../api/store/id.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { compileGuide, type CompiledGuide } from '../../../api/guides/compile.ts'
-import { send, type Answer } from './api-requests.ts'
+import { send, type JsonResponse } from './api-requests.ts'
 import { builtInGuide, withApi, type TestApi } from './api.ts'
 import { withDatabase, type TestDatabase } from '../services/database.ts'
 import { makeActive, newSigner } from '../signing/signers.ts'
@@ -25,7 +25,7 @@ export type AdminApi = {
   mine: TestAccount
   theirs: TestAccount
   /** Sends a request such as `call('POST /v1/admin/projects', { body })`, with the key of `mine` by default. */
-  call: (what: string, options?: Call) => Promise<Answer>
+  call: (what: string, options?: Call) => Promise<JsonResponse>
 }
 
 /** Runs an API for the calling suite, with its own database and signing key, and two accounts. */
@@ -48,7 +48,7 @@ export function withAdminApi(deps: Partial<AppDeps> = {}): AdminApi {
 
   return { api, database, mine, theirs, call }
 
-  async function call(what: string, { key = mine.key, body, headers }: Call = {}): Promise<Answer> {
+  async function call(what: string, { key = mine.key, body, headers }: Call = {}): Promise<JsonResponse> {
     const [method = '', path = ''] = what.split(' ')
     return send(api.url + path, {
       method,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import type { installationDetails } from '../../../api/endpoints/admin/installations/details.ts'
-import type { newInstallationAnswer } from '../../../api/endpoints/admin/installations/installation.ts'
+import type { newInstallationResponse } from '../../../api/endpoints/admin/installations/installation.ts'
 import type { AdminApi } from './admin-api.ts'
-import type { Answer } from './api-requests.ts'
+import type { JsonResponse } from './api-requests.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from './drafts.ts'
 
 type Call = AdminApi['call']
 type Fields = Readonly<Record<string, unknown>>
 
-export type Installation = z.infer<typeof newInstallationAnswer>
+export type Installation = z.infer<typeof newInstallationResponse>
 export type InstallationDetails = z.infer<typeof installationDetails>
 
 export const TARGET = 'https://shop.example/'
@@ -30,7 +30,7 @@ export async function publishInstallable(call: Call, variables: readonly unknown
   return template.id
 }
 
-export async function create(call: Call, fields: Fields, key?: string): Promise<Answer> {
+export async function create(call: Call, fields: Fields, key?: string): Promise<JsonResponse> {
   const body = { target: TARGET, ...fields }
   return call('POST /v1/admin/installations', { body, ...(key && { key }) })
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { BUCKETS } from '../../../api/rate-limit/window.ts'
-import type { Answer } from './api-requests.ts'
+import type { JsonResponse } from './api-requests.ts'
 
 /** A response, and when its request was sent and it arrived, in milliseconds. */
-export type TimedAnswer = Answer & { readonly sentAt: number; readonly arrivedAt: number }
+export type TimedResponse = JsonResponse & { readonly sentAt: number; readonly arrivedAt: number }
 
 const WINDOW_MS = 60_000
 /** A request counts until its whole bucket has left the window. */
 const LONGEST_MS = WINDOW_MS + WINDOW_MS / BUCKETS
 
 /** Sends a request and notes the times. */
-export async function timed(send: () => Promise<Answer>): Promise<TimedAnswer> {
+export async function timed(send: () => Promise<JsonResponse>): Promise<TimedResponse> {
   const sentAt = performance.now()
   const answer = await send()
   return { ...answer, sentAt, arrivedAt: performance.now() }
@@ -21,8 +21,8 @@ export async function timed(send: () => Promise<Answer>): Promise<TimedAnswer> {
  * allowed requests, and none was refused without `limit` allowed ones in the window before it. In less than a window,
  * exactly `limit` are then allowed; on a slow machine, the first leave the window before the last are sent.
  */
-export function assertLimited(answers: readonly TimedAnswer[], limit: number): void {
-  const isRefused = ({ status }: Answer): boolean => status === 429
+export function assertLimited(answers: readonly TimedResponse[], limit: number): void {
+  const isRefused = ({ status }: JsonResponse): boolean => status === 429
   const allowed = answers.filter((answer) => !isRefused(answer))
   const refused = answers.filter(isRefused)
   assert.ok(refused.length > 0, `none of ${answers.length} requests was refused`)

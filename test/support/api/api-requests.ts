@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
+export type JsonResponse = { status: number; headers: Headers; body: Record<string, unknown> }
 
 /** Sends a request and parses the JSON response. An empty body becomes `{}`. */
-export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function send(url: string, init: RequestInit = {}): Promise<JsonResponse> {
   const response = await fetch(url, init)
   const body = await response.text()
   return {
@@ -21,7 +21,7 @@ export async function post(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const raw = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   return send(url, { method: 'POST', body: raw, headers: { 'Content-Type': 'application/json', ...headers } })
 }
@@ -46,7 +46,7 @@ type ErrorObject = {
  * header's, and that it lists the fields that the message names. Returns the message.
  */
 export function assertRefused(
-  { status, headers, body }: Answer,
+  { status, headers, body }: JsonResponse,
   expected: { status: number; code: string },
 ): string {
   const { error, ...others } = body as { error: ErrorObject }

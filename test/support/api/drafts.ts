@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { template } from '../../../api/endpoints/admin/templates/template.ts'
 import type { version } from '../../../api/endpoints/admin/versions/version.ts'
 import type { AdminApi } from './admin-api.ts'
-import type { Answer } from './api-requests.ts'
+import type { JsonResponse } from './api-requests.ts'
 
 export const branding = {
   name: 'Acme',
@@ -36,7 +36,7 @@ export function stepWith(slug: string, { config, ...rest }: Fields & { config?: 
 }
 
 /** Returns the body of an admin call, which must have this status. */
-export async function ok<Body = Fields>(answer: Promise<Answer>, status = 200): Promise<Body> {
+export async function ok<Body = Fields>(answer: Promise<JsonResponse>, status = 200): Promise<Body> {
   const { status: got, body } = await answer
   assert.equal(got, status, JSON.stringify(body))
   return body as Body
@@ -60,14 +60,18 @@ export async function makeDraft(call: Call, templateId: string, key?: string): P
 }
 
 /** Replaces the steps of a draft, whatever its revision. */
-export async function putSteps(call: Call, versionId: string, steps: readonly unknown[]): Promise<Answer> {
+export async function putSteps(
+  call: Call,
+  versionId: string,
+  steps: readonly unknown[],
+): Promise<JsonResponse> {
   return call(`PUT /v1/admin/versions/${versionId}/requirements`, {
     body: { requirements: steps },
     headers: { 'If-Match': '*' },
   })
 }
 
-export async function publish(call: Call, versionId: string): Promise<Answer> {
+export async function publish(call: Call, versionId: string): Promise<JsonResponse> {
   return call(`POST /v1/admin/versions/${versionId}/publish`, { headers: { 'If-Match': '*' } })
 }
 

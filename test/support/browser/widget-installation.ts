@@ -4,7 +4,7 @@ import type {
   StepState,
 } from '../../../web/widget/installation/installation.ts'
 import { demoGuide } from './widget-guide.ts'
-import type { StubRequest, StubAnswer } from './widget.ts'
+import type { StubRequest, StubResponse } from './widget.ts'
 
 export const TOKEN = `wmi_${'a1B2c3'.repeat(6)}`
 
@@ -41,7 +41,7 @@ export function stepOf(slug: string, overrides: Partial<InstallationStep> = {}):
 export function answerInstallation(
   installation: Installation,
   requests: StubRequest[] = [],
-): (request: StubRequest) => StubAnswer {
+): (request: StubRequest) => StubResponse {
   let current = installation
   return (request) => {
     requests.push(request)
@@ -59,7 +59,7 @@ function stateAfter(body: Record<string, unknown>): StepState {
 }
 
 /** The one answer to tokens that are expired, revoked or unknown. */
-export const endedAnswer: StubAnswer = {
+export const endedResponse: StubResponse = {
   status: 401,
   body: {
     error: {

@@ -20,7 +20,7 @@ import { demoGuide } from './widget-guide.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-export type StubAnswer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang up'
+export type StubResponse = { status?: number; headers?: Record<string, string>; body: unknown } | 'disconnect'
 
 export type StubRequest = {
   method: string
@@ -28,12 +28,12 @@ export type StubRequest = {
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
-type Answers = (request: StubRequest) => StubAnswer | Promise<StubAnswer>
+type Responses = (request: StubRequest) => StubResponse | Promise<StubResponse>
 
 export type StubService = {
   url: string
   /** Answers of the service; each test sets them. */
-  answers: { guide: Answers; verify: Answers; events: Answers; installation?: Answers }
+  answers: { guide: Responses; verify: Responses; events: Responses; installation?: Responses }
   /** All events of the test that have arrived, in order. */
   events: Record<string, unknown>[]
   /** Resolves when an event of this name has arrived. */
@@ -53,7 +53,7 @@ export type WidgetSite = {
 }
 
 /** A service with the demo guide, on which every check passes. */
-const demoAnswers: StubService['answers'] = {
+const demoResponses: StubService['answers'] = {
   guide: () => ({ body: demoGuide() }),
   verify: () => ({ body: passed }),
   events: () => ({ status: 202, body: { accepted: 1 } }),
@@ -71,7 +71,7 @@ export function withWidgetSite(answers: () => Partial<StubService['answers']> = 
   let siteUrl = ''
   const service: StubService = {
     url: '',
-    answers: demoAnswers,
+    answers: demoResponses,
     events: [],
     untilEvent: async (name) => {
       const found = service.events.find(({ event }) => event === name)
@@ -100,7 +100,7 @@ export function withWidgetSite(answers: () => Partial<StubService['answers']> = 
     }, servers)
   })
   beforeEach(() => {
-    service.answers = { ...demoAnswers, ...answers() }
+    service.answers = { ...demoResponses, ...answers() }
     service.events.length = 0
     begun = Date.now()
   })
@@ -176,7 +176,7 @@ function stubListener(
     const kind = kindOf(url.pathname)
     const answered = await service.answers[kind]?.({ method, url, headers: sent, body })
     if (!answered) return void res.writeHead(404).end()
-    if (answered === 'hang up') return void res.destroy()
+    if (answered === 'disconnect') return void res.destroy()
     const { status = 200, headers = {}, body: content } = answered
     if (kind === 'events' && status < 300) record(body['events'] as Record<string, unknown>[])
     const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' }

@@ -51,7 +51,7 @@ const steps = {
   manual: null,
 }
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: CheckResult }
+export type JsonResponse = { readonly status: number; readonly headers: Headers; readonly body: CheckResult }
 
 type Env = Readonly<Record<string, string>>
 
@@ -78,7 +78,7 @@ export type ServiceUnderTest = {
   }
   /** URL of a page on the site. */
   target(path?: string, host?: string): string
-  verify(api: RunningApi, stepSlug: string, about: About): Promise<Answer>
+  verify(api: RunningApi, stepSlug: string, about: About): Promise<JsonResponse>
 }
 
 type About = {
@@ -187,7 +187,7 @@ function once<P extends RunningProcess>(
 
 type Call = About & { readonly stepSlug: string }
 
-async function verify({ baseUrl }: RunningApi, { signal, ...body }: Call): Promise<Answer> {
+async function verify({ baseUrl }: RunningApi, { signal, ...body }: Call): Promise<JsonResponse> {
   const response = await fetch(`${baseUrl}/v1/verify`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { phrase, quoted } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'
 import { MAX_POLICIES, MAX_POLICY_CHARACTERS } from '../../../worker/html/page/csp.ts'
 import { inEnglish } from '../../support/checks/english.ts'
@@ -74,7 +74,7 @@ describe("a scan's findings", () => {
         failed: phrase('attribute_differs', {
           condition: '[data-site="s1"]',
           attribute: 'data-site',
-          actual: quoted('s2'),
+          actual: quoteValues('s2'),
         }),
         excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
         where: { line: 6, column: 1 },

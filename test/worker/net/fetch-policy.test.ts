@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer } from 'dns-packet'
-import { joined } from '../../../shared/check/messages/facts.ts'
+import { joinFacts } from '../../../shared/check/messages/facts.ts'
 import { pageFetcher } from '../../../worker/net/http/fetch-page.ts'
 import { failure } from '../../../worker/net/failure.ts'
 import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
@@ -81,7 +81,7 @@ describe('the policy of a fetch', () => {
     await withDns(fromZone({ [HOST]: {} }), async ({ fetch }) => {
       assertFailed(await fetch('http://gone.example.com/'), 'dns_nxdomain')
       const { facts } = assertFailed(await fetch(`http://${HOST}/`), 'dns_no_records')
-      assert.deepEqual(facts, { name: HOST, recordType: joined('either', ['A', 'AAAA']) })
+      assert.deepEqual(facts, { name: HOST, recordType: joinFacts('either', ['A', 'AAAA']) })
     })
   })
 

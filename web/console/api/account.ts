@@ -11,7 +11,7 @@ export type ConsoleSession = {
 export type ApiKey = Schemas['ApiKey']
 
 /** A new API key. The service returns its `key` only once. */
-export type NewApiKey = Schemas['NewApiKeyAnswer']
+export type NewApiKey = Schemas['NewApiKeyResponse']
 
 export type NewKeyFields = {
   readonly name: string

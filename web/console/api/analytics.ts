@@ -1,10 +1,10 @@
 import { dayCount, previousPeriod, timeZone, type Period } from './period.ts'
 import { callAdmin } from '../request.ts'
-import type { Answers } from './schema.ts'
+import type { Responses } from './schema.ts'
 
 type AnalyticsPath = '/templates/{id}/analytics'
 type Rows<Name extends 'summary' | 'timeseries' | 'funnel' | 'breakdown' | 'verifications'> =
-  Answers[`GET ${AnalyticsPath}/${Name}`]['data'][number]
+  Responses[`GET ${AnalyticsPath}/${Name}`]['data'][number]
 
 export type Summary = Rows<'summary'>
 export type TimeRow = Rows<'timeseries'>

@@ -1,6 +1,6 @@
 import { callAdmin } from '../request.ts'
 import { listPage, type Page } from './pages.ts'
-import type { Answers, Schemas } from './schema.ts'
+import type { Responses, Schemas } from './schema.ts'
 
 export type Installation = Schemas['Installation']
 /** An installation with its steps and signals. */
@@ -35,7 +35,7 @@ export async function readInstallation(id: string, signal: AbortSignal): Promise
   return (await callAdmin<InstallationDetails>(`GET /installations/${id}`, { signal })).body
 }
 
-type History = Answers['GET /installations/{id}/history']
+type History = Responses['GET /installations/{id}/history']
 
 /** Reads the last checks, newest first. */
 export async function readHistory(id: string, signal: AbortSignal): Promise<readonly HistoryEntry[]> {

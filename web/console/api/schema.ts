@@ -534,16 +534,16 @@ export type Schemas = {
     readonly first_ok_at: string | null
     readonly last_checked_at: string | null
   }
-  InstallationTokenAnswer: {
-    /** The secret token, shown only once. It gives access to this installation's guide */
-    readonly token: string
-    readonly token_info: Schemas['InstallationTokenInfo']
-  }
   InstallationTokenInfo: {
     /** The first and the last characters of the token */
     readonly display: string
     readonly expires_at: string
     readonly revoked_at: string | null
+  }
+  InstallationTokenResponse: {
+    /** The secret token, shown only once. It gives access to this installation's guide */
+    readonly token: string
+    readonly token_info: Schemas['InstallationTokenInfo']
   }
   LastProblem: {
     readonly at: string
@@ -568,7 +568,7 @@ export type Schemas = {
     readonly column: number
     readonly differences?: readonly Schemas['AttributeDifference'][]
   }
-  NewApiKeyAnswer: {
+  NewApiKeyResponse: {
     readonly id: string
     readonly name: string
     /** The first and the last characters of the key */
@@ -886,16 +886,16 @@ export type Schemas = {
   }
 }
 
-/** The JSON body that each operation below /v1/admin answers with on success. */
-export type Answers = {
+/** The JSON body that each operation below /v1/admin returns on success. */
+export type Responses = {
   'GET /account': Schemas['Account']
   'PATCH /account': Schemas['Account']
   'GET /account/usage': Schemas['AccountUsage']
   'GET /api-keys': Schemas['ApiKeyPage']
-  'POST /api-keys': Schemas['NewApiKeyAnswer']
+  'POST /api-keys': Schemas['NewApiKeyResponse']
   'GET /api-keys/{id}': Schemas['ApiKey']
   'PATCH /api-keys/{id}': Schemas['ApiKey']
-  'POST /api-keys/{id}/rotate': Schemas['NewApiKeyAnswer']
+  'POST /api-keys/{id}/rotate': Schemas['NewApiKeyResponse']
   'GET /audit-log': Schemas['AuditEntryPage']
   'GET /search': Schemas['SearchResults']
   'GET /projects': Schemas['ProjectPage']
@@ -930,7 +930,7 @@ export type Answers = {
   'POST /installations': Schemas['Installation']
   'GET /installations/{id}': Schemas['InstallationDetails']
   'PATCH /installations/{id}': Schemas['Installation']
-  'POST /installations/{id}/token': Schemas['InstallationTokenAnswer']
+  'POST /installations/{id}/token': Schemas['InstallationTokenResponse']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
   'GET /installations/{id}/history': Schemas['InstallationHistory']
   'GET /signing-keys': Schemas['SigningKeyList']

@@ -1,6 +1,6 @@
 import { callAdmin } from '../request.ts'
 import { listAll } from './pages.ts'
-import type { Answers, Schemas } from './schema.ts'
+import type { Responses, Schemas } from './schema.ts'
 
 export type Template = Schemas['Template']
 export type DetectionRule = Schemas['DetectionRules'][number]
@@ -21,7 +21,7 @@ export type TemplateFields = Pick<
   | 'public_limits'
 >
 
-type ImportedTemplate = Answers['POST /projects/{id}/templates/import']
+type ImportedTemplate = Responses['POST /projects/{id}/templates/import']
 
 export async function listTemplates(projectId: string, signal: AbortSignal): Promise<Template[]> {
   return listAll(`/projects/${projectId}/templates`, signal)

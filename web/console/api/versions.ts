@@ -3,7 +3,7 @@ import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
 import { callAdmin } from '../request.ts'
 import { listAll } from './pages.ts'
-import type { Answers, Schemas } from './schema.ts'
+import type { Responses, Schemas } from './schema.ts'
 
 export type Requirement = Omit<Schemas['DraftRequirement'], 'verification'> & {
   readonly verification: Verification
@@ -18,7 +18,7 @@ export type Verification = Readonly<Record<string, unknown>> & { readonly type: 
 export type Version = Schemas['Version']
 export type VersionFields = Pick<Version, 'allowed_scopes' | 'default_scope' | 'changelog'>
 
-export type Validation = Answers['POST /versions/{id}/validate']
+export type Validation = Responses['POST /versions/{id}/validate']
 
 export type Difference = Schemas['VersionDiff']
 export type ChangedField = Difference['fields'][number]

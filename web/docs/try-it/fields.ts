@@ -87,7 +87,7 @@ function area(text: string): HTMLTextAreaElement {
 }
 
 /** Renders a field with its name, and its description below. */
-export function labelled(name: string, input: Input, about: Child): HTMLElement {
+export function labelInput(name: string, input: Input, about: Child): HTMLElement {
   const id = `try-${++lastId}`
   input.setAttribute('aria-describedby', id)
   return h('div', { class: 'field' }, h('label', {}, h('span', {}, name), input), h('small', { id }, about))

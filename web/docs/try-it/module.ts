@@ -1,10 +1,10 @@
 import { copyButton } from '../../widget/markdown/copy-button.ts'
 import { type Child, fill, h } from '../../widget/view/dom.ts'
 import { labels } from '../copy.ts'
-import { detailsOf, summaryOf } from './answer.ts'
+import { detailsOf, summaryOf } from './response.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import { findOperation, type Located } from './document.ts'
-import { bodyFields, keyField, labelled, parameterFields, type ParameterField } from './fields.ts'
+import { bodyFields, keyField, labelInput, parameterFields, type ParameterField } from './fields.ts'
 import { addressOf, commandOf, type Filled, send } from './request.ts'
 
 /** Creates the form that sends an operation's requests and shows the responses. */
@@ -44,9 +44,9 @@ function nameOf({ located: { method, path } }: Parts): string {
 
 function contentOf({ credential, key, parameters, body, button, summary, details, command }: Parts): Child[] {
   return [
-    credential && key && labelled(credential.label, key, aboutKey(credential)),
-    ...parameters.map(({ parameter, input }) => labelled(parameter.name, input, aboutParameter(parameter))),
-    ...(body?.fields.map(([name, input]) => labelled(name, input, 'In the body')) ?? []),
+    credential && key && labelInput(credential.label, key, aboutKey(credential)),
+    ...parameters.map(({ parameter, input }) => labelInput(parameter.name, input, aboutParameter(parameter))),
+    ...(body?.fields.map(([name, input]) => labelInput(name, input, 'In the body')) ?? []),
     h('p', { class: 'actions' }, button),
     summary,
     details,
@@ -78,7 +78,7 @@ function aboutParameter({
 
 async function sendAndShow(parts: Parts): Promise<void> {
   const { button, summary, details } = parts
-  const request = filledIn(parts)
+  const request = fillIn(parts)
   const startedAt = performance.now()
   button.disabled = true
   fill(details)
@@ -101,7 +101,7 @@ async function sendAndShow(parts: Parts): Promise<void> {
 }
 
 /** Returns the request with the form's current values. */
-function filledIn({ located: { method, path }, parameters, credential, key, body }: Parts): Filled {
+function fillIn({ located: { method, path }, parameters, credential, key, body }: Parts): Filled {
   const given = parameters.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }))
   return {
     method,
@@ -114,7 +114,7 @@ function filledIn({ located: { method, path }, parameters, credential, key, body
 }
 
 function showCommand(parts: Parts): void {
-  fill(parts.command, commandOf(filledIn(parts)))
+  fill(parts.command, commandOf(fillIn(parts)))
 }
 
 /** Last ETag of each resource by path. */
@@ -128,7 +128,7 @@ function rememberEtag(address: string, { headers, redirected }: Response): void 
 /** Fills in If-Match from the last response that was read. */
 function fillMatch(parts: Parts): void {
   const match = parts.parameters.find(({ parameter }) => parameter.name === 'If-Match' && parameter.required)
-  const etag = etags.get(resourceOf(addressOf(filledIn(parts))))
+  const etag = etags.get(resourceOf(addressOf(fillIn(parts))))
   if (match && etag !== undefined) match.input.value = etag
 }
 

@@ -15,7 +15,7 @@ export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabe
   if (!dns || !values[0] || !present) return []
   const records = dns.records.slice(0, MAX_RECORDS)
   const isWhole = match === 'equals' || match === 'oneOf'
-  const compared = (value: string, others: readonly string[]): HTMLElement => {
+  const compareValue = (value: string, others: readonly string[]): HTMLElement => {
     const other = isWhole && nearest(value, others)
     return markedLine(value, other ? [differingPart(value, other)] : [])
   }
@@ -24,10 +24,10 @@ export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabe
       [
         labels.yourDns,
         records[0]
-          ? records.map((record) => compared(record, values))
+          ? records.map((record) => compareValue(record, values))
           : [h('p', {}, ...sentence(labels, 'noRecord', dns.recordType))],
       ],
-      [labels.theGuide, values.map((value) => compared(value, records))],
+      [labels.theGuide, values.map((value) => compareValue(value, records))],
     ]),
   ]
 }

@@ -54,7 +54,7 @@ async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<
 function showResult(result: CheckResult, check: Check): void {
   const { deps, parts, step } = check
   const labels = { ...english, ...deps.labels }
-  fill(parts.panel, resultPanel(result, deps.inputs?.filled(step) ?? step, labels))
+  fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
   parts.onEnd(result.ok, result.details.conclusive)
   if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
 }

@@ -84,7 +84,7 @@ const forms: Readonly<Record<Difference['match'], string>> = {
 function foundLine(tag: string, differences: readonly Difference[]): HTMLElement {
   const parts = differences.flatMap(({ attribute, found, match, expected }) => {
     const part = found !== null && attributePart(tag, attribute, found)
-    return part ? [narrowed(part, found, match === 'equals' ? expected[0] : undefined)] : []
+    return part ? [narrowPart(part, found, match === 'equals' ? expected[0] : undefined)] : []
   })
   return markedLine(tag, parts)
 }
@@ -93,13 +93,13 @@ function wantedLine(tag: string, differences: readonly Difference[]): HTMLElemen
   const parts = differences.flatMap(({ attribute, found, match, expected }) => {
     const wanted = expected.find((value) => tag.includes(value)) ?? ''
     const part = attributePart(tag, attribute, wanted)
-    return part ? [narrowed(part, wanted, match === 'equals' ? (found ?? undefined) : undefined)] : []
+    return part ? [narrowPart(part, wanted, match === 'equals' ? (found ?? undefined) : undefined)] : []
   })
   return markedLine(tag, parts)
 }
 
 /** Narrows a part to the difference from the other value, if the other value is known. */
-function narrowed([from, to]: Part, value: string, other: string | undefined): Part {
+function narrowPart([from, to]: Part, value: string, other: string | undefined): Part {
   if (other === undefined) return [from, to]
   const [start, end] = differingPart(value, other)
   return [from + start, from + end]

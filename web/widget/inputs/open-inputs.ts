@@ -29,10 +29,10 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
   const fields = new Map<string, ValueField[]>()
   const redraws = new Map<string, () => void>()
   addStyles(box.getRootNode(), css)
-  return { bind, complain, filled, values }
+  return { bind, complain, withValues, values }
 
   /** Fills a step with the values. Variables with a field need no notice about a missing value. */
-  function filled(step: Step): Step {
+  function withValues(step: Step): Step {
     const { placeholders = [], ...rest } = fillStep(step, typed.values)
     return { ...rest, placeholders: placeholders.filter((name) => !names.has(name)) }
   }
@@ -46,7 +46,7 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
     fields.set(step.slug, own)
     redraws.set(step.slug, () => {
       for (const field of own) field.update()
-      draw(filled(step))
+      draw(withValues(step))
     })
     return h('div', { class: 'values' }, ...own.map(({ element }) => element))
   }

@@ -22,17 +22,18 @@ export function showInstallation(
   const states = stepStates(installation)
   const redraws = new Map<string, () => void>()
   const panels = new Map<string, HTMLElement>()
-  const failed = (error: unknown): void => void fail(error, branding.name)
+  const showFailure = (error: unknown): void => void fail(error, branding.name)
 
   const update = (step: Step, parts: StepParts): void => {
     panels.set(step.slug, parts.panel)
-    const redraw = redraws.get(step.slug) ?? stepControls(step, parts, { opened, states, signal, failed })
+    const redraw =
+      redraws.get(step.slug) ?? stepControls(step, parts, { opened, states, signal, showFailure })
     redraws.set(step.slug, redraw)
     redraw()
   }
   const parts: InstallationParts = {
     banner: banner(opened, installation),
-    choosePlatform: (platform) => void api.change({ platform }, signal).then(show, failed),
+    choosePlatform: (platform) => void api.change({ platform }, signal).then(show, showFailure),
     isChecked: ({ verify }) => verify?.type === 'signal',
     update,
   }
@@ -66,7 +67,7 @@ export function showInstallation(
 
   /** Shows the ended state for an ended token, in which case the guide only gets an abort. */
   function endOrThrow(error: unknown): never {
-    if (isInvalidToken(error)) failed(error)
+    if (isInvalidToken(error)) showFailure(error)
     signal.throwIfAborted()
     throw error
   }

@@ -15,7 +15,7 @@ type ControlDeps = {
   readonly states: StepStates
   readonly signal: AbortSignal
   /** Called with the error of an ended token. */
-  failed(error: unknown): void
+  showFailure(error: unknown): void
 }
 
 /**
@@ -27,7 +27,7 @@ export function stepControls(
   parts: StepParts,
   deps: ControlDeps,
 ): () => void {
-  const { opened, states, signal, failed } = deps
+  const { opened, states, signal, showFailure } = deps
   const { labels, api, mount } = opened
   const { element, tag, mark, panel } = parts
   const toggle = h('button', { part: 'button', onclick: () => void save({ done: stateOf() !== 'done' }) })
@@ -61,7 +61,7 @@ export function stepControls(
     try {
       settle((mount.host.installation = await api.setStep(slug, change, signal)).steps)
     } catch (error) {
-      if (isInvalidToken(error)) failed(error)
+      if (isInvalidToken(error)) showFailure(error)
       else if (error instanceof WaymarkError) fill(panel, refusalBox(error, labels.saveFailed, labels))
     }
     isSaving = false

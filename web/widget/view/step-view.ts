@@ -86,7 +86,7 @@ function textOf(step: Step, deps: StepDeps): { readonly name: HTMLElement; reado
     fill(name, shown.title)
     fill(text, ...bodyOf(shown, deps, wrapped))
   }
-  draw(inputs.filled(step))
+  draw(inputs.withValues(step))
   return { name, text: [inputs.bind(step, draw), text] }
 }
 

@@ -4,7 +4,7 @@ import type { FoundElement } from '../../html/found-element.ts'
 import { differencesInWords } from '../../html/diagnostics/difference.ts'
 import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
 import type { Undecided } from '../../html/undecided.ts'
-import { challenged } from '../page-challenge.ts'
+import { challengeProblem } from '../page-challenge.ts'
 import type { Problem } from '../result.ts'
 import {
   hiddenCopyProblems,
@@ -55,9 +55,9 @@ async function unseenProblems(page: ReadPage): Promise<Problem[]> {
 }
 
 function unreadProblems({ scan, bodyEnd, http, url }: ReadPage): Problem[] {
-  if (scan.end === 'undecided' && scan.reason) return [undecided(scan.reason, url)]
+  if (scan.end === 'undecided' && scan.reason) return [undecidedProblem(scan.reason, url)]
   const shadowed = scan.inactive.find(({ place }) => place.phrase === 'shadow_root')
-  if (shadowed) return [undecided(copyInShadowRoot(shadowed), url)]
+  if (shadowed) return [undecidedProblem(copyInShadowRoot(shadowed), url)]
   if (scan.end !== 'cut') return []
   if (bodyEnd?.kind === 'failed') return [{ ...bodyEnd.failure, conclusive: false }]
   const facts = { limit: `${Math.ceil(http.bytesRead / 1024)} KiB`, url }
@@ -69,7 +69,7 @@ function copyInShadowRoot({ place, where }: InactiveCopy): Undecided {
   return { code: 'content_unclear', facts: { part } }
 }
 
-function undecided(reason: Undecided, url: string): Problem {
+function undecidedProblem(reason: Undecided, url: string): Problem {
   switch (reason.code) {
     case 'http_decode_failed':
       return { code: reason.code, facts: { ...reason.facts, host: new URL(url).hostname } }
@@ -84,7 +84,7 @@ function undecided(reason: Undecided, url: string): Problem {
 
 /** Pages that are not what visitors see: a bot protection, nothing at all, or a shell that JavaScript fills. */
 function unusualPage({ scan, url }: ReadPage): Problem[] {
-  if (scan.challengeVendor !== undefined) return [challenged(scan.challengeVendor, url)]
+  if (scan.challengeVendor !== undefined) return [challengeProblem(scan.challengeVendor, url)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
   return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
 }

@@ -28,7 +28,7 @@ export async function readShownPage(
       return { ...page, kind: 'unseen', problem }
     }
     const following = { ...request, fetch: { ...request.fetch, url: next.href } }
-    page = joined(page, next, await readPage(following, fetchPage))
+    page = joinPages(page, next, await readPage(following, fetchPage))
   }
   return page
 }
@@ -46,7 +46,7 @@ function refreshOf({ url, scan }: SeenPage): URL | undefined {
 }
 
 /** The next page with the redirects that led to it. As with a redirect, a refused URL was never visited. */
-function joined(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage | UnseenPage {
+function joinPages(from: SeenPage, to: URL, next: SeenPage | UnseenPage): SeenPage | UnseenPage {
   const hop: Redirect = { status: from.http.status, from: from.url, to: to.href }
   const evidence = evidenceOf(from.evidence, hop, next.evidence)
   if (next.kind === 'seen' || next.http !== undefined || next.evidence.redirects.length > 0) {

@@ -1,5 +1,11 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import { phrase, quoted, type Fact, type Phrase, type Quoted } from '../../../shared/check/messages/facts.ts'
+import {
+  phrase,
+  quoteValues,
+  type Fact,
+  type Phrase,
+  type Quoted,
+} from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
@@ -67,7 +73,7 @@ type NamedRule = { name: string; rule: AttributeRule; page: string }
 function attributeProblem(element: FoundElement, named: NamedRule): Problem[] {
   const failed = failedRule(element, named)
   if (!failed) return []
-  const facts = { attribute: named.name, actual: shown(failed.found), expected: failed.wanted }
+  const facts = { attribute: named.name, actual: factOf(failed.found), expected: failed.wanted }
   return [{ code: 'script_attribute_mismatch', facts }]
 }
 
@@ -90,7 +96,7 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
   if (!failed) return undefined
   const [match, , wanted] = failed
   const expected = [rule[match]].flat().filter((value) => value !== undefined)
-  return { attribute: name, found, match, expected, wanted: wanted(quoted(...expected)) }
+  return { attribute: name, found, match, expected, wanted: wanted(quoteValues(...expected)) }
 }
 
 /** An element's attributes that violate the rules. */
@@ -143,11 +149,13 @@ function integrityProblem({ attributes }: FoundElement, { integrity: expected }:
   const actual = attributes['integrity']
   const present = new Set(words(actual))
   if (words(expected).every((word) => present.has(word))) return []
-  return [{ code: 'script_integrity_mismatch', facts: { actual: shown(actual), expected: quoted(expected) } }]
+  return [
+    { code: 'script_integrity_mismatch', facts: { actual: factOf(actual), expected: quoteValues(expected) } },
+  ]
 }
 
-function shown(value: string | undefined): Fact {
-  return value === undefined ? phrase('missing') : quoted(value)
+function factOf(value: string | undefined): Fact {
+  return value === undefined ? phrase('missing') : quoteValues(value)
 }
 
 function words(value: string | undefined): string[] {

@@ -1,4 +1,4 @@
-import { phrase, quoted, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { FoundElement } from '../../html/found-element.ts'
@@ -80,8 +80,8 @@ function isLocal(hostname: string): boolean {
 
 function typeOf({ type, language }: Attributes): Phrase {
   return type === undefined
-    ? phrase('has_language', { values: quoted(language ?? '') })
-    : phrase('has_type', { values: quoted(type) })
+    ? phrase('has_language', { values: quoteValues(language ?? '') })
+    : phrase('has_type', { values: quoteValues(type) })
 }
 
 const programTypes: readonly Attributes[] = [{}, { type: 'text/javascript' }, { type: 'module' }]

@@ -1,5 +1,5 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
-import { joined } from '../../../shared/check/messages/facts.ts'
+import { joinFacts } from '../../../shared/check/messages/facts.ts'
 import { recognisable } from '../../html/page/platforms.ts'
 import type { Problem } from '../result.ts'
 import type { SeenPage } from './read-page.ts'
@@ -16,5 +16,5 @@ export function platformProblems(
   const names = platforms.flatMap((slug) => recognisable(slug) ?? [])
   if (actual === undefined || names.length === 0 || names.length < platforms.length) return []
   if (names.includes(actual)) return []
-  return [{ code: 'script_platform_mismatch', facts: { actual, expected: joined('either', names) } }]
+  return [{ code: 'script_platform_mismatch', facts: { actual, expected: joinFacts('either', names) } }]
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/check/messages/facts.ts'
+import { quoteValues } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { parseContentType } from '../../html/input/content-type.ts'
@@ -106,7 +106,7 @@ function typeProblem(contentType: string | undefined, url: string): Problem | un
   const type = parseContentType(contentType)?.essence
   if (contentType === undefined || type === 'text/html') return undefined
   if (type === 'application/xhtml+xml') return { code: 'content_xhtml', facts: { url } }
-  return { code: 'content_not_html', facts: { contentType: quoted(contentType), url } }
+  return { code: 'content_not_html', facts: { contentType: quoteValues(contentType), url } }
 }
 
 /** Only "not found" and "gone" are conclusive. Any other status may change within a minute. */

@@ -1,4 +1,4 @@
-import { joined, phrase, type Fact } from '../../../shared/check/messages/facts.ts'
+import { joinFacts, phrase, type Fact } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import { MAX_DIFFERENCES } from '../../html/diagnostics/difference.ts'
 import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-misses.ts'
@@ -60,7 +60,7 @@ export function rejectedMatches({ scan, url }: ReadPage, config: ScriptPresenceC
   const nearest = compared.toSorted((a, b) => a.problems.length - b.problems.length)
   return nearest.slice(0, MAX_NEAR_MISSES).flatMap(({ element, problems }) => {
     const { where, excerpt } = element
-    const failed = joined(
+    const failed = joinFacts(
       'sentences',
       problems.map(({ code, facts }) => ({ code, facts })),
     )
@@ -75,7 +75,7 @@ function failureOf(misplaced: Misplaced): Fact {
     return phrase('in_wrong_half', { actual: misplaced.element.inHead ? 'head' : 'body', expected: half })
   const { place, conditions } = misplaced.rules
   const failures = conditions.map((condition) => phrase('does_not_hold', { condition }))
-  return joined('either', [...(place ? [phrase('not_in_place', { place })] : []), ...failures])
+  return joinFacts('either', [...(place ? [phrase('not_in_place', { place })] : []), ...failures])
 }
 
 type Misplaced = { readonly element: FoundElement; readonly rules: PositionRules }

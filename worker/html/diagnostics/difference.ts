@@ -1,8 +1,8 @@
 import { AttributeAction, SelectorType } from 'css-what'
 import {
-  joined,
+  joinFacts,
   phrase,
-  quoted,
+  quoteValues,
   type Fact,
   type Phrase,
   type Quoted,
@@ -59,25 +59,25 @@ const matches: Readonly<Partial<Record<AttributeAction, Difference['match']>>> =
 
 /** Describes differences in words: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
 export function differencesInWords(differences: readonly Difference[]): Fact {
-  return joined('both', differences.map(differenceInWords))
+  return joinFacts('both', differences.map(differenceInWords))
 }
 
 function differenceInWords({ attribute, found, match, expected }: Difference): Phrase {
   const isAddress = /^(?:src|href)$/i.test(attribute)
   const actual = isAddress ? addressInWords(found) : attributeInWords(attribute, found)
   if (expected.length === 0) return actual
-  return phrase('but_expected', { actual, expected: forms[match](quoted(...expected)) })
+  return phrase('but_expected', { actual, expected: forms[match](quoteValues(...expected)) })
 }
 
 function addressInWords(found: string | null): Phrase {
   return found === null
     ? phrase('its_address_is_missing')
-    : phrase('its_address_is', { actual: quoted(found) })
+    : phrase('its_address_is', { actual: quoteValues(found) })
 }
 
 function attributeInWords(attribute: string, found: string | null): Phrase {
   if (found === null) return phrase('its_attribute_is_missing', { attribute })
-  return phrase('its_attribute_is', { attribute, actual: quoted(found) })
+  return phrase('its_attribute_is', { attribute, actual: quoteValues(found) })
 }
 
 const forms: Readonly<Record<Difference['match'], (values: Quoted) => Fact>> = {

@@ -43,7 +43,7 @@ function movedSrcOf(attributes: Attributes): string | undefined {
 /**
  * Possible original attributes. The original type is not always recorded, so each of the usual types is tried.
  */
-export function undisguised(attributes: Attributes): Attributes[] {
+export function removeDisguises(attributes: Attributes): Attributes[] {
   const { type = '', src, ...rest } = attributes
   const address = lacksSrc(attributes) ? (movedSrcOf(attributes) ?? src) : src
   const common = address === undefined ? rest : { ...rest, src: address }

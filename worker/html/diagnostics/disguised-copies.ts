@@ -1,5 +1,5 @@
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
-import { disguiseOf, undisguised, type Disguise } from './disguise.ts'
+import { disguiseOf, removeDisguises, type Disguise } from './disguise.ts'
 import type { Position } from '../input/line-counter.ts'
 import type { Subject } from '../selector/subject.ts'
 import { isSuspicious } from './suspicious-tag.ts'
@@ -42,7 +42,7 @@ export class DisguisedCopies {
     this.#looks += 1
     const attributes = attributesOf(tag)
     const disguise = disguiseOf(name, attributes)
-    if (!disguise || !undisguised(attributes).some((before) => this.#matches(name, before))) return
+    if (!disguise || !removeDisguises(attributes).some((before) => this.#matches(name, before))) return
     this.list.push({ ...disguise, excerpt: excerptOf(tag), where: where(), inHead })
   }
 

@@ -118,7 +118,7 @@ function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanat
 }
 
 /** The result for a page with enough matches or one that cannot be decoded. */
-export function unexplained(result: SearchResult, notes: PageNotes): SearchResult & Explanation {
+export function withoutExplanation(result: SearchResult, notes: PageNotes): SearchResult & Explanation {
   return {
     ...result,
     truncated: false,

@@ -1,5 +1,11 @@
 import { AttributeAction, SelectorType } from 'css-what'
-import { joined, phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
+import {
+  joinFacts,
+  phrase,
+  quoteValues,
+  type Fact,
+  type Phrase,
+} from '../../../shared/check/messages/facts.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import type { LoneElement } from '../selector/element-matcher.ts'
 import type { Position } from '../input/line-counter.ts'
@@ -88,7 +94,7 @@ function describe(element: LoneElement, failed: readonly Part[], where: Position
   const reasons = failed.slice(0, MAX_REASONS).map((part) => reasonOf(element, part))
   const differences = failed.flatMap((part) => differenceIn(element.tag, part) ?? [])
   return {
-    failed: joined('also', reasons),
+    failed: joinFacts('also', reasons),
     excerpt: excerptOf(element.tag),
     where,
     differences: differences.slice(0, MAX_DIFFERENCES),
@@ -101,5 +107,5 @@ function reasonOf({ tag }: LoneElement, { token, text: condition }: Part): Phras
   const actual = attributeOf(tag, attribute.toLowerCase())
   return actual === undefined
     ? phrase('attribute_missing', { condition, attribute })
-    : phrase('attribute_differs', { condition, attribute, actual: quoted(actual) })
+    : phrase('attribute_differs', { condition, attribute, actual: quoteValues(actual) })
 }

@@ -16,24 +16,24 @@ const anything: Selector = {
  * all of `:has(> :is(A B))` inside it; CSS does the reverse. A `:scope` of the selector itself is the root.
  */
 export function asBrowsersSearch(list: List): Selector[][] {
-  return list.map((selector) => selector.map((part) => rewritten(part, { inHas: false })))
+  return list.map((selector) => selector.map((part) => rewrite(part, { inHas: false })))
 }
 
-function rewritten(part: Selector, { inHas }: { inHas: boolean }): Selector {
+function rewrite(part: Selector, { inHas }: { inHas: boolean }): Selector {
   if (part.type !== SelectorType.Pseudo) return part
   if (part.name === 'scope') return { ...part, name: 'root' }
   if (!Array.isArray(part.data)) return part
   const isHas = part.name === 'has'
   const data = part.data.map((selector) => {
-    const inner = selector.map((member) => rewritten(member, { inHas: inHas || isHas }))
-    if (isHas) return anchored(inner)
+    const inner = selector.map((member) => rewrite(member, { inHas: inHas || isHas }))
+    if (isHas) return anchor(inner)
     return inHas ? [...inner, anything] : inner
   })
   return { ...part, data }
 }
 
 /** `A B` becomes `:scope A:not(:scope) B`: css-select lets the element itself be A. */
-function anchored(selector: Selector[]): Selector[] {
+function anchor(selector: Selector[]): Selector[] {
   const first = selector.findIndex(isTraversal)
   if (first <= 0) return selector
   const descendant: Selector = { type: SelectorType.Descendant }

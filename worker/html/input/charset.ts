@@ -36,12 +36,12 @@ export function namedEncoding(start: Uint8Array, contentType: string | undefined
   if (named !== undefined && !mayHaveMark(start)) return named
   // Bytes that happen to have arrived already must not change the result.
   const seen = start.subarray(0, named === undefined ? PRESCAN_BYTES : MARK_BYTES)
-  return known(sniffEncoding(seen, { defaultEncoding: named ?? UNKNOWN }))
+  return findEncoding(sniffEncoding(seen, { defaultEncoding: named ?? UNKNOWN }))
 }
 
 /** The encoding that the source of a meta element names. */
 export function encodingInMeta(tag: Uint8Array): string | undefined {
-  return known(sniffEncoding(tag, { defaultEncoding: UNKNOWN, maxPrescanBytes: Infinity }))
+  return findEncoding(sniffEncoding(tag, { defaultEncoding: UNKNOWN, maxPrescanBytes: Infinity }))
 }
 
 /** The first byte of a byte order mark never begins an ordinary page. */
@@ -83,11 +83,11 @@ function encodingOf(contentType: string | undefined): string | undefined {
 function labelledEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   const options = { transportLayerEncodingLabel: label, defaultEncoding: UNKNOWN }
-  return known(sniffEncoding(new Uint8Array(), options))
+  return findEncoding(sniffEncoding(new Uint8Array(), options))
 }
 
 const UNKNOWN = 'unknown'
 
-function known(encoding: string): string | undefined {
+function findEncoding(encoding: string): string | undefined {
   return encoding === UNKNOWN ? undefined : encoding
 }

@@ -25,7 +25,7 @@ export type PageBytes = {
  * order mark.
  */
 export function pageBytes(charset: Charset, { isStart }: { isStart: boolean }): PageBytes {
-  if (!charset.asciiCompatible) return recoded(charset.encoding)
+  if (!charset.asciiCompatible) return decodeAgain(charset.encoding)
   if (charset.encoding === 'UTF-8') return utf8Bytes(isStart)
   const decoder = new TextDecoder(charset.encoding)
   return { feed: (chunk) => chunk, rest: noBytes, decode: (bytes) => decoder.decode(bytes), wide: false }
@@ -49,7 +49,7 @@ function utf8Bytes(isStart: boolean): PageBytes {
 }
 
 /** Converts a page in another encoding into UTF-8 as it arrives. */
-function recoded(encoding: string): PageBytes {
+function decodeAgain(encoding: string): PageBytes {
   const decoder = new TextDecoder(encoding)
   return {
     feed: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),

@@ -12,7 +12,7 @@ const schemeSource = /^([a-z][a-z\d+.-]*):$/i
 export type AddressParts = Pick<URL, 'protocol' | 'hostname' | 'port' | 'origin'> & { readonly path: string }
 
 export function addressPartsOf({ protocol, hostname, port, origin, pathname }: URL): AddressParts {
-  return { protocol, hostname, port, origin, path: decoded(pathname) }
+  return { protocol, hostname, port, origin, path: decodePath(pathname) }
 }
 
 /** Returns true if the source allows `url` on a page at `self`. Keywords other than 'self' match no address. */
@@ -73,10 +73,10 @@ function defaultPort(protocol: string): string {
 function pathMatches(wanted: string, path: string): boolean {
   if (wanted === '' || wanted === '/') return true
   const exact = !wanted.endsWith('/')
-  return exact ? path === decoded(wanted) : path.startsWith(decoded(wanted))
+  return exact ? path === decodePath(wanted) : path.startsWith(decodePath(wanted))
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -37,7 +37,7 @@ export function blockedBy(
   self: URL,
 ): Blocked | undefined {
   const directives = policies.map(directivesOf)
-  const url = upgrades(directives) ? script.url && upgraded(script.url) : script.url
+  const url = upgrades(directives) ? script.url && upgrade(script.url) : script.url
   const loaded = { ...script, url, location: url && addressPartsOf(url), digest: digestOf(script.text) }
   const own = addressPartsOf(self)
   for (const policy of directives) {
@@ -85,7 +85,7 @@ function digestOf(text: string): LoadedScript['digest'] {
 }
 
 /** Upgrades the address as browsers do before they apply a policy (Upgrade Insecure Requests, 4.1). */
-function upgraded(url: URL): URL {
+function upgrade(url: URL): URL {
   if (url.protocol !== 'http:') return url
   const secure = new URL(url)
   secure.protocol = 'https:'

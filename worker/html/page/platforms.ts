@@ -37,9 +37,9 @@ export function platformOf({
   readonly addresses: readonly string[]
 }): string | undefined {
   const named = platforms.find(({ generator }) => generators.some((text) => generator.test(text.trim())))
-  const used = (): Marks | undefined =>
+  const countMarks = (): Marks | undefined =>
     platforms.find(({ address }) => address && addresses.some((text) => address.test(text)))
-  return (named ?? used())?.name
+  return (named ?? countMarks())?.name
 }
 
 /** The name of a platform that can be recognised, by its slug; undefined for all others. */

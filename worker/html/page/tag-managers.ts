@@ -37,12 +37,12 @@ export function tagManagersIn(texts: readonly string[]): string[] {
 function managersIn(text: string): string[] {
   const found = managers.flatMap(({ name, sign, container }) => {
     const match = text.includes(sign) ? container.exec(text) : null
-    return match ? [named(match[1], name)] : []
+    return match ? [nameManager(match[1], name)] : []
   })
   const google = text.includes('GTM-') && googleSnippet.sign.test(text) && googleSnippet.container.exec(text)
-  return google ? [...found, named(google[1], 'Google Tag Manager')] : found
+  return google ? [...found, nameManager(google[1], 'Google Tag Manager')] : found
 }
 
-function named(container: string | undefined, name: string): string {
+function nameManager(container: string | undefined, name: string): string {
   return container === undefined ? name : `${container} (${name})`
 }

@@ -64,7 +64,7 @@ export class StructureMatcher {
   #bitsOf(element: NewTag, parent: OpenElement): number {
     let bits = 0
     for (const { bit, test, relation, before } of this.#program.steps) {
-      if (relation !== undefined && (related(parent, relation) & before) === 0) continue
+      if (relation !== undefined && (findRelated(parent, relation) & before) === 0) continue
       if (test({ element, parent, bits })) bits |= bit
     }
     return bits
@@ -114,7 +114,7 @@ export class StructureMatcher {
   }
 }
 
-function related(parent: OpenElement, relation: 'descendant' | 'child' | 'adjacent' | 'sibling'): number {
+function findRelated(parent: OpenElement, relation: 'descendant' | 'child' | 'adjacent' | 'sibling'): number {
   switch (relation) {
     case 'descendant':
       return parent.within

@@ -46,7 +46,7 @@ export async function withResolver<T>(
   signal: AbortSignal,
   lookUp: (ask: AskQuestion) => Promise<T>,
 ): Promise<T> {
-  if (signal.aborted) return lookUp(async () => failed(abortFailure(signal), undefined))
+  if (signal.aborted) return lookUp(async () => fail(abortFailure(signal), undefined))
   const resolver = makeCAres(settings)
   const cancel = (): void => resolver.cancel()
   const timer = setTimeout(cancel, settings.totalMs)
@@ -69,11 +69,11 @@ async function answerOf<T>(
     // c-ares returns an empty list, not an error, if a chain of aliases loops or leads to no such record.
     return records.length > 0
       ? { kind: 'records', records }
-      : failed(failure('dns_no_records', facts), 'NOERROR')
+      : fail(failure('dns_no_records', facts), 'NOERROR')
   } catch (error) {
-    if (signal.aborted) return failed(abortFailure(signal), undefined)
+    if (signal.aborted) return fail(abortFailure(signal), undefined)
     const { code, rcode } = meaningOf(error)
-    return failed(failure(code, facts), rcode)
+    return fail(failure(code, facts), rcode)
   }
 }
 
@@ -84,7 +84,7 @@ function makeCAres({ servers, timeoutMs, tries }: DnsSettings): Resolver {
   return resolver
 }
 
-function failed(why: Failure, rcode: string | undefined): DnsAnswer<never> {
+function fail(why: Failure, rcode: string | undefined): DnsAnswer<never> {
   return { kind: 'failed', rcode, failure: why }
 }
 

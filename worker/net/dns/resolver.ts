@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { z } from 'zod'
 import type { RecordType } from '../../../shared/check/config.ts'
-import { joined } from '../../../shared/check/messages/facts.ts'
+import { joinFacts } from '../../../shared/check/messages/facts.ts'
 import { withResolver, type DnsAnswer, type DnsSettings } from './query.ts'
 import { recordQueries } from './records.ts'
 import { askDnsWithRetry } from './retry.ts'
@@ -49,7 +49,7 @@ export function makeResolver(options: Partial<DnsSettings> = {}): NameResolver {
   }
   return {
     async resolveHost(host, signal) {
-      const facts = { name: host, recordType: joined('either', ['A', 'AAAA']) }
+      const facts = { name: host, recordType: joinFacts('either', ['A', 'AAAA']) }
       const [ipv6, ipv4] = await withResolver(settings, signal, async (ask) =>
         Promise.all([
           ask({ ask: (resolver) => resolver.resolve6(host), facts }),

@@ -34,7 +34,7 @@ export function redisPoliteness(
     ended: 'limits per host apply across all workers again',
   })
 
-  async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  async function askTogether<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask()
       outage.succeeded()
@@ -47,19 +47,19 @@ export function redisPoliteness(
 
   return {
     count: (visit) =>
-      shared(
+      askTogether(
         async () => inSeconds(await withinLimit(visits.count(visit))),
         () => alone.count(visit),
       ),
     countLookup: (lookup) =>
-      shared(
+      askTogether(
         async () => inSeconds(await withinLimit(visits.countLookup(lookup))),
         () => alone.countLookup(lookup),
       ),
     remember: async (host, accountId) => {
       const visitor = `${host} ${accountId}`
       if (recent.has(visitor)) return
-      await shared(
+      await askTogether(
         async () => {
           await withinLimit(visits.remember(host, accountId))
           recent.set(visitor, true)
@@ -68,10 +68,10 @@ export function redisPoliteness(
       )
     },
     acquire: (host, signal) =>
-      shared(
+      askTogether(
         async () => {
           const release = await slots.acquire(host, signal)
-          return release && (() => shared(release, async () => {}))
+          return release && (() => askTogether(release, async () => {}))
         },
         () => alone.acquire(host, signal),
       ),

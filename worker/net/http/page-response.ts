@@ -16,7 +16,7 @@ export type PageOptions = {
 
 /** Makes the response that checks read from the last hop of a fetch. */
 export function pageResponse(hop: HopResponse, { method, limits, host, onRead }: PageOptions): PageResponse {
-  const headers = joined(hop.headers)
+  const headers = joinValues(hop.headers)
   // A response to HEAD names the encoding of a body that never arrives.
   const named = method === 'HEAD' ? undefined : headers['content-encoding']
   const parsed = parseEncodings(named, limits.encodings)
@@ -47,7 +47,7 @@ export function pageResponse(hop: HopResponse, { method, limits, host, onRead }:
 }
 
 /** Avoids assignment to an object, because a site may name a header `__proto__`. */
-function joined(headers: ResponseHeaders): Record<string, string> {
+function joinValues(headers: ResponseHeaders): Record<string, string> {
   const present = Object.entries(headers).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present.map(([name, value]) => [name, [value].flat().join(', ')]))
 }

@@ -1,4 +1,4 @@
-import { phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { failure } from '../failure.ts'
 import type { Limits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
@@ -36,12 +36,12 @@ export function readRedirect(
 ): RedirectResult {
   if (!following.includes(status)) return { kind: 'none' }
   const url = typeof location === 'string' ? resolve(location, from) : null
-  if (!url) return failed(invalidLocation(badLocation(location), from))
+  if (!url) return fail(invalidLocation(badLocation(location), from))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)
   if (!parsed.ok)
-    return failed(joinProblem(parsed.failure, from, url) ?? toRedirectFailure(parsed.failure, from))
+    return fail(joinProblem(parsed.failure, from, url) ?? toRedirectFailure(parsed.failure, from))
   if (rules.requireHttps && parsed.url.protocol !== 'https:')
-    return failed(notAllowed(phrase('redirect_insecure'), from))
+    return fail(notAllowed(phrase('redirect_insecure'), from))
   const { ok: _, ...accepted } = parsed
   return { kind: 'to', ...accepted }
 }
@@ -64,10 +64,11 @@ function invalidLocation(badLocation: Phrase, from: URL): Failure {
 }
 
 function badLocation(location: RedirectSource['location']): Phrase {
-  if (typeof location === 'object') return phrase('to_several_places', { locations: quoted(...location) })
+  if (typeof location === 'object')
+    return phrase('to_several_places', { locations: quoteValues(...location) })
   if (location === undefined) return phrase('to_no_location')
   if (location === '') return phrase('to_empty_location')
-  return notAnAddress(quoted(asUtf8(location)))
+  return notAnAddress(quoteValues(asUtf8(location)))
 }
 
 function notAnAddress(location: Fact): Phrase {
@@ -115,7 +116,7 @@ function notAllowed(reason: Phrase, from: URL): Failure {
   return failure('redirect_not_allowed', { reason, from: from.href })
 }
 
-function failed(why: Failure): RedirectResult {
+function fail(why: Failure): RedirectResult {
   return { kind: 'failed', failure: why }
 }
 

@@ -30,7 +30,7 @@ export function boundedBody(options: BodyOptions): Body {
   async function* read(): AsyncGenerator<Uint8Array, void> {
     try {
       if (options.refusal) throw new NetworkFailure(options.refusal)
-      const { pieces, isCut } = decoded(options)
+      const { pieces, isCut } = decodeBody(options)
       for await (const piece of pieces) {
         bytes += piece.length
         yield piece
@@ -46,7 +46,7 @@ export function boundedBody(options: BodyOptions): Body {
   return { read: read(), end: () => end, bytesRead: () => bytes }
 }
 
-function decoded({ wire, encodings, maxBytes }: BodyOptions): {
+function decodeBody({ wire, encodings, maxBytes }: BodyOptions): {
   pieces: AsyncIterable<Uint8Array>
   isCut: () => boolean
 } {
@@ -55,15 +55,15 @@ function decoded({ wire, encodings, maxBytes }: BodyOptions): {
     cut = true
   }
   const isComplete = (): boolean => !cut && wire.end?.kind === 'complete'
-  let pieces = limited(wire.read(), maxBytes, onCut)
+  let pieces = limitBytes(wire.read(), maxBytes, onCut)
   for (const encoding of encodings) {
-    pieces = limited(decode(pieces, encoding, isComplete), maxBytes, onCut)
+    pieces = limitBytes(decode(pieces, encoding, isComplete), maxBytes, onCut)
   }
   return { pieces, isCut: () => cut }
 }
 
 /** Passes on the first `maxBytes`; calls `onCut` when there is more. */
-async function* limited(
+async function* limitBytes(
   input: AsyncIterable<Uint8Array>,
   maxBytes: number,
   onCut: () => void,

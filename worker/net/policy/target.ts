@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
-import { joined, phrase, quoted, type FactsOf } from '../../../shared/check/messages/facts.ts'
+import { joinFacts, phrase, quoteValues, type FactsOf } from '../../../shared/check/messages/facts.ts'
 import { isPublic } from './address.ts'
 import { failure } from '../failure.ts'
 import { nameProblem } from './host-name.ts'
@@ -33,25 +33,28 @@ export function parseTarget(
   limits: Pick<Limits, 'targetCharacters'> = defaultLimits,
 ): ParsedTarget {
   const limit = limits.targetCharacters
-  if (raw.length > limit) return refused('target_too_long', { length: raw.length, limit })
+  if (raw.length > limit) return refuse('target_too_long', { length: raw.length, limit })
   // The URL parser drops tabs and line breaks, so we would validate a different URL from the one given.
   const url = /\p{Cc}/u.test(raw) ? null : URL.parse(raw)
-  if (!url) return refused('target_invalid_url', { target: quoted(raw.trim()) })
+  if (!url) return refuse('target_invalid_url', { target: quoteValues(raw.trim()) })
   // Escaping makes a URL longer: the limit applies to the URL as sent.
-  if (url.href.length > limit) return refused('target_too_long', { length: url.href.length, limit })
+  if (url.href.length > limit) return refuse('target_too_long', { length: url.href.length, limit })
   return validate(url, policy)
 }
 
 function validate(url: URL, policy: DialPolicy): ParsedTarget {
   const scheme = url.protocol.slice(0, -1)
   if (scheme !== 'http' && scheme !== 'https')
-    return refused('target_scheme_not_allowed', { scheme, needed: joined('either', ['https://', 'http://']) })
-  if (url.username !== '' || url.password !== '') return refused('target_credentials_not_allowed', {})
+    return refuse('target_scheme_not_allowed', {
+      scheme,
+      needed: joinFacts('either', ['https://', 'http://']),
+    })
+  if (url.username !== '' || url.password !== '') return refuse('target_credentials_not_allowed', {})
   const port = portOf(url)
-  if (policy.denyPorts.includes(port)) return refused('target_port_not_allowed', { port })
+  if (policy.denyPorts.includes(port)) return refuse('target_port_not_allowed', { port })
   if (url.origin === policy.localOrigin) return localTarget(url)
   if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
-    return refused('target_port_not_allowed', { port })
+    return refuse('target_port_not_allowed', { port })
   }
   return validateHost(url, policy)
 }
@@ -70,10 +73,10 @@ function validateHost(url: URL, policy: DialPolicy): ParsedTarget {
   if (isIP(host) !== 0) {
     return isPublic(host, policy)
       ? { ok: true, url, host } // The same message for every such address, however it is spelled.
-      : refused('target_address_not_public', { host: phrase('the_address') })
+      : refuse('target_address_not_public', { host: phrase('the_address') })
   }
   const problem = nameProblem(host, policy)
-  if (problem) return refused(problem, { host: quoted(host) })
+  if (problem) return refuse(problem, { host: quoteValues(host) })
   url.hostname = host
   return { ok: true, url, host }
 }
@@ -95,9 +98,9 @@ export function parseDnsName(
   // domainToASCII parses a whole authority: it would cut `a.com/b` to `a.com` and drop tabs.
   const name = /^[^\p{Cc}\s/\\?#@:%[\]]+$/u.test(raw) ? domainToASCII(raw).replace(/\.$/, '') : ''
   const problem = nameProblem(name, policy)
-  return problem ? refused(problem, { host: quoted(raw) }) : { ok: true, name }
+  return problem ? refuse(problem, { host: quoteValues(raw) }) : { ok: true, name }
 }
 
-function refused<Code extends ProblemCode>(code: Code, facts: FactsOf<Code>): RefusedTarget {
+function refuse<Code extends ProblemCode>(code: Code, facts: FactsOf<Code>): RefusedTarget {
   return { ok: false, failure: failure(code, facts) }
 }

@@ -1,5 +1,5 @@
 import type { PeerCertificate } from 'node:tls'
-import { phrase, quoted, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { TlsFacts } from '../../../shared/check/result.ts'
 import { failure } from '../failure.ts'
 import type { Peer } from '../network-error.ts'
@@ -22,7 +22,7 @@ export function certificateFailure(reason: string, certificate: SeenCertificate,
         validity: phrase('not_valid_before', { day: day(certificate?.valid_from) }),
       })
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return failure('tls_cert_name_mismatch', { ...peer, names: quoted(...namesOf(certificate)) })
+      return failure('tls_cert_name_mismatch', { ...peer, names: quoteValues(...namesOf(certificate)) })
     default:
       return failure('tls_cert_untrusted', { ...peer, reason: untrustedReason(reason, certificate) })
   }
@@ -34,7 +34,7 @@ const incomplete = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CER
 function untrustedReason(reason: string, certificate: SeenCertificate): Phrase {
   if (reason === 'DEPTH_ZERO_SELF_SIGNED_CERT') return phrase('self_signed')
   const name = issuerOf(certificate)
-  const issuer = name === '' ? phrase('nameless_issuer') : quoted(name)
+  const issuer = name === '' ? phrase('nameless_issuer') : quoteValues(name)
   if (selfSigned.includes(reason)) return phrase('private_issuer', { issuer })
   if (incomplete.includes(reason)) return phrase('incomplete_chain', { issuer })
   return phrase('distrusted_issuer', { issuer, reason })

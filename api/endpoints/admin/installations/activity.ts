@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { timeInput, idParams } from '../../../errors/fields.ts'
 import { refuseOverLimit } from '../../../errors/refusals.ts'
-import { jsonAnswer } from '../../../http/answer.ts'
+import { jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { problem } from '../../../errors/field-error.ts'
 import { signalName } from '../../../../shared/check/config.ts'
 import { listHistory } from '../../../store/installations/checks.ts'
 import type { InstallationCheckRow } from '../../../store/installations/rows.ts'
 import { listSignals, upsertSignal } from '../../../store/installations/signals.ts'
-import { lockOwnInstallation, requireInstallation, showSignal } from './answer.ts'
+import { lockOwnInstallation, requireInstallation, showSignal } from './response.ts'
 import { historyEntry, signal } from './details.ts'
 
 const path = '/v1/admin/installations/{id}'
@@ -52,14 +52,14 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
     body: newSignal,
-    answers: { 200: { description: 'The signal, including this report', body: signal } },
+    responses: { 200: { description: 'The signal, including this report', body: signal } },
     errors: ['account_limit_reached'],
     handler: async ({ caller: { accountId }, params: { id }, body: { name, occurred_at: time } }, { db }) => {
       await lockOwnInstallation(db, { account_id: accountId, id })
       const others = (await listSignals(db, id)).filter((known) => known.name !== name)
       refuseOverLimit(others.length, { max: MAX_SIGNALS, resources: 'signals for this installation' })
       const at = time === undefined ? undefined : new Date(time)
-      return jsonAnswer(showSignal(await upsertSignal(db, { installation_id: id, name, at })))
+      return jsonResponse(showSignal(await upsertSignal(db, { installation_id: id, name, at })))
     },
   }),
   adminEndpoint({
@@ -71,11 +71,11 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
     description: "Checks that were run with the installation's token.",
     scope: 'installations:read',
     params: idParams(exampleIds.installationId),
-    answers: { 200: { description: 'The checks', body: history } },
+    responses: { 200: { description: 'The checks', body: history } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
       await requireInstallation(db, { account_id: accountId, id })
-      return jsonAnswer({ data: (await listHistory(db, id)).map(showCheck) })
+      return jsonResponse({ data: (await listHistory(db, id)).map(showCheck) })
     },
   }),
 ]

@@ -4,9 +4,9 @@ import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../errors/fields.ts'
 import { notFound } from '../../../errors/refusals.ts'
-import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { checkRevision, revisionResponse } from '../../../admin/revision.ts'
 import { requireTemplate } from '../../../guides/find-template.ts'
-import { emptyAnswer } from '../../../http/answer.ts'
+import { emptyResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { changeInstallation } from '../../../installations/change.ts'
 import { checkChoices, checkVariables } from '../../../installations/check-choices.ts'
@@ -18,10 +18,10 @@ import type { InstallationRow } from '../../../store/installations/rows.ts'
 import {
   lockOwnInstallation,
   readDetails,
-  readInstallationAnswer,
+  readInstallationResponse,
   requireInstallation,
   RESOURCE,
-} from './answer.ts'
+} from './response.ts'
 import { installationDetails } from './details.ts'
 import { installation } from './installation.ts'
 import { installationChange } from './requests.ts'
@@ -40,11 +40,11 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     description: 'The steps are those of the current version.',
     scope: 'installations:read',
     params: idParams(exampleIds.installationId),
-    answers: { 200: { description: 'The installation', body: installationDetails } },
+    responses: { 200: { description: 'The installation', body: installationDetails } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
       const row = await requireInstallation(db, { account_id: accountId, id })
-      return revisionAnswer(await readDetails(db, accountId, row))
+      return revisionResponse(await readDetails(db, accountId, row))
     },
   }),
   adminEndpoint({
@@ -60,19 +60,19 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(exampleIds.installationId),
     body: installationChange,
     ifMatch: 'optional',
-    answers: { 200: { description: 'The updated installation', body: installation } },
+    responses: { 200: { description: 'The updated installation', body: installation } },
     errors: ['unknown_platform', 'invalid_variables'],
     handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       const found = await requireInstallation(db, { account_id: accountId, id })
       const locked = (await lockWithGuide(db, found)) ?? notFound(RESOURCE)
       checkRevision(request, locked.row.revision)
-      const before = await readInstallationAnswer(db, accountId, locked.row)
+      const before = await readInstallationResponse(db, accountId, locked.row)
       const change = await checkChange(db, { accountId, stored: locked.row }, body)
       const changed = await changeInstallation(db, locked, change)
-      if (changed === locked.row) return revisionAnswer(before)
-      const after = await readInstallationAnswer(db, accountId, changed)
+      if (changed === locked.row) return revisionResponse(before)
+      const after = await readInstallationResponse(db, accountId, changed)
       await record({ action: 'installation.changed', resource: RESOURCE, id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -87,15 +87,15 @@ export const installationEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
     ifMatch: 'optional',
-    answers: { 204: { description: 'Deleted' } },
+    responses: { 204: { description: 'Deleted' } },
     errors: [],
     handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
       const row = await lockOwnInstallation(db, { account_id: accountId, id })
       checkRevision(request, row.revision)
-      const before = await readInstallationAnswer(db, accountId, row)
+      const before = await readInstallationResponse(db, accountId, row)
       await deleteInstallation(db, id)
       await record({ action: 'installation.deleted', resource: RESOURCE, id, before })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]

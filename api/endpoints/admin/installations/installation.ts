@@ -68,8 +68,8 @@ const token = z
   .string()
   .describe("The secret token, shown only once. It gives access to this installation's guide")
 
-export const newInstallationAnswer = z.object({ ...installationFields, token }).meta({
-  id: 'NewInstallationAnswer',
+export const newInstallationResponse = z.object({ ...installationFields, token }).meta({
+  id: 'NewInstallationResponse',
   examples: [
     {
       ...installationExample,
@@ -84,9 +84,9 @@ export const newInstallationAnswer = z.object({ ...installationFields, token }).
   ],
 })
 
-export const tokenAnswer = z
+export const tokenResponse = z
   .object({ token, token_info: tokenInfo })
-  .meta({ id: 'InstallationTokenAnswer', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
+  .meta({ id: 'InstallationTokenResponse', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
 
 /** The installation as the API returns it. */
 export function showInstallation(row: InstallationRow, steps: StepSummary): z.infer<typeof installation> {

@@ -1,16 +1,16 @@
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idPosition, pageOf, readPage } from '../../../admin/page.ts'
-import { revisionAnswer, revisionHeaders } from '../../../admin/revision.ts'
+import { revisionResponse, revisionHeaders } from '../../../admin/revision.ts'
 import { requireTemplate } from '../../../guides/find-template.ts'
-import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import { createdResponse, jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { findOrCreateInstallation } from '../../../installations/create.ts'
 import { summariseSteps } from '../../../installations/step-summaries.ts'
 import type { InstallationMetrics } from '../../../metrics/installation-metrics.ts'
 import { listInstallations } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
-import { readInstallationAnswer, RESOURCE } from './answer.ts'
-import { installation, newInstallationAnswer, showInstallation } from './installation.ts'
+import { readInstallationResponse, RESOURCE } from './response.ts'
+import { installation, newInstallationResponse, showInstallation } from './installation.ts'
 import { installationQuery, newInstallation } from './requests.ts'
 
 const path = '/v1/admin/installations'
@@ -29,7 +29,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     description: 'Includes the progress of each. Filters narrow the list.',
     scope: 'installations:read',
     query: installationQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(installation) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(installation) } },
     errors: ['not_found'],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { limit, cursor, template_id: templateId, ...filter } = query
@@ -43,7 +43,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
         },
       )
       const summaryOf = await summariseSteps(db, template, rows)
-      return jsonAnswer({ data: rows.map((row) => showInstallation(row, summaryOf(row))), next_cursor })
+      return jsonResponse({ data: rows.map((row) => showInstallation(row, summaryOf(row))), next_cursor })
     },
   }),
   adminEndpoint({
@@ -58,7 +58,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
       'installation, without `token`.',
     scope: 'installations:write',
     body: newInstallation,
-    answers: {
+    responses: {
       200: {
         description: 'The existing installation, unchanged',
         body: installation,
@@ -66,7 +66,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
       },
       201: {
         description: 'The new installation and its token, which is not shown again. Location is its path',
-        body: newInstallationAnswer,
+        body: newInstallationResponse,
         headers: { ETag: 'always' },
       },
     },
@@ -77,11 +77,11 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     ) => {
       const { expires_in: expiresInSeconds, ...fields } = body
       const { row, token } = await findOrCreateInstallation(db, { accountId, expiresInSeconds, ...fields })
-      const after = await readInstallationAnswer(db, accountId, row)
-      if (token === undefined) return revisionAnswer(after)
+      const after = await readInstallationResponse(db, accountId, row)
+      if (token === undefined) return revisionResponse(after)
       installationMetrics.created()
       await record({ action: 'installation.created', resource: RESOURCE, id: row.id, after })
-      return createdAnswer(`${path}/${row.id}`, { ...after, token }, revisionHeaders(after))
+      return createdResponse(`${path}/${row.id}`, { ...after, token }, revisionHeaders(after))
     },
   }),
 ]

@@ -6,12 +6,12 @@ import { idInput, idParams } from '../../../errors/fields.ts'
 import { notFound } from '../../../errors/refusals.ts'
 import { requireTemplate } from '../../../guides/find-template.ts'
 import { exportTemplate, formatFile, importTemplate, templateFile } from '../../../drafts/template-file.ts'
-import { createdAnswer, JSON_TYPE } from '../../../http/answer.ts'
+import { createdResponse, JSON_TYPE } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { lockProject } from '../../../store/templates/projects.ts'
 import { findNewestVersion, findVersion } from '../../../store/templates/versions.ts'
 import { showVersion, version } from '../versions/version.ts'
-import { readTemplateAnswer } from './answer.ts'
+import { readTemplateResponse } from './response.ts'
 import { template } from './template.ts'
 
 const tag = 'Templates'
@@ -52,7 +52,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
         examples: [demoIds.versionId],
       }),
     }),
-    answers: { 200: { description: 'The file', body: documented } },
+    responses: { 200: { description: 'The file', body: documented } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
       const row = await requireTemplate(db, accountId, id)
@@ -74,7 +74,7 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:write',
     params: idParams(demoIds.projectId),
     body: documented,
-    answers: {
+    responses: {
       201: {
         description: "The new template and its draft. Location is the template's path",
         body: importedTemplate,
@@ -85,14 +85,14 @@ export const templateFileEndpoints: Endpoint<AdminDeps>[] = [
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
       const imported = await importTemplate(db, { accountId, projectId: id }, body)
       const shown = {
-        template: await readTemplateAnswer(db, imported.template),
+        template: await readTemplateResponse(db, imported.template),
         version: showVersion(imported.version, imported.template),
       }
       const resource = { resource: 'template', id: imported.template.id }
       // The console builds the file from a snippet or an example, so its user has imported nothing.
       const action = request.state.isFromConsole ? 'template.created' : 'template.imported'
       await record({ action, ...resource, after: shown.template })
-      return createdAnswer(`/v1/admin/templates/${imported.template.id}`, shown)
+      return createdResponse(`/v1/admin/templates/${imported.template.id}`, shown)
     },
   }),
 ]

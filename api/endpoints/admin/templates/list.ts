@@ -4,13 +4,13 @@ import { idParams } from '../../../errors/fields.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
 import { notFound } from '../../../errors/refusals.ts'
 import { createTemplate } from '../../../drafts/create.ts'
-import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import { createdResponse, jsonResponse } from '../../../http/response.ts'
 import { revisionHeaders } from '../../../admin/revision.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
 import { findProject, lockProject } from '../../../store/templates/projects.ts'
 import { listTemplates, type TemplateRow } from '../../../store/templates/templates.ts'
-import { readTemplateAnswer } from './answer.ts'
+import { readTemplateResponse } from './response.ts'
 import { newTemplate, showTemplate, template, toFields } from './template.ts'
 
 /** Endpoints that list and create a project's templates. */
@@ -25,7 +25,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:read',
     params: idParams(demoIds.projectId),
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(template) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(template) } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
       if (!(await findProject(db, { account_id: accountId, id }))) notFound('project')
@@ -36,7 +36,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
       })
       const ids = rows.map((row) => row.id)
       const keys = await listEmbedKeys(db, ids)
-      return jsonAnswer({ data: rows.map((row) => showTemplate(row, keys)), next_cursor })
+      return jsonResponse({ data: rows.map((row) => showTemplate(row, keys)), next_cursor })
     },
   }),
   adminEndpoint({
@@ -49,7 +49,7 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:write',
     params: idParams(demoIds.projectId),
     body: newTemplate,
-    answers: {
+    responses: {
       201: {
         description: 'The new template; Location is its path',
         body: template,
@@ -60,9 +60,9 @@ export const templateListEndpoints: Endpoint<AdminDeps>[] = [
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       if (!(await lockProject(db, { account_id: accountId, id }))) notFound('project')
       const row = await createTemplate(db, { accountId, projectId: id, fields: toFields(body) })
-      const after = await readTemplateAnswer(db, row)
+      const after = await readTemplateResponse(db, row)
       await record({ action: 'template.created', resource: 'template', id: row.id, after })
-      return createdAnswer(`/v1/admin/templates/${row.id}`, after, revisionHeaders(after))
+      return createdResponse(`/v1/admin/templates/${row.id}`, after, revisionHeaders(after))
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idInput, idParams } from '../../../errors/fields.ts'
 import { notFound, refuseOverLimit } from '../../../errors/refusals.ts'
-import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { checkRevision, revisionResponse } from '../../../admin/revision.ts'
 import { makeEmbedKey } from '../../../credentials/embed-key.ts'
 
 import { lockTemplate, requireTemplate } from '../../../guides/find-template.ts'
@@ -12,7 +12,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { expireEmbedKeys, insertEmbedKey, listEmbedKeys } from '../../../store/templates/embed-keys.ts'
 import { updateTemplate } from '../../../store/templates/templates.ts'
 import { findVersion } from '../../../store/templates/versions.ts'
-import { readTemplateAnswer } from './answer.ts'
+import { readTemplateResponse } from './response.ts'
 import { template } from './template.ts'
 
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
@@ -41,19 +41,19 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
       })
       .meta({ id: 'EmbedKeyRotation', examples: [{ overlap_seconds: 604_800 }] }),
     ifMatch: 'optional',
-    answers: { 200: { description: 'The template, whose first embed key is the new one', body: template } },
+    responses: { 200: { description: 'The template, whose first embed key is the new one', body: template } },
     errors: ['account_limit_reached'],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, caller.accountId, id)
       checkRevision(request, row.revision)
-      const before = await readTemplateAnswer(db, row)
+      const before = await readTemplateResponse(db, row)
       await expireEmbedKeys(db, id, body.overlap_seconds)
       const left = await listEmbedKeys(db, [id])
       refuseOverLimit(left.length, { max: MAX_EMBED_KEYS, resources: 'embed keys for this template' })
       await insertEmbedKey(db, makeEmbedKey(), id)
-      const after = await readTemplateAnswer(db, await updateTemplate(db, id, {}))
+      const after = await readTemplateResponse(db, await updateTemplate(db, id, {}))
       await record({ action: 'template.embed_key_rotated', resource: 'template', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -70,18 +70,18 @@ export const servingEndpoints: Endpoint<AdminDeps>[] = [
       .strictObject({ version_id: idInput })
       .meta({ id: 'CurrentVersion', examples: [{ version_id: demoIds.versionId }] }),
     ifMatch: 'optional',
-    answers: { 200: { description: 'The updated template', body: template } },
+    responses: { 200: { description: 'The updated template', body: template } },
     errors: ['version_not_published'],
     handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, accountId, id)
       checkRevision(request, row.revision)
       const version = await findVersion(db, accountId, body.version_id)
       if (version?.template_id !== id) return notFound('version of this template')
-      const before = await readTemplateAnswer(db, row)
+      const before = await readTemplateResponse(db, row)
       await makeCurrent(db, row, version)
-      const after = await readTemplateAnswer(db, await requireTemplate(db, accountId, id))
+      const after = await readTemplateResponse(db, await requireTemplate(db, accountId, id))
       await record({ action: 'template.current_version_set', resource: 'template', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
 ]

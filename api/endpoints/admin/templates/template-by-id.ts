@@ -3,18 +3,18 @@ import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../errors/fields.ts'
-import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { checkRevision, revisionResponse } from '../../../admin/revision.ts'
 
 import { lockTemplate, requireTemplate } from '../../../guides/find-template.ts'
 import { toChangedColumns } from '../../../drafts/stored/stored-template.ts'
 import { checkTemplate } from '../../../drafts/template-fields.ts'
 import { ApiError } from '../../../errors/errors.ts'
-import { emptyAnswer } from '../../../http/answer.ts'
+import { emptyResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { updateAllProgress } from '../../../installations/progress.ts'
 import { deleteTemplate, updateTemplate } from '../../../store/templates/templates.ts'
 import { hasHistory } from '../../../store/templates/versions.ts'
-import { readTemplateAnswer } from './answer.ts'
+import { readTemplateResponse } from './response.ts'
 import { template, templateChange, withChanges } from './template.ts'
 
 const path = '/v1/admin/templates/{id}'
@@ -31,10 +31,10 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Includes its embed keys and its current version.',
     scope: 'templates:read',
     params: idParams(demoIds.templateId),
-    answers: { 200: { description: 'The template', body: template } },
+    responses: { 200: { description: 'The template', body: template } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
-      return revisionAnswer(await readTemplateAnswer(db, await requireTemplate(db, caller.accountId, id)))
+      return revisionResponse(await readTemplateResponse(db, await requireTemplate(db, caller.accountId, id)))
     },
   }),
   adminEndpoint({
@@ -50,20 +50,20 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(demoIds.templateId),
     body: templateChange,
     ifMatch: 'required',
-    answers: { 200: { description: 'The updated template', body: template } },
+    responses: { 200: { description: 'The updated template', body: template } },
     errors: [],
     handler: async ({ request, caller: { accountId }, params: { id }, body, record }, { db }) => {
       const row = await lockTemplate(db, accountId, id)
       checkRevision(request, row.revision)
-      const before = await readTemplateAnswer(db, row)
+      const before = await readTemplateResponse(db, row)
       const fields = withChanges(row, body)
-      if (isDeepStrictEqual(fields, withChanges(row, {}))) return revisionAnswer(before)
+      if (isDeepStrictEqual(fields, withChanges(row, {}))) return revisionResponse(before)
       await checkTemplate(db, accountId, fields)
       const changed = await updateTemplate(db, id, toChangedColumns(row, omitUndefined(body)))
-      const after = await readTemplateAnswer(db, changed)
+      const after = await readTemplateResponse(db, changed)
       if (fields.default_platform !== row.default_platform) await updateAllProgress(db, id)
       await record({ action: 'template.changed', resource: 'template', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -77,7 +77,7 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:write',
     params: idParams(exampleIds.templateId),
     ifMatch: 'required',
-    answers: { 204: { description: 'Deleted, with its draft and its embed keys' } },
+    responses: { 204: { description: 'Deleted, with its draft and its embed keys' } },
     errors: ['template_has_history'],
     handler: async ({ request, caller: { accountId }, params: { id }, record }, { db }) => {
       const row = await lockTemplate(db, accountId, id)
@@ -85,10 +85,10 @@ export const templateEndpoints: Endpoint<AdminDeps>[] = [
       if (await hasHistory(db, id)) {
         throw new ApiError('template_has_history', 'A version of the template has been published')
       }
-      const before = await readTemplateAnswer(db, row)
+      const before = await readTemplateResponse(db, row)
       await deleteTemplate(db, id)
       await record({ action: 'template.deleted', resource: 'template', id, before })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]

@@ -8,7 +8,7 @@ import { createDraft } from '../../../drafts/create.ts'
 
 import { lockTemplate, requireTemplate } from '../../../guides/find-template.ts'
 import { copyRequirements } from '../../../drafts/read-version.ts'
-import { createdAnswer, jsonAnswer } from '../../../http/answer.ts'
+import { createdResponse, jsonResponse } from '../../../http/response.ts'
 import { revisionHeaders } from '../../../admin/revision.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { replaceRequirements } from '../../../store/templates/requirements.ts'
@@ -29,7 +29,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:read',
     params: idParams(demoIds.templateId),
     query: pageQuery,
-    answers: { 200: { description: 'One page of the list', body: pageOf(version) } },
+    responses: { 200: { description: 'One page of the list', body: pageOf(version) } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
       const template = await requireTemplate(db, accountId, id)
@@ -38,7 +38,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
         positionOf: (row: VersionRow) => row.id,
         list: async (page) => listVersions(db, { accountId, templateId: id }, page),
       })
-      return jsonAnswer({ data: rows.map((row) => showVersion(row, template)), next_cursor })
+      return jsonResponse({ data: rows.map((row) => showVersion(row, template)), next_cursor })
     },
   }),
   adminEndpoint({
@@ -57,7 +57,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
           .describe('A version of this template to copy. Default: an empty draft'),
       })
       .meta({ id: 'NewDraft', examples: [{ from_version_id: demoIds.versionId }] }),
-    answers: {
+    responses: {
       201: {
         description: 'The new draft; Location is its path',
         body: version,
@@ -76,7 +76,7 @@ export const versionListEndpoints: Endpoint<AdminDeps>[] = [
       if (from) await replaceRequirements(db, draft.id, await copyRequirements(db, from))
       const after = showVersion(draft, template)
       await record({ action: 'version.created', resource: 'version', id: draft.id, after })
-      return createdAnswer(`/v1/admin/versions/${draft.id}`, after, revisionHeaders(after))
+      return createdResponse(`/v1/admin/versions/${draft.id}`, after, revisionHeaders(after))
     },
   }),
 ]

@@ -9,7 +9,7 @@ import { readVersion } from '../../../drafts/read-version.ts'
 import { compileGuide, type PublishedGuide } from '../../../guides/compile.ts'
 import { guide } from '../../../guides/guide-schema.ts'
 import { chooseSelection } from '../../../guides/selection.ts'
-import { JSON_TYPE } from '../../../http/answer.ts'
+import { JSON_TYPE } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Database } from '../../../store/database.ts'
 import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
@@ -44,7 +44,7 @@ export const previewEndpoints: Endpoint<AdminDeps>[] = [
     effect: 'reads',
     params: idParams(demoIds.versionId),
     body: previewRequest,
-    answers: { 200: { description: 'The guide', body: guide } },
+    responses: { 200: { description: 'The guide', body: guide } },
     errors: ['unknown_platform', 'invalid_variables'],
     handler: async ({ caller, params: { id }, body: choice }, { db }) => {
       const version = await compileVersion(db, await requireVersion(db, caller.accountId, id))

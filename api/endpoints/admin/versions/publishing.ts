@@ -2,17 +2,17 @@ import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../errors/fields.ts'
-import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { checkRevision, revisionResponse } from '../../../admin/revision.ts'
 import { signableText } from '../../../drafts/fields.ts'
 import { visibleLines } from '../../../errors/visible-text.ts'
 import { lockVersion, requireVersion } from '../../../drafts/find.ts'
-import { publishVersion, withdrawVersion } from '../../../drafts/publish.ts'
+import { publishVersion, unpublish } from '../../../drafts/publish.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { limitRate } from '../../../guards/rate-limit.ts'
 import { limits } from '../../../rate-limit/limits.ts'
 import type { Limiter } from '../../../rate-limit/limiter.ts'
 import type { Keyring } from '../../../signing/keyring.ts'
-import { readVersionAnswer, showVersion, version } from './version.ts'
+import { readVersionResponse, showVersion, version } from './version.ts'
 
 export type PublishingDeps = AdminDeps & {
   readonly keyring: Keyring
@@ -38,7 +38,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     limit: limits.publishing,
     params: idParams(exampleIds.draftId),
     ifMatch: 'required',
-    answers: { 200: { description: 'The published version', body: version } },
+    responses: { 200: { description: 'The published version', body: version } },
     errors: [
       'draft_invalid',
       'version_already_published',
@@ -58,9 +58,9 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       checkRevision(request, locked.version.revision)
       await publishVersion(db, locked, { accountId, keyring })
       const before = showVersion(locked.version, locked.template)
-      const after = await readVersionAnswer(db, accountId, id)
+      const after = await readVersionResponse(db, accountId, id)
       await record({ action: 'version.published', resource: 'version', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -77,7 +77,7 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
       .strictObject({ reason: visibleLines(signableText(1000).min(1)) })
       .meta({ id: 'Unpublication', examples: [{ reason: 'The snippet has a mistake' }] }),
     ifMatch: 'optional',
-    answers: { 200: { description: 'The updated version', body: version } },
+    responses: { 200: { description: 'The updated version', body: version } },
     errors: ['version_not_published'],
     handler: async (
       { request, caller: { accountId }, params: { id }, body, record },
@@ -85,11 +85,11 @@ export const publishingEndpoints: Endpoint<PublishingDeps>[] = [
     ) => {
       const locked = await lockVersion(db, accountId, id)
       checkRevision(request, locked.version.revision)
-      await withdrawVersion(db, locked, body.reason)
+      await unpublish(db, locked, body.reason)
       const before = showVersion(locked.version, locked.template)
-      const after = await readVersionAnswer(db, accountId, id)
+      const after = await readVersionResponse(db, accountId, id)
       await record({ action: 'version.unpublished', resource: 'version', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
 ]

@@ -8,7 +8,7 @@ import { requireVersion } from '../../../drafts/find.ts'
 import { readRequirements } from '../../../drafts/read-version.ts'
 import { requirementList } from '../../../drafts/requirement.ts'
 import { saveRequirements } from '../../../drafts/save-requirements.ts'
-import { jsonAnswer } from '../../../http/answer.ts'
+import { jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Requirement } from '../../../../shared/content/version-content.ts'
 import { updateDraft } from '../../../store/templates/versions.ts'
@@ -34,12 +34,12 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
       "The body can be sent to `PUT` to replace a draft's steps. The ETag is the version's revision.",
     scope: 'templates:read',
     params: idParams(demoIds.versionId),
-    answers: { 200: { description: 'All steps, in order', body: requirements } },
+    responses: { 200: { description: 'All steps, in order', body: requirements } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
       const { version } = await requireVersion(db, caller.accountId, id)
       const headers = revisionHeaders(version)
-      return jsonAnswer(show(await readRequirements(db, version)), { headers })
+      return jsonResponse(show(await readRequirements(db, version)), { headers })
     },
   }),
   adminEndpoint({
@@ -54,7 +54,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
     body: requirements,
     example: { body: { requirements: [requirementExample] } },
     ifMatch: 'required',
-    answers: { 200: { description: 'The stored steps, with their ids', body: requirements } },
+    responses: { 200: { description: 'The stored steps, with their ids', body: requirements } },
     errors: ['version_not_draft'],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const { version } = await lockDraft(request, db, { accountId: caller.accountId, id })
@@ -62,7 +62,7 @@ export const requirementEndpoints: Endpoint<AdminDeps>[] = [
       const after = show(await saveRequirements(db, id, body.requirements))
       const headers = revisionHeaders(await updateDraft(db, id, {}))
       await record({ action: 'version.requirements_replaced', resource: 'version', id, before, after })
-      return jsonAnswer(after, { headers })
+      return jsonResponse(after, { headers })
     },
   }),
 ]

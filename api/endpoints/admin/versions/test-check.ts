@@ -14,7 +14,7 @@ import { fallbacksFor } from '../../../guides/compile.ts'
 import { findCheck } from '../../../guides/find-check.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
-import { answerResult } from '../../answer-result.ts'
+import { respondWithResult } from '../../respond-with-result.ts'
 import { jobNoter } from '../../run-check.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
@@ -47,7 +47,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
         id: 'TestCheckRequest',
         examples: [{ step_slug: 'install-snippet', target: demoIds.target, variables: { siteId: 'demo' } }],
       }),
-    answers: {
+    responses: {
       200: {
         description: "The check's result, however the site behaves",
         body: checkResult,
@@ -72,11 +72,11 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       const { requestId } = request.state
       const { target } = body
       if (check.type === unsupportedType) {
-        return answerResult(unsupportedResult(check, target), { locale: undefined })
+        return respondWithResult(unsupportedResult(check, target), { locale: undefined })
       }
       const job = { ...check, target, accountId, requestId }
       const run = () => queue.run(job, disconnectSignal(request.res), jobNoter(request))
-      return answerResult(await inFlight({ kind: 'account', id: accountId }, run), { locale: undefined })
+      return respondWithResult(await inFlight({ kind: 'account', id: accountId }, run), { locale: undefined })
     },
   }),
 ]

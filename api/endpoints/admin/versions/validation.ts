@@ -7,7 +7,7 @@ import { requireVersion } from '../../../drafts/find.ts'
 import { validateVersion } from '../../../drafts/validate.ts'
 import { lintErrors, lintWarnings } from '../../../drafts/lint/finding.ts'
 import { readVersion } from '../../../drafts/read-version.ts'
-import { jsonAnswer } from '../../../http/answer.ts'
+import { jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 
 const tag = 'Versions'
@@ -85,13 +85,13 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:read',
     effect: 'reads',
     params: idParams(demoIds.versionId),
-    answers: { 200: { description: 'The findings', body: validation } },
+    responses: { 200: { description: 'The findings', body: validation } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
       const found = await requireVersion(db, accountId, id)
       const read = await readVersion(db, found, new Date())
       const { errors, warnings } = await validateVersion(db, found, { accountId, ...read })
-      return jsonAnswer({ valid: errors.length === 0, errors, warnings })
+      return jsonResponse({ valid: errors.length === 0, errors, warnings })
     },
   }),
   adminEndpoint({
@@ -109,7 +109,9 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
         examples: [demoIds.versionId],
       }),
     }),
-    answers: { 200: { description: 'The differences between `against` and this version', body: difference } },
+    responses: {
+      200: { description: 'The differences between `against` and this version', body: difference },
+    },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
       const found = await requireVersion(db, accountId, id)
@@ -119,7 +121,7 @@ export const validationEndpoints: Endpoint<AdminDeps>[] = [
       const { content: after } = await readVersion(db, found, now)
       const nothing = { allowed_scopes: [], default_scope: '', changelog: '', requirements: [] }
       const before = other ? (await readVersion(db, other, now)).content : nothing
-      return jsonAnswer(diffVersions(before, after))
+      return jsonResponse(diffVersions(before, after))
     },
   }),
 ]

@@ -3,15 +3,15 @@ import { demoIds, exampleIds } from '../../../examples/ids.ts'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idParams } from '../../../errors/fields.ts'
-import { checkRevision, revisionAnswer } from '../../../admin/revision.ts'
+import { checkRevision, revisionResponse } from '../../../admin/revision.ts'
 import { lockVersion, requireDraft, type VersionWithTemplate } from '../../../drafts/find.ts'
 import { normaliseScopes, type VersionFields } from '../../../drafts/version-fields.ts'
 import type { HttpRequest } from '../../../http/request.ts'
-import { emptyAnswer } from '../../../http/answer.ts'
+import { emptyResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Database } from '../../../store/database.ts'
 import { deleteDraft, updateDraft } from '../../../store/templates/versions.ts'
-import { readVersionAnswer, showVersion, version, versionChange } from './version.ts'
+import { readVersionResponse, showVersion, version, versionChange } from './version.ts'
 
 const path = '/v1/admin/versions/{id}'
 const tag = 'Versions'
@@ -27,10 +27,10 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     description: 'Does not include its steps, which `/v1/admin/versions/{id}/requirements` returns.',
     scope: 'templates:read',
     params: idParams(demoIds.versionId),
-    answers: { 200: { description: 'The version', body: version } },
+    responses: { 200: { description: 'The version', body: version } },
     errors: [],
     handler: async ({ caller, params: { id } }, { db }) => {
-      return revisionAnswer(await readVersionAnswer(db, caller.accountId, id))
+      return revisionResponse(await readVersionResponse(db, caller.accountId, id))
     },
   }),
   adminEndpoint({
@@ -44,17 +44,17 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     params: idParams(exampleIds.draftId),
     body: versionChange,
     ifMatch: 'required',
-    answers: { 200: { description: 'The updated draft', body: version } },
+    responses: { 200: { description: 'The updated draft', body: version } },
     errors: ['version_not_draft'],
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const locked = await lockDraft(request, db, { accountId: caller.accountId, id })
       const stored = fieldsOf(locked)
       const fields = normaliseScopes({ ...stored, ...omitUndefined(body) })
       const before = showVersion(locked.version, locked.template)
-      if (isDeepStrictEqual(fields, stored)) return revisionAnswer(before)
+      if (isDeepStrictEqual(fields, stored)) return revisionResponse(before)
       const after = showVersion(await updateDraft(db, id, fields), locked.template)
       await record({ action: 'version.changed', resource: 'version', id, before, after })
-      return revisionAnswer(after)
+      return revisionResponse(after)
     },
   }),
   adminEndpoint({
@@ -67,13 +67,13 @@ export const versionEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'templates:write',
     params: idParams(exampleIds.draftId),
     ifMatch: 'required',
-    answers: { 204: { description: 'Deleted' } },
+    responses: { 204: { description: 'Deleted' } },
     errors: ['version_not_draft'],
     handler: async ({ request, caller, params: { id }, record }, { db }) => {
       const { version: row, template } = await lockDraft(request, db, { accountId: caller.accountId, id })
       await deleteDraft(db, id)
       await record({ action: 'version.deleted', resource: 'version', id, before: showVersion(row, template) })
-      return emptyAnswer()
+      return emptyResponse()
     },
   }),
 ]

@@ -91,7 +91,7 @@ export function showVersion(row: VersionRow, template: TemplateRow): z.infer<typ
 }
 
 /** Reads a version as the API returns it. Throws 404. */
-export async function readVersionAnswer(
+export async function readVersionResponse(
   db: Database,
   accountId: string,
   id: string,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { isAccountKey } from '../../../../api/credentials/account-key.ts'
 import { accountScopes } from '../../../../api/credentials/scopes.ts'
 import { makeAccount, makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../../support/api/api-requests.ts'
 
 const FUTURE = '2090-01-31T00:00:00.000Z'
 
 describe('/v1/admin/api-keys', () => {
   const { call, database, mine, theirs } = withAdminApi()
-  const create = async (body: object = {}, key = mine.key): Promise<Answer> =>
+  const create = async (body: object = {}, key = mine.key): Promise<JsonResponse> =>
     call('POST /v1/admin/api-keys', { key, body: { name: 'CI', scopes: ['projects:read'], ...body } })
   const works = async (key: unknown): Promise<boolean> =>
     (await call('GET /v1/admin/account', { key: String(key) })).status === 200
@@ -101,7 +101,7 @@ describe('/v1/admin/api-keys', () => {
   })
 
   describe('rotates a key', () => {
-    const rotate = async (id: unknown, overlap: number): Promise<Answer> =>
+    const rotate = async (id: unknown, overlap: number): Promise<JsonResponse> =>
       call(`POST /v1/admin/api-keys/${String(id)}/rotate`, { body: { overlap_seconds: overlap } })
 
     it('into a key with the same name and scopes, and lets the old key work for the overlap', async () => {
@@ -217,7 +217,7 @@ describe('/v1/admin/api-keys', () => {
 
     it('when adding a scope, but lets it rename and weaken a key', async () => {
       const { body } = await create({ scopes: ['projects:read', 'keys:read'] })
-      const change = async (change: object): Promise<Answer> =>
+      const change = async (change: object): Promise<JsonResponse> =>
         call(`PATCH /v1/admin/api-keys/${String(body['id'])}`, { key: ending.key, body: change })
       assertRefused(await change({ scopes: ['projects:read', 'keys:write'] }), refusal)
       assert.equal((await change({ name: 'Renamed', scopes: ['projects:read'] })).status, 200)

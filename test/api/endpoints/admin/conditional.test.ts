@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { withAdminApi } from '../../../support/api/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../../support/api/api-requests.ts'
 
 const branding = { name: 'Shop', primary_color: '#0f766e' }
 
@@ -22,7 +22,7 @@ describe('a GET of the admin API with If-None-Match', () => {
     return headers.get('etag') ?? ''
   }
 
-  const again = async (path: string, tag: string): Promise<Answer> =>
+  const again = async (path: string, tag: string): Promise<JsonResponse> =>
     call(`GET ${path}`, { headers: { 'If-None-Match': tag } })
 
   it('answers 304 without a body but with its headers if nothing has changed', async () => {

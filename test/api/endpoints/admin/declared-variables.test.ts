@@ -4,7 +4,7 @@ import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { verifyRecord } from '../../../../shared/verify-record.ts'
 import { makeKey } from '../../../support/api/admin-api.ts'
-import { assertRefused, send, type Answer } from '../../../support/api/api-requests.ts'
+import { assertRefused, send, type JsonResponse } from '../../../support/api/api-requests.ts'
 import {
   keyOf,
   makeDraft,
@@ -287,7 +287,7 @@ describe("a published guide's variables", () => {
     template: Template,
     changed: readonly object[],
     key = mine.key,
-  ): Promise<Answer> {
+  ): Promise<JsonResponse> {
     const options = { body: { variables: changed }, headers: { 'If-Match': '*' }, key }
     return call(`PATCH /v1/admin/templates/${template.id}`, options)
   }
@@ -298,13 +298,13 @@ describe("a published guide's variables", () => {
     return { text: await response.text(), etag: response.headers.get('etag') }
   }
 
-  async function guideFor(template: Template, values: object): Promise<Answer> {
+  async function guideFor(template: Template, values: object): Promise<JsonResponse> {
     const query = new URLSearchParams({ variables: JSON.stringify(values) })
     const response = await fetch(`${api.url}/v1/guides/${keyOf(template)}?${query.toString()}`)
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json()) as Answer['body'],
+      body: (await response.json()) as JsonResponse['body'],
     }
   }
 })

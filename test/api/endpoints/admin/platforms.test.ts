@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { newId } from '../../../../api/store/id.ts'
 import { insertProject } from '../../../../api/store/templates/projects.ts'
 import { withAdminApi } from '../../../support/api/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../../support/api/api-requests.ts'
 
 describe('/v1/admin/platforms', () => {
   const { call, database, mine, theirs } = withAdminApi()
-  const create = async (slug: string): Promise<Answer> =>
+  const create = async (slug: string): Promise<JsonResponse> =>
     call('POST /v1/admin/platforms', { body: { slug, name: 'Own' } })
 
   it("adds, renames and deletes the account's own platform", async () => {

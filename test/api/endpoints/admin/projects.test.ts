@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { withAdminApi } from '../../../support/api/admin-api.ts'
-import { assertRefused, type Answer } from '../../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../../support/api/api-requests.ts'
 
 const branding = {
   name: 'Acme',
@@ -11,7 +11,7 @@ const branding = {
 
 describe('/v1/admin/projects', () => {
   const { call, database } = withAdminApi()
-  const create = async (name = 'Shop'): Promise<Answer> =>
+  const create = async (name = 'Shop'): Promise<JsonResponse> =>
     call('POST /v1/admin/projects', { body: { name, branding } })
 
   it('creates a project and returns its location', async () => {

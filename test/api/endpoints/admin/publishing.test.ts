@@ -210,12 +210,12 @@ describe('publishing a version', () => {
     const { templateId, versionId, embedKey } = await makePublished(call)
     const before = await guideOf(embedKey)
     const count = signed
-    const withdrawn = await ok<Version>(unpublish(versionId))
+    const unpublished = await ok<Version>(unpublish(versionId))
     assert.deepEqual(
-      [withdrawn.status, withdrawn.unpublish_reason, withdrawn.is_current],
+      [unpublished.status, unpublished.unpublish_reason, unpublished.is_current],
       ['unpublished', 'A typo', false],
     )
-    assert.ok(Date.parse(withdrawn.unpublished_at ?? '') > 0)
+    assert.ok(Date.parse(unpublished.unpublished_at ?? '') > 0)
     assert.equal((await guideOf(embedKey))?.published?.contentText, undefined)
     const again = await ok<Version>(publish(call, versionId))
     assert.deepEqual([again.status, again.unpublish_reason, again.is_current], ['published', null, true])

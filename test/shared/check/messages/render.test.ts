@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { de } from '../../../../shared/check/messages/de/pack.ts'
 import { en } from '../../../../shared/check/messages/en/pack.ts'
-import { joined, phrase, quoted, type Facts } from '../../../../shared/check/messages/facts.ts'
+import { joinFacts, phrase, quoteValues, type Facts } from '../../../../shared/check/messages/facts.ts'
 import { fillIn, renderFact } from '../../../../shared/check/messages/render.ts'
 import { shorten } from '../../../../shared/check/shorten.ts'
 
@@ -30,27 +30,27 @@ describe('the text of a message', () => {
   })
 
   it('quotes values, each truncated to 100 characters', () => {
-    assert.equal(renderFact(quoted('a b'), en), '"a b"')
-    assert.equal(renderFact(quoted('x'.repeat(500)), en), `"${'x'.repeat(99)}…"`)
-    assert.equal(renderFact(quoted('a', 'b'), en), '"a", "b"')
-    assert.equal(renderFact(quoted('a', 'b'), de), '„a“, „b“')
+    assert.equal(renderFact(quoteValues('a b'), en), '"a b"')
+    assert.equal(renderFact(quoteValues('x'.repeat(500)), en), `"${'x'.repeat(99)}…"`)
+    assert.equal(renderFact(quoteValues('a', 'b'), en), '"a", "b"')
+    assert.equal(renderFact(quoteValues('a', 'b'), de), '„a“, „b“')
   })
 
   it('shows that a value is empty', () => {
-    assert.equal(renderFact(quoted(''), en), '"" (empty)')
-    assert.equal(renderFact(quoted(''), de), '„“ (leer)')
+    assert.equal(renderFact(quoteValues(''), en), '"" (empty)')
+    assert.equal(renderFact(quoteValues(''), de), '„“ (leer)')
   })
 
   it('lists two values and counts the others', () => {
-    assert.equal(renderFact(quoted('a', 'b', 'c', 'd'), en), '"a", "b" and 2 more')
-    assert.equal(renderFact(quoted('a', 'b', 'c'), de), '„a“, „b“ und 1 weiterer Wert')
-    const many = quoted(...Array.from({ length: 500 }, () => 'x'.repeat(200)))
+    assert.equal(renderFact(quoteValues('a', 'b', 'c', 'd'), en), '"a", "b" and 2 more')
+    assert.equal(renderFact(quoteValues('a', 'b', 'c'), de), '„a“, „b“ und 1 weiterer Wert')
+    const many = quoteValues(...Array.from({ length: 500 }, () => 'x'.repeat(200)))
     assert.ok(renderFact(many, en).length < 300)
   })
 
   it('joins alternatives', () => {
-    assert.equal(renderFact(joined('either', ['A', 'AAAA', 'MX']), en), 'A or AAAA or MX')
-    assert.equal(renderFact(joined('either', ['A']), de), 'A')
+    assert.equal(renderFact(joinFacts('either', ['A', 'AAAA', 'MX']), en), 'A or AAAA or MX')
+    assert.equal(renderFact(joinFacts('either', ['A']), de), 'A')
   })
 
   it('has a singular and a plural form', () => {
@@ -67,6 +67,6 @@ describe('the text of a message', () => {
 
   it('does not fill in placeholders inside a fact', () => {
     assert.equal(fill('{actual} {expected}', { actual: '{expected}', expected: 'y' }), '{expected} y')
-    assert.equal(renderFact(phrase('be_value', { values: quoted('{values}') }), en), 'be "{values}"')
+    assert.equal(renderFact(phrase('be_value', { values: quoteValues('{values}') }), en), 'be "{values}"')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from 'dns-packet'
 import { recordTypes, type RecordType } from '../../../../shared/check/config.ts'
-import { joined } from '../../../../shared/check/messages/facts.ts'
+import { joinFacts } from '../../../../shared/check/messages/facts.ts'
 import { failure } from '../../../../worker/net/failure.ts'
 import type { Failure } from '../../../../worker/net/outcome.ts'
 import { makeResolver, type HostAnswer, type RecordsAnswer } from '../../../../worker/net/dns/resolver.ts'
@@ -150,7 +150,7 @@ describe('resolveHost', () => {
         const settings = code === 'dns_timeout' ? hasty : {}
         const { code: found, facts } = failureOf(await resolveWith(script, settings))
         assert.equal(found, code)
-        assert.deepEqual(facts, { name: HOST, recordType: joined('either', ['A', 'AAAA']) })
+        assert.deepEqual(facts, { name: HOST, recordType: joinFacts('either', ['A', 'AAAA']) })
       })
     }
   })

@@ -40,7 +40,7 @@ function* escapedTags(bytes: Buffer): Generator<number> {
 const MAX_SOURCE_BYTES = 4096
 
 function matchAt({ bytes, decode }: PageSource, at: number, subject: Subject): string | undefined {
-  const text = typed(decode(bytes.subarray(at, at + MAX_SOURCE_BYTES)))
+  const text = withoutEntities(decode(bytes.subarray(at, at + MAX_SOURCE_BYTES)))
   const tagBytes = Buffer.from(text)
   if (!isLetter(tagBytes[1])) return undefined
   const span = readTag(tagBytes, 0, 1)
@@ -53,7 +53,7 @@ function matchAt({ bytes, decode }: PageSource, at: number, subject: Subject): s
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Restores the text from before an editor added links, lines, colours and typographic quotes. */
-function typed(source: string): string {
+function withoutEntities(source: string): string {
   const text = source.replace(/<\/?(br|p|div|li|tr|td)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '')
   return decodeHTML(text)
     .replace(/[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g, '"')

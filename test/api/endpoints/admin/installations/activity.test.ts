@@ -8,7 +8,7 @@ import {
   publishInstallable,
   readInstallation,
 } from '../../../../support/api/admin-installations.ts'
-import { assertRefused, type Answer } from '../../../../support/api/api-requests.ts'
+import { assertRefused, type JsonResponse } from '../../../../support/api/api-requests.ts'
 import { ok } from '../../../../support/api/drafts.ts'
 
 const miss: CheckOutcome = {
@@ -25,7 +25,7 @@ describe("an installation's activity", () => {
     templateId = await publishInstallable(call)
   })
   const make = async (): Promise<string> => (await makeInstallation(call, { template_id: templateId })).id
-  const send = async (id: string, body: object): Promise<Answer> =>
+  const send = async (id: string, body: object): Promise<JsonResponse> =>
     call(`POST /v1/admin/installations/${id}/signals`, { body })
 
   describe('signals', () => {

@@ -6,11 +6,11 @@ const PURPOSE = 'waymark idempotent answer'
  * Encrypts a response with the account API key of its request. Only the SHA-256 of an account key is stored, so the
  * response cannot be decrypted from the database alone.
  */
-export function sealAnswer(answer: unknown, secret: string): Buffer {
-  return seal(answer, { secret, purpose: PURPOSE })
+export function sealResponse(response: unknown, secret: string): Buffer {
+  return seal(response, { secret, purpose: PURPOSE })
 }
 
 /** Decrypts a response. Throws if it was encrypted with another key. */
-export function openAnswer(sealed: Buffer, secret: string): unknown {
+export function openResponse(sealed: Buffer, secret: string): unknown {
   return unseal(sealed, { secret, purpose: PURPOSE })
 }

@@ -1,7 +1,7 @@
 type HeaderDescription = { readonly description: string; readonly example: string; readonly type?: 'integer' }
 
 /** Response headers on which clients may rely. The contract test checks them in every response. */
-export const answerHeaders = {
+export const responseHeaders = {
   'X-Request-Id': {
     description: 'Identifies the request. Quote it in support requests',
     example: '0b7e6a52-8f0c-4c5e-9d0e-3f1f6f6c1a2b',
@@ -36,4 +36,4 @@ export const answerHeaders = {
   'WWW-Authenticate': { description: 'The required credentials', example: 'Bearer realm="waymark"' },
 } as const satisfies Readonly<Record<string, HeaderDescription>>
 
-export type AnswerHeader = keyof typeof answerHeaders
+export type ResponseHeader = keyof typeof responseHeaders

@@ -9,7 +9,7 @@ import { withService } from '../../support/processes/service-under-test.ts'
 /** Longer than a check may take, so that without the cancellation only its own time limit would end it. */
 const WAIT_MS = 25_000
 
-describeOnBothQueues('drill: the caller hangs up', (connection) => {
+describeOnBothQueues('drill: the caller disconnects', (connection) => {
   const database = withDatabase()
   const service = withService(database, connection)
   const { api, worker, target, verify } = service
@@ -24,7 +24,7 @@ describeOnBothQueues('drill: the caller hangs up', (connection) => {
     })
   }
 
-  it('cancels a running check when its only caller hangs up', async () => {
+  it('cancels a running check when its only caller disconnects', async () => {
     const [running] = await Promise.all([
       api({ VERIFY_WAIT_MS: String(WAIT_MS) }),
       worker({ LIMIT_HEADERS_MS: String(WAIT_MS) }),

@@ -1,7 +1,7 @@
 import { AccountBusy, QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import { isConflict, isDatabaseUnavailable } from '../errors/database-errors.ts'
 import { preferredType } from './accept.ts'
-import { jsonAnswer, type Answer } from './answer.ts'
+import { jsonResponse, type HttpResponse } from './response.ts'
 import { ApiError, errorBody, problemBody, retryLater } from '../errors/errors.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -12,7 +12,7 @@ const PROBLEM_TYPE = 'application/problem+json'
  * Returns the response for a thrown error, in the shape of docs/guides/errors.md. Any error other than ApiError is
  * logged with its cause, and becomes 500.
  */
-export function errorAnswer(request: HttpRequest, thrown: unknown): Answer {
+export function errorResponse(request: HttpRequest, thrown: unknown): HttpResponse {
   const { state } = request
   const error = toApiError(thrown)
   state.errorCode = error.code
@@ -20,7 +20,7 @@ export function errorAnswer(request: HttpRequest, thrown: unknown): Answer {
   const { status } = error
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (preferredType(request, ['application/json', PROBLEM_TYPE]) !== PROBLEM_TYPE) {
-    return jsonAnswer(errorBody(error, state.requestId), { status, headers })
+    return jsonResponse(errorBody(error, state.requestId), { status, headers })
   }
   const body = JSON.stringify(problemBody(error, state.requestId))
   return { status, headers: { ...headers, 'Content-Type': PROBLEM_TYPE }, body }

@@ -4,7 +4,7 @@ import { packs } from '../../shared/check/messages/packs.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { localeChooser } from '../guides/locale.ts'
-import { jsonAnswer, type Answer, type AnswerHeaders } from '../http/answer.ts'
+import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../http/response.ts'
 
 /** Message locale in a request. Any text is valid, and an unknown locale means English. */
 export const messageLocale = z
@@ -25,9 +25,9 @@ export function packFor(locale: string | undefined): Pack {
 }
 
 /** Returns a result in a locale's language. */
-export function answerResult(
+export function respondWithResult(
   result: WorkerResult,
-  { locale, headers = {} }: { locale: string | undefined; headers?: AnswerHeaders },
-): Answer {
-  return jsonAnswer(inLanguage(result, packFor(locale)), { headers })
+  { locale, headers = {} }: { locale: string | undefined; headers?: ResponseHeaders },
+): HttpResponse {
+  return jsonResponse(inLanguage(result, packFor(locale)), { headers })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authenticateKey, type Caller } from '../admin/authenticate.ts'
-import { emptyAnswer, jsonAnswer, type Answer } from '../http/answer.ts'
+import { emptyResponse, jsonResponse, type HttpResponse } from '../http/response.ts'
 import { readStrictJson } from '../http/json-body.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { ApiError } from '../errors/errors.ts'
@@ -27,16 +27,16 @@ const signIn = z
 
 type SignIn = z.infer<typeof signIn>
 
-type SessionAnswerDeps = SessionDeps & { readonly signInLimiter: Limiter; readonly adminLimiter: Limiter }
+type SessionResponseDeps = SessionDeps & { readonly signInLimiter: Limiter; readonly adminLimiter: Limiter }
 
 /** Signs in to the console with an account key (POST), shows the session (GET), and signs out (DELETE). */
-export function sessionAnswers(deps: SessionAnswerDeps): RequestMiddleware {
+export function sessionResponses(deps: SessionResponseDeps): RequestMiddleware {
   const handlers: Readonly<
-    Record<string, (ctx: RequestContext, deps: SessionAnswerDeps) => Promise<Answer>>
+    Record<string, (ctx: RequestContext, deps: SessionResponseDeps) => Promise<HttpResponse>>
   > = {
-    POST: answerSignIn,
-    GET: answerSession,
-    DELETE: answerSignOut,
+    POST: respondToSignIn,
+    GET: respondToSession,
+    DELETE: respondToSignOut,
   }
   return async (ctx, next) => {
     const handler = ctx.path === PATH ? handlers[ctx.method] : undefined
@@ -48,7 +48,10 @@ export function sessionAnswers(deps: SessionAnswerDeps): RequestMiddleware {
 }
 
 /** Throws 429 `rate_limited`, 401 `api_key_invalid` and 401 `sign_in_code_invalid`. */
-async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionAnswerDeps): Promise<Answer> {
+async function respondToSignIn(
+  ctx: RequestContext,
+  { db, signInLimiter }: SessionResponseDeps,
+): Promise<HttpResponse> {
   await limitClient(ctx, signInLimiter)
   const credentials = parseFields(signIn, await readStrictJson(ctx.req, MAX_BODY_BYTES))
   const caller = await authenticateKey(await secretOf(db, credentials), db)
@@ -56,7 +59,7 @@ async function answerSignIn(ctx: RequestContext, { db, signInLimiter }: SessionA
   if (previousToken !== undefined) await closeSession(db, previousToken)
   const { token, expiresAt, maxSeconds } = await openSession(db, caller)
   setToken(ctx, token, maxSeconds)
-  return jsonAnswer(await sessionBody(db, caller, expiresAt))
+  return jsonResponse(await sessionBody(db, caller, expiresAt))
 }
 
 /**
@@ -74,17 +77,17 @@ async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }:
  * Counts towards the account's rate limit. Throws 429 `rate_limited`, 401 `console_session_ended`, and 401
  * `api_key_invalid` if the key has been revoked since sign-in.
  */
-async function answerSession(ctx: RequestContext, deps: SessionAnswerDeps): Promise<Answer> {
+async function respondToSession(ctx: RequestContext, deps: SessionResponseDeps): Promise<HttpResponse> {
   const { secret, expiresAt } = await requireSession(ctx, deps)
   const caller = await authenticateKey(secret, deps.db)
   await limitRate(ctx, deps.adminLimiter, caller.accountId)
-  return jsonAnswer(await sessionBody(deps.db, caller, expiresAt))
+  return jsonResponse(await sessionBody(deps.db, caller, expiresAt))
 }
 
-async function answerSignOut(ctx: RequestContext, deps: SessionAnswerDeps): Promise<Answer> {
+async function respondToSignOut(ctx: RequestContext, deps: SessionResponseDeps): Promise<HttpResponse> {
   await endSession(ctx, deps)
   clearToken(ctx)
-  return emptyAnswer()
+  return emptyResponse()
 }
 
 async function sessionBody(

@@ -24,7 +24,7 @@ export async function lockOwnInstallation(trx: Database, owned: OwnedId): Promis
 }
 
 /** Reads an installation's steps, and returns the installation in the API's form. */
-export async function readInstallationAnswer(
+export async function readInstallationResponse(
   db: Database,
   accountId: string,
   row: InstallationRow,

@@ -1,8 +1,8 @@
 import { preferredType } from '../http/accept.ts'
-import { htmlAnswer } from '../http/answer.ts'
-import { errorAnswer } from '../http/error-answer.ts'
+import { htmlResponse } from '../http/response.ts'
+import { errorResponse } from '../http/error-response.ts'
 import { ApiError } from '../errors/errors.ts'
-import type { AnswerError } from '../http/koa-adapter.ts'
+import type { RespondToError } from '../http/koa-adapter.ts'
 import type { RequestContext } from '../http/request.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
@@ -11,12 +11,12 @@ import type { WebFiles } from './files.ts'
 const apiPath = /^\/(v1|\.well-known|console\/api)(\/|$)/
 
 /** Responds to errors as the API does, except that a browser at an unknown path gets a page. */
-export function answerErrors({ notFound: html }: Pick<WebFiles, 'notFound'>): AnswerError {
+export function respondToErrors({ notFound: html }: Pick<WebFiles, 'notFound'>): RespondToError {
   return (ctx, error) => {
     const isNotFound = error instanceof ApiError && error.status === 404
-    if (!isNotFound || html === '' || !prefersPage(ctx)) return errorAnswer(ctx, error)
+    if (!isNotFound || html === '' || !prefersPage(ctx)) return errorResponse(ctx, error)
     ctx.state.errorCode = error.code
-    return { ...htmlAnswer(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status: error.status }
+    return { ...htmlResponse(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status: error.status }
   }
 }
 

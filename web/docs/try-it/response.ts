@@ -30,12 +30,12 @@ export function detailsOf({ response, text }: Received): Child[] {
       h(
         'pre',
         { class: 'answer body', tabindex: 0, role: 'region', 'aria-label': 'Response body' },
-        shown(text),
+        formatBody(text),
       ),
   ]
 }
 
-function shown(text: string): string {
+function formatBody(text: string): string {
   const formatted = formatJson(text)
   if (formatted.length <= MAX_SHOWN_CHARACTERS) return formatted
   return `${formatted.slice(0, MAX_SHOWN_CHARACTERS)}\n… ${formatted.length - MAX_SHOWN_CHARACTERS} characters more`
