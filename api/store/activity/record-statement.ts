@@ -53,15 +53,19 @@ const insertEvents = (isNew: string): string => `
   )`
 
 /**
- * Events with the step under which they count. A query for each event, which always uses the index: a join could read
+ * Events with the step under which they count. A query for each step, which always uses the index: a join could read
  * the whole table.
  */
 const countedEvents = `
-  select new_events.*, case when event in ('step_view', 'step_complete') then coalesce((
-    select value from known_values
-    where known_values.template_id = new_events.template_id and kind = 'step' and value = step_slug
-  ), '${UNKNOWN_VALUE}') end as known_step
-  from new_events`
+  select new_events.*, case when event in ('step_view', 'step_complete') then coalesce(known, '${UNKNOWN_VALUE}') end
+    as known_step
+  from new_events left join (
+    select template_id, step_slug, (
+      select value from known_values
+      where known_values.template_id = seen.template_id and kind = 'step' and value = seen.step_slug
+    ) as known
+    from (select distinct template_id, step_slug from new_events where event in ('step_view', 'step_complete')) as seen
+  ) as steps using (template_id, step_slug)`
 
 /** Sums the new events by session. */
 const sessionSums = `

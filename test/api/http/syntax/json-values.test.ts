@@ -10,6 +10,7 @@ describe('the number of values in a JSON text', () => {
     ['{"a":1,"b":{"c":2}}', 4],
     ['{"a,[{":"b,[{"}', 2],
     [String.raw`["\",[","\\",1]`, 4],
+    [String.raw`["\\\",","\\\\",[1]]`, 5],
   ] as const) {
     it(`is ${values} in ${json}`, () => {
       assert.equal(hasMoreValues(json + padding, values), false)
