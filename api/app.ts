@@ -15,7 +15,7 @@ import type { FindGuide } from './guides/compile.ts'
 import type { Limit, Limiter } from './rate-limit/limiter.ts'
 import { limits } from './rate-limit/limits.ts'
 import { publicLimiter, type PublicLimits } from './rate-limit/public-limits.ts'
-import { refuseUnmatched, sendResponses, serve } from './http/koa-adapter.ts'
+import { refuseUnmatched, sendResponses } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -98,11 +98,11 @@ export function buildApp(deps: AppDeps): App {
   koa.on('error', (err: Error) => log.warn({ err }, 'response could not be sent'))
   koa.use(sendResponses({ trustProxy, isStopping, respondToError: respondToErrors(deps.webFiles) }))
   if (requestTrace) koa.use(requestTrace)
-  koa.use(serve(routers[0]))
+  koa.use(routers[0].routes())
   if (board) koa.use(board(guessLimiter))
   koa.use(sessionResponses({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))
-  koa.use(serve(routers[1]))
+  koa.use(routers[1].routes())
   koa.use(serveWeb(deps))
   koa.use(consolePage(deps.webFiles))
   koa.use(refuseUnmatched(routers))

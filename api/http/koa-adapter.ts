@@ -1,8 +1,9 @@
+import type { Router } from '@koa/router'
 import { emptyResponse, type HttpResponse } from './response.ts'
 import { respondToPreflight, corsHeaders, isPublicPath } from './cors.ts'
 import { ApiError } from '../errors/errors.ts'
-import { requestState, type RequestContext, type RequestMiddleware } from './request.ts'
-import type { Router } from './router.ts'
+import { requestState, type RequestContext, type RequestMiddleware, type RequestState } from './request.ts'
+import { methodsOf } from './router.ts'
 import { defaultHeaders, secureHeaders } from './security-headers.ts'
 import { requireDecodablePath, requireOneHost } from './well-formed.ts'
 
@@ -55,21 +56,10 @@ function send(ctx: RequestContext, { status, headers, body }: HttpResponse): voi
   res.writeHead(status, fields).end(body)
 }
 
-/** Serves the endpoints of a router, and passes other requests on. */
-export function serve(router: Router): RequestMiddleware {
-  return (ctx, next) => {
-    const match = router.find(ctx.method, ctx.path)
-    if (!match) return next()
-    ctx.state.route = match.pattern
-    ctx['params'] = match.params
-    return match.endpoint.respond(ctx)
-  }
-}
-
 /** Answers a request that no middleware has answered: 404 for an unknown path, 204 for OPTIONS, and otherwise 405. */
-export function refuseUnmatched(routers: readonly Router[]): RequestMiddleware {
+export function refuseUnmatched(routers: readonly Router<RequestState>[]): RequestMiddleware {
   return (ctx) => {
-    const methods = routers.flatMap((router) => router.methods(ctx.path))
+    const methods = routers.flatMap((router) => methodsOf(router, ctx.path))
     if (methods.length === 0) throw new ApiError('route_not_found', 'Nothing is served at this path')
 
     const headers = { Allow: [...methods, 'OPTIONS'].join(', ') }

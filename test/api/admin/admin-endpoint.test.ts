@@ -11,7 +11,7 @@ import type { RequestState } from '../../../api/http/request.ts'
 import { bind } from '../../../api/http/endpoint.ts'
 import { makeRouter } from '../../../api/http/router.ts'
 import { errorResponse } from '../../../api/http/error-response.ts'
-import { sendResponses, serve } from '../../../api/http/koa-adapter.ts'
+import { sendResponses } from '../../../api/http/koa-adapter.ts'
 import { startServer, type RunningServer } from '../../../api/server/server.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
@@ -117,17 +117,14 @@ describe('an admin route', () => {
     const app = new Koa<RequestState>()
     const limit = limits.admin
     app.use(sendResponses({ trustProxy: 0, isStopping: () => false, respondToError: errorResponse }))
-    app.use(
-      serve(
-        makeRouter(
-          bind(routes, {
-            db: database.db,
-            adminLimiter: unlimited(limit),
-            guesses: guardAgainstGuesses(unlimited(limit)),
-          }),
-        ),
-      ),
+    const router = makeRouter(
+      bind(routes, {
+        db: database.db,
+        adminLimiter: unlimited(limit),
+        guesses: guardAgainstGuesses(unlimited(limit)),
+      }),
     )
+    app.use(router.routes())
     const handle = app.callback()
     server = await startServer(
       (req, res) => void handle(req, res),
