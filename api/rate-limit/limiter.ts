@@ -132,7 +132,7 @@ export function weigh(limiter: Limiter, weight: number): Limiter {
 function sharedWindow(store: LimitStore, { name }: Limit): SlidingWindow {
   switch (store.kind) {
     case 'redis':
-      return redisWindow(store.client, `waymark:requests:${name}`)
+      return redisWindow(store.client, `waymark:window:${name}`)
     case 'postgres':
       return postgresWindow(store.db, name)
   }

@@ -4,39 +4,40 @@ import { BUCKETS, type CountRequest, type CountResult, type SlidingWindow } from
 /** Maximum number of keys in memory, in case of a flood of new keys. */
 const MAX_KEYS = 100_000
 
-type Bucket = { readonly number: number; points: number }
+/** Requests of one bucket, which count until the last of them has left the window. */
+type Bucket = { lastAt: number; points: number }
 
 /** Counts only in this process. */
 export function memoryWindow(): SlidingWindow {
   // Bounded by size, because with `max` the cache would allocate room for all keys at once, for each limit.
   const windows = new LRUCache<string, Bucket[]>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
 
-  return async (request, now = performance.now()) => {
-    const bucketMs = request.windowMs / BUCKETS
-    const kept = windows.get(request.key) ?? []
-    const current = currentBucket(kept, Math.floor(now / bucketMs))
-    const buckets = kept.filter(({ number }) => number + BUCKETS >= current && number <= current)
-    const granted = request.points < 0 ? takeBack(buckets, request) : count(buckets, current, request)
-    windows.set(request.key, buckets)
-    return toResult(buckets, { granted, request, now, bucketMs })
+  return async (request, clock = performance.now()) => {
+    const { key, windowMs, points } = request
+    const kept = windows.get(key) ?? []
+    const now = currentTime(kept, clock, windowMs)
+    const buckets = kept.filter(({ lastAt }) => lastAt + windowMs > now && lastAt <= now)
+    const granted = points < 0 ? takeBack(buckets, request) : count(buckets, now, request)
+    windows.set(key, buckets)
+    return toResult(buckets, { granted, request, clock })
   }
 }
 
-/**
- * Returns the current bucket. A clock set back does not reopen old buckets; set back by more than a window, it starts
- * over.
- */
-function currentBucket(kept: readonly Bucket[], number: number): number {
-  const last = kept.at(-1)?.number ?? number
-  return last > number + BUCKETS ? number : Math.max(last, number)
+/** Returns the time to count at. A clock set back stands still; set back by more than a window, it starts over. */
+function currentTime(kept: readonly Bucket[], clock: number, windowMs: number): number {
+  const last = kept.at(-1)?.lastAt ?? clock
+  return last > clock + windowMs ? clock : Math.max(last, clock)
 }
 
-function count(buckets: Bucket[], current: number, { limit, times, points }: CountRequest): number {
+function count(buckets: Bucket[], now: number, { limit, times, points, windowMs }: CountRequest): number {
   const granted = Math.min(times, Math.max(0, Math.floor((limit - sum(buckets)) / points)))
   if (granted === 0) return 0
+  const bucketMs = windowMs / BUCKETS
   const last = buckets.at(-1)
-  if (last?.number === current) last.points += granted * points
-  else buckets.push({ number: current, points: granted * points })
+  if (last && Math.floor(last.lastAt / bucketMs) === Math.floor(now / bucketMs)) {
+    last.lastAt = now
+    last.points += granted * points
+  } else buckets.push({ lastAt: now, points: granted * points })
   return granted
 }
 
@@ -52,22 +53,18 @@ function takeBack(buckets: Bucket[], { times, points }: CountRequest): number {
   return times
 }
 
-type CountedWindow = { granted: number; request: CountRequest; now: number; bucketMs: number }
+type CountedWindow = { granted: number; request: CountRequest; clock: number }
 
-function toResult(
-  buckets: readonly Bucket[],
-  { granted, request, now, bucketMs }: CountedWindow,
-): CountResult {
+function toResult(buckets: readonly Bucket[], { granted, request, clock }: CountedWindow): CountResult {
   const used = sum(buckets)
   let missing = Math.max(1, used + Math.abs(request.points) - request.limit)
-  let leaving = -1
-  for (const { number, points } of buckets) {
+  let leavesAt = clock
+  for (const { lastAt, points } of buckets) {
     if (missing <= 0) break
-    leaving = number
+    leavesAt = lastAt + request.windowMs
     missing -= points
   }
-  const resetMs = leaving < 0 ? 0 : Math.ceil((leaving + BUCKETS + 1) * bucketMs - now)
-  return { granted, used, resetMs }
+  return { granted, used, resetMs: Math.ceil(leavesAt - clock) }
 }
 
 function sum(buckets: readonly Bucket[]): number {

@@ -3,15 +3,18 @@ import { BUCKETS, type CountResult, type SlidingWindow } from './window.ts'
 
 const COUNT = `
   select granted, used, reset_ms as "resetMs"
-  from count_requests(?::text, ?::float8, ?::int, ?::bigint, ?::int, ?::int, ?::float8)`
+  from count_in_window(?::text, ?::float8, ?::int, ?::bigint, ?::int, ?::int, ?::float8)`
 
-/** Counts across all processes, with the function of migration 19. Every key starts with `prefix`. */
+/**
+ * Counts across all processes, with the function of migration 35. Every key starts with a mark, because the previous release
+ * keeps other numbers in the same table, and with `prefix`.
+ */
 export function postgresWindow(db: Knex, prefix: string): SlidingWindow {
   return async ({ key, windowMs, limit, times, points }, now) => {
-    const args = [`${prefix}:${key}`, windowMs, BUCKETS, limit, times, points, now ?? null]
+    const args = [`at:${prefix}:${key}`, windowMs, BUCKETS, limit, times, points, now ?? null]
     const { rows } = await db.raw<{ rows: CountResult[] }>(COUNT, args)
     const [row] = rows
-    if (!row) throw new Error('count_requests returned no row')
+    if (!row) throw new Error('count_in_window returned no row')
     return row
   }
 }

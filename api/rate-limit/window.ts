@@ -1,8 +1,9 @@
 /**
- * Number of buckets in a window. A request counts until its whole bucket has left the window, so that no period as long
- * as the window exceeds the limit. It therefore counts for up to a hundredth of the window longer than necessary.
+ * Number of buckets in a window. Requests in one bucket count until the last of them has left the window, so that no
+ * period as long as the window exceeds the limit. A caller at an even pace of up to 1,000 requests in a window has a bucket
+ * for each, so each counts for exactly a window; otherwise one counts for up to a thousandth of the window longer.
  */
-export const BUCKETS = 100
+export const BUCKETS = 1000
 
 /** Count of `times` requests of `points` each under `key`. Requests that fit are granted. */
 export type CountRequest = {

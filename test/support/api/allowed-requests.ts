@@ -6,7 +6,7 @@ import type { JsonResponse } from './api-requests.ts'
 export type TimedResponse = JsonResponse & { readonly sentAt: number; readonly arrivedAt: number }
 
 const WINDOW_MS = 60_000
-/** A request counts until its whole bucket has left the window. */
+/** Requests of one bucket count until the last of them has left the window. */
 const LONGEST_MS = WINDOW_MS + WINDOW_MS / BUCKETS
 
 /** Sends a request and notes the times. */
