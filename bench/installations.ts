@@ -65,7 +65,7 @@ async function withServer(db: Database, use: (measure: Measure) => Promise<Row[]
   const metrics = idleMetrics()
   const guides = new GuideCache({ load: async (embedKey) => findGuideSource(db, embedKey) })
   const findGuide = async (embedKey: string) => guides.find(embedKey)
-  const inFlight: ListenerDeps['inFlight'] = async (_owner, check) => check()
+  const inFlight: ListenerDeps['inFlight'] = async (_owner, check) => check(0)
   const { listener } = makeListener({ ...answeringWell, db, findGuide, log, metrics, inFlight })
   const server = await startServer(listener, { host: '127.0.0.1', port: 0 }, { log, metrics })
   const pool = new Pool(`http://127.0.0.1:${server.port}`, { connections: 1 })

@@ -5,6 +5,8 @@ import {
   type UnsupportedCheck,
 } from '../../shared/check/unsupported-check.ts'
 import type { AccountCheckRequest, CheckQueue, OnJob } from '../../shared/queue/check-queue.ts'
+import { AccountBusy } from '../../shared/queue/queue-unavailable.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { SiteCheck } from '../guides/find-check.ts'
 import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../http/response.ts'
 import { requireLocalSender } from '../guards/local-sites.ts'
@@ -59,7 +61,17 @@ export async function runCheck(
   if (deps.localSites) requireLocalSender(request, job.target)
   if (job.type === unsupportedType) return respondUnsupported(run, unsupportedResult(job, job.target), deps)
   const queued = { ...run, job, onJob: jobNoter(request) }
-  return prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps)
+  try {
+    return await (prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps))
+  } catch (error) {
+    // A check that was refused because others run does not count towards the checks a minute.
+    if (isRefusal(error)) await request.state.uncount?.()
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AccountBusy || (error instanceof ApiError && error.code === 'rate_limited')
 }
 
 async function respondUnsupported(
@@ -84,12 +96,13 @@ type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob:
 
 async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<HttpResponse> {
   const { owner, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
-  const result = await inFlight(owner, async () => {
+  const check = async (waitedMs: number): Promise<CheckResult> => {
     await onStart?.(null)
-    const result = await queue.run(job, signal, onJob)
+    const result = await queue.run(job, { signal, waitedMs, onJob })
     await onResult(result)
     return result
-  })
+  }
+  const result = await inFlight(owner, check, signal)
   return respondWithResult(result, { locale, headers })
 }
 

@@ -65,9 +65,9 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     summary: 'Check whether a step is done on the site',
     description:
       'Each embed key can run 10 checks at a time, synchronous or not, of which a client can run half of those that the ' +
-      'others leave free, and at least one; the clients of an IPv6 /48 can run 10. An installation can run 10. One more ' +
-      "returns 429. Accounts share the workers' slots: once an account uses its share, one more check waits for its " +
-      "turn, and returns 429 if that does not come in time. With an installation's token, target and values are the installation's, and the outcome is " +
+      'others leave free, and at least one; the clients of an IPv6 /48 can run 10. An installation can run 10. Accounts ' +
+      "share the workers' slots. One more check waits for its turn, and returns 429 if that does not come in time, without " +
+      "counting towards the checks a minute. With an installation's token, target and values are the installation's, and the outcome is " +
       'written to its step before the response is sent.',
     security: 'embed key or installation',
     limit: limits.verify,

@@ -1,7 +1,8 @@
 import type { CompiledGuide } from '../guides/compile.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
 import { pickLimiter, type PublicLimiter } from '../rate-limit/public-limits.ts'
 import type { HttpRequest } from '../http/request.ts'
-import { limitClient, limitRate, uncountClient } from './rate-limit.ts'
+import { limitClient, limitRate, reportAgain, uncountClient, uncountRate } from './rate-limit.ts'
 
 type CountedRequest = Pick<HttpRequest, 'state'>
 
@@ -22,16 +23,27 @@ export async function limitPublic(
   limiters: PublicLimiter,
 ): Promise<void> {
   const own = { requests: guide.limits[limiters.kind], points }
-  if (!countsClients(guide, limiters)) return limitRate(request, pickLimiter(limiters, 'key', own), embedKey)
+  if (!countsClients(guide, limiters))
+    return limitUndoably(request, pickLimiter(limiters, 'key', own), embedKey)
   const ofClient = pickLimiter(limiters, 'client', own)
   // First, since a client over its limit must not use up the key's.
   await limitClient(request, ofClient, embedKey)
+  const ceiling = pickLimiter(limiters, 'ceiling', own)
   try {
-    await limitRate(request, pickLimiter(limiters, 'ceiling', own), embedKey)
+    await limitRate(request, ceiling, embedKey)
   } catch (error) {
     await uncountClient(request, ofClient, embedKey)
     throw error
   }
+  request.state.uncount = async () => {
+    await uncountRate(request, ceiling, embedKey)
+    reportAgain(request, ofClient.limit, await uncountClient(request, ofClient, embedKey))
+  }
+}
+
+async function limitUndoably(request: CountedRequest, limiter: Limiter, key: string): Promise<void> {
+  await limitRate(request, limiter, key)
+  request.state.uncount = async () => uncountRate(request, limiter, key)
 }
 
 /** Counts a request with a token against the limit of its installation, and never against that of the embed key. */
@@ -41,7 +53,7 @@ export async function limitInstallation(
   limiters: PublicLimiter,
 ): Promise<void> {
   const own = { requests: guide.limits[limiters.kind], points }
-  await limitRate(request, pickLimiter(limiters, 'installation', own), installationId)
+  await limitUndoably(request, pickLimiter(limiters, 'installation', own), installationId)
 }
 
 function countsClients({ limits }: PublicRequest['guide'], { standard }: PublicLimiter): boolean {

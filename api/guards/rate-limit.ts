@@ -39,18 +39,34 @@ export async function limitClient(
   if (!result.allowed) throw overLimit(limit, result)
 }
 
-/** Undoes one count for this client, whose limit is then no longer reported if another limit counts the request. */
+/** Undoes a count, and reports the requests that are left again. */
+export async function uncountRate(request: CountedRequest, limiter: Limiter, key: string): Promise<void> {
+  const result = await limiter.count(key, { points: -1 })
+  reportAgain(request, limiter.limit, result)
+}
+
+/**
+ * Undoes one count for this client, whose limit is then no longer reported if another limit counts the request. Returns what
+ * is left to the client.
+ */
 export async function uncountClient(
   { state }: CountedRequest,
   limiter: Limiter,
   embedKey?: string,
-): Promise<void> {
+): Promise<LimitResult> {
   state.remainingRequests = Infinity
-  await limiter.count(keyOf(networkOf(state.client), embedKey), { points: -1 })
+  const result = await limiter.count(keyOf(networkOf(state.client), embedKey), { points: -1 })
   const site = siteNetworkOf(state.client)
-  if (site === undefined) return
+  if (site === undefined) return result
   const { requests } = siteLimit(limiter.limit)
   await limiter.count(keyOf(site, embedKey), { points: -1, requests })
+  return result
+}
+
+/** Reports this limit, whatever was reported before. */
+export function reportAgain(request: CountedRequest, limit: Limit, result: LimitResult): void {
+  request.state.remainingRequests = Infinity
+  report(request, limit, result)
 }
 
 function keyOf(network: string, embedKey: string | undefined): string {

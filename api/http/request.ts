@@ -21,6 +21,8 @@ export type RequestState = {
   job: QueuedJob | undefined
   /** Requests left of the limit that the headers report; Infinity if they report none. */
   remainingRequests: number
+  /** Undoes what the request counts towards the limit of its embed key or installation. */
+  uncount: (() => Promise<void>) | undefined
   /** Set when the request was refused. */
   errorCode: ErrorCode | undefined
   /** Cause of a 5xx response, for the log only. */
@@ -80,6 +82,7 @@ function newState(req: IncomingMessage, trustProxy: number): RequestState {
     headers: { 'X-Request-Id': requestId },
     job: undefined,
     remainingRequests: Infinity,
+    uncount: undefined,
     errorCode: undefined,
     failure: undefined,
   }

@@ -3,7 +3,9 @@ import type { Log } from '../../shared/log.ts'
 import { leaseKeeper, type LeaseKeeper } from '../../shared/leases/lease-keeper.ts'
 import { memoryLeases } from '../../shared/leases/memory-leases.ts'
 import type { Lease, LeaseStore } from '../../shared/leases/lease-store.ts'
+import { takeTurns } from '../../shared/leases/turns.ts'
 import { outageLog } from '../../shared/log/outage-log.ts'
+import { QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import { retryLater } from '../errors/errors.ts'
 import { networkOf, siteNetworkOf } from './client-network.ts'
 import type { LimitObserver } from './limiter.ts'
@@ -14,8 +16,15 @@ export type CheckOwner =
   | { readonly kind: 'guide'; readonly embedKey: string; readonly client: string }
   | { readonly kind: 'installation' | 'account'; readonly id: string }
 
-/** Runs a check within the limit of its owner. Throws 429 `rate_limited` if the owner runs as many as it may. */
-export type InFlight = <T>(owner: CheckOwner, check: () => Promise<T>) => Promise<T>
+/**
+ * Runs a check within the limit of its owner, after waiting for its turn for up to half the time that a caller waits for its
+ * result. `check` is called with the time it has waited. Throws 429 `rate_limited` if its turn does not come.
+ */
+export type InFlight = <T>(
+  owner: CheckOwner,
+  check: (waitedMs: number) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
 
 /**
  * Checks that run at once for an embed key without tokens, for all its clients in one IPv6 /48, for an installation, and
@@ -32,14 +41,17 @@ type InFlightDeps = {
   readonly leases: LeaseStore
   /** Limit of one call to the store. */
   readonly limitMs: number
+  /** Time that a caller waits for the result of a check. */
+  readonly waitMs: number
   readonly log: Log
   readonly observer?: Pick<LimitObserver, 'refused'>
 }
 
 /** Limits the checks that run at once, over all processes. The checks of a process that dies count for 3 s more. */
-export function checksInFlight({ leases, limitMs, log, observer }: InFlightDeps): InFlight {
+export function checksInFlight({ leases, limitMs, waitMs, log, observer }: InFlightDeps): InFlight {
   const shared = leaseTaker(leases)
   const memory = leaseTaker(memoryLeases())
+  const turns = takeTurns()
   const withFallback = storeFallback({
     limitMs,
     outage: outageLog({
@@ -49,22 +61,39 @@ export function checksInFlight({ leases, limitMs, log, observer }: InFlightDeps)
     }),
   })
 
-  return async (owner, check) => {
-    const keep = await withFallback(
-      async () => shared(owner),
-      async () => memory(owner),
-    )
+  return async (owner, check, signal) => {
+    const startedAt = performance.now()
+    const name = nameOf(owner)
+    let keep: KeepLeases | undefined
+    const take = async (): Promise<boolean> => {
+      if (signal?.aborted) throw new QueueUnavailable('The caller has disconnected', 1)
+      keep = await withFallback(
+        async () => shared(owner),
+        async () => memory(owner),
+      )
+      return keep !== undefined
+    }
+    await turns.wait(name, take, startedAt + waitMs / 2)
     if (!keep) {
       observer?.refused(LIMIT_NAME)
       throw retryLater('rate_limited', refusals[owner.kind], { seconds: 1 })
     }
     const release = keep()
     try {
-      return await check()
+      return await check(performance.now() - startedAt)
     } finally {
-      release().catch(() => undefined) // the lease expires
+      release()
+        .catch(() => undefined) // the lease expires
+        .finally(() => turns.wake(name))
     }
   }
+}
+
+/** Names those whose checks wait for each other. */
+function nameOf(owner: CheckOwner): string {
+  return owner.kind === 'guide'
+    ? `guide:${owner.embedKey} ${networkOf(owner.client)}`
+    : `${owner.kind}:${owner.id}`
 }
 
 /** Keeps the leases that were taken for a check. Returns a function that releases them. */
@@ -114,11 +143,11 @@ function wholePool(pool: string): Slot {
 const refusals: Readonly<Record<CheckOwner['kind'], string>> = {
   guide:
     `At most ${MAX_CHECKS} checks of this guide may run at once, and your network runs its share of them; ` +
-    'wait until one of yours has ended',
+    'none of yours has ended in time',
   installation: atMost('installation'),
   account: atMost('account'),
 }
 
 function atMost(owner: string): string {
-  return `${MAX_CHECKS} checks of this ${owner} are running, the most allowed at once; wait until one has ended`
+  return `${MAX_CHECKS} checks of this ${owner} are running, the most allowed at once, and none has ended in time`
 }

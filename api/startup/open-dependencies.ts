@@ -72,7 +72,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     eventBytes: events.eventBytes,
     noteOutcome: events.noteOutcome,
     queue: countResults(queue, metrics),
-    inFlight: checksInFlight({ leases: queue.leases, limitMs, log, observer: metrics.limits }),
+    inFlight: checksInFlight({ leases: queue.leases, limitMs, waitMs, log, observer: metrics.limits }),
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }
 

@@ -11,6 +11,13 @@ export type QueuedJob = { readonly jobId: string; readonly joined: boolean }
 /** Is called once a check has a job, and again if it starts another. */
 export type OnJob = (job: QueuedJob) => void
 
+/** `signal` aborts when the caller disconnects. The caller has already waited for `waitedMs`, by default 0. */
+export type RunOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly waitedMs?: number
+  readonly onJob?: OnJob
+}
+
 /** A check without a waiting caller. */
 export type Submitted = {
   /** Random UUID by which `find` finds the check. */
@@ -26,11 +33,8 @@ export type CheckStatus = { state: 'pending' } | { state: 'done'; result: Worker
 
 /** The web process's side of the check queues. Every method throws QueueUnavailable if the queue cannot serve it. */
 export type CheckQueue = {
-  /**
-   * Adds the check, or joins an identical one in flight, and waits for its result. `signal` aborts when the caller
-   * disconnects.
-   */
-  run(request: AccountCheckRequest, signal?: AbortSignal, onJob?: OnJob): Promise<WorkerResult>
+  /** Adds the check, or joins an identical one in flight, and waits for its result. */
+  run(request: AccountCheckRequest, options?: RunOptions): Promise<WorkerResult>
   /** Adds the check, or joins an identical one in flight, and returns without waiting for its result. */
   submit(request: AccountCheckRequest, onJob?: OnJob): Promise<Submitted>
   /**

@@ -41,8 +41,8 @@ export function openCheckQueue(settings: QueueSettings): OpenCheckQueue {
   opening.catch(() => undefined) // rejects only on close, when no caller is left
 
   return {
-    run: async (request, signal, onJob) =>
-      runCheck(await within(opening), request, { ...waitUntil(settings.waitMs, signal), onJob }),
+    run: async (request, { signal, waitedMs = 0, onJob } = {}) =>
+      runCheck(await within(opening), request, { ...waitUntil(settings.waitMs - waitedMs, signal), onJob }),
     submit: async (request, onJob) =>
       submitCheck(await within(opening), request, { ...waitUntil(settings.waitMs), onJob }),
     find: async (id) => findCheck(await within(opening), id),

@@ -255,7 +255,7 @@ describe('a client that disconnects', () => {
   const aborted = Promise.withResolvers<void>()
   const api = withApi({
     queue: {
-      run: async (_, signal) => {
+      run: async (_, { signal } = {}) => {
         received.resolve()
         await once(signal ?? assert.fail('no signal'), 'abort')
         aborted.resolve()

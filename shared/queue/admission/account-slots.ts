@@ -1,15 +1,10 @@
 import { leaseKeeper } from '../../leases/lease-keeper.ts'
 import type { LeaseStore } from '../../leases/lease-store.ts'
+import { takeTurns } from '../../leases/turns.ts'
 import type { CheckType } from '../../check/types.ts'
 import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
 import type { WithinLimit } from '../call-limit.ts'
 
-/**
- * Maximum number of checks of one type and account that wait for a slot in one process. Further checks are refused
- * immediately.
- */
-const MAX_WAITING = 50
-const RETRY_MS = 100
 const RETRY_AFTER_SECONDS = 2
 
 export type Claim = {
@@ -40,72 +35,37 @@ export type AccountSlotsDeps = {
   readonly sharePercent: number
 }
 
-/** Checks of one type and account that wait for a slot, served in order of arrival. */
-type SlotQueue = { length: number; last: Promise<void>; wake: () => void }
-
-/**
- * Shares the slots of all workers between accounts, across all processes. A slow check can hold its slot for ten
- * seconds, so only free slots help a later caller; reordering the queue would not.
- */
+/** Shares the slots of all workers between accounts, across all processes. */
 export function accountSlots({ leases, within, slots, sharePercent }: AccountSlotsDeps): AccountSlots {
   const keeper = leaseKeeper(leases)
-  const queues = new Map<string, SlotQueue>()
+  const turns = takeTurns()
   const closed = new AbortController()
 
   return {
-    acquire,
+    acquire: async (claim, wait) => {
+      const name = `${claim.type} ${claim.accountId}`
+      const isTaken = await turns.wait(name, async () => take(claim, wait), wait.giveUpAt)
+      if (!isTaken) throw busy()
+      return hold(claim, name)
+    },
     close: () => closed.abort(),
   }
 
-  async function acquire(claim: Claim, wait: SlotWait): Promise<Release> {
-    const key = `${claim.type} ${claim.accountId}`
-    const queue = queues.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => undefined }
-    if (queue.length >= MAX_WAITING) throw busy()
-    queues.set(key, queue)
-    queue.length += 1
-    const { promise, resolve: endTurn } = Promise.withResolvers<void>()
-    const turn = queue.last
-    queue.last = promise
-    try {
-      await turn // earlier callers also give up earlier
-      await waitForSlot(claim, queue, wait)
-      return hold(claim, key)
-    } finally {
-      queue.length -= 1
-      if (queue.length === 0) queues.delete(key)
-      endTurn()
-    }
+  async function take(claim: Claim, { signal }: SlotWait): Promise<boolean> {
+    if (closed.signal.aborted) throw new QueueUnavailable('The service is shutting down', 1)
+    if (signal?.aborted) throw new QueueUnavailable('The caller has disconnected', 1)
+    const limits = { slots: await slots(claim.type), sharePercent }
+    return within(leases.take(leaseOf(claim), limits))
   }
 
-  async function waitForSlot(claim: Claim, queue: SlotQueue, { giveUpAt, signal }: SlotWait): Promise<void> {
-    for (;;) {
-      if (closed.signal.aborted) throw new QueueUnavailable('The service is shutting down', 1)
-      if (signal?.aborted) throw new QueueUnavailable('The caller has disconnected', 1)
-      const limits = { slots: await slots(claim.type), sharePercent }
-      if (await within(leases.take(leaseOf(claim), limits))) return
-      const leftMs = giveUpAt - performance.now()
-      if (leftMs <= 0) throw busy()
-      await waitToRetry(queue, Math.min(leftMs, RETRY_MS))
-    }
-  }
-
-  function hold(claim: Claim, key: string): Release {
+  function hold(claim: Claim, name: string): Release {
     const release = keeper.keep(leaseOf(claim))
     return () => {
       within(release())
         .catch(() => undefined) // the lease expires
-        .finally(() => queues.get(key)?.wake())
+        .finally(() => turns.wake(name))
     }
   }
-}
-
-/** Resolves after `afterMs`, or as soon as a slot is released in this process. */
-async function waitToRetry(queue: SlotQueue, afterMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, afterMs)
-  queue.wake = resolve
-  await promise
-  clearTimeout(timer)
 }
 
 function leaseOf({ id, type, accountId }: Claim): Parameters<LeaseStore['take']>[0] {

@@ -1,13 +1,37 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { Limiter } from '../../../api/rate-limit/limiter.ts'
+import { ApiError } from '../../../api/errors/errors.ts'
+import { checksInFlight, type InFlight } from '../../../api/rate-limit/in-flight.ts'
+import type { Limit, Limiter } from '../../../api/rate-limit/limiter.ts'
+import { memoryWindow } from '../../../api/rate-limit/memory-window.ts'
+import { memoryLeases } from '../../../shared/leases/memory-leases.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { assertRefused, post } from '../../support/api/api-requests.ts'
-import { answeringQueue, guideWith, unlimited, verifyRequest, withApi } from '../../support/api/api.ts'
+import {
+  answeringQueue,
+  guideWith,
+  readableLog,
+  unlimited,
+  verifyRequest,
+  withApi,
+} from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const shareIsUsed = /At most 10 checks of this guide may run at once, and your network runs its share/
+
+/** Counts as the service does, but in memory only. */
+function limiterInMemory(limit: Limit): Limiter {
+  const count = memoryWindow()
+  return {
+    limit,
+    count: async (key, { points = 1, requests = limit.requests } = {}) => {
+      const windowMs = limit.seconds * 1000
+      const { granted, used, resetMs } = await count({ key, points, limit: requests, windowMs, times: 1 })
+      return { allowed: granted === 1, remaining: Math.max(0, requests - used), resetMs }
+    },
+  }
+}
 
 describe('the rate limits of POST /v1/verify', () => {
   describe("over its key's limit", () => {
@@ -107,6 +131,38 @@ describe('the rate limits of POST /v1/verify', () => {
       for (const { status } of await Promise.all(five)) assert.equal(status, 200)
     })
   })
+
+  describe('with thirty checks of one client at the same instant', () => {
+    const { log } = readableLog()
+    const api = withApi({
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs: 25_000, log }),
+      makeLimiter: limiterInMemory,
+    })
+
+    it('answers all, and refuses the next one', async () => {
+      const thirty = Array.from({ length: 30 }, async () => post(`${api.url}/v1/verify`, verifyRequest))
+      for (const { status } of await Promise.all(thirty)) assert.equal(status, 200)
+      assertRefused(await post(`${api.url}/v1/verify`, verifyRequest), { status: 429, code: 'rate_limited' })
+    })
+  })
+
+  for (const publicLimits of ['key', 'client'] as const) {
+    describe(`with the checks of each ${publicLimits} counted, and all slots taken`, () => {
+      const inFlight: InFlight = async () => {
+        throw new ApiError('rate_limited', 'Ten checks are running')
+      }
+      const api = withApi({ inFlight, publicLimits, makeLimiter: limiterInMemory })
+
+      it('does not count the refused checks', async () => {
+        for (let turn = 0; turn < 40; turn += 1) {
+          const refused = await post(`${api.url}/v1/verify`, verifyRequest)
+          const message = assertRefused(refused, { status: 429, code: 'rate_limited' })
+          assert.equal(message, 'Ten checks are running')
+          assert.match(refused.headers.get('ratelimit') ?? '', /;r=30;/)
+        }
+      })
+    })
+  }
 
   describe('with five asynchronous checks of one client running', () => {
     const running: PromiseWithResolvers<CheckResult | undefined>[] = []

@@ -16,7 +16,7 @@ describe('POST /v1/verify', () => {
   const api = withApi({
     queue: {
       ...answeringQueue,
-      run: async (request, _signal, onJob) => {
+      run: async (request, { onJob } = {}) => {
         requests.push(request)
         onJob?.({ jobId: 'wait-1', joined: false })
         onJob?.({ jobId: 'wait-2', joined: request.target.endsWith('#joined') })

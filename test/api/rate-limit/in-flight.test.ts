@@ -56,7 +56,7 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     backends = [1, 2].map(() => makeBackend(connection(), () => undefined))
     await Promise.all(backends.map((backend) => backend.queue('http_ping').waitUntilReady()))
     const observer = { refused: (limit: string) => void refusals.push(limit) }
-    const deps = { limitMs: 60_000, log: readableLog().log, observer }
+    const deps = { limitMs: 60_000, waitMs: 0, log: readableLog().log, observer }
     processes = backends.map(({ leases }) => checksInFlight({ leases, ...deps }))
   })
   afterEach(async () => {
@@ -70,7 +70,7 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     assert.deepEqual([noisy.ran, other.ran, last.ran], [5, 3, 1])
     assert.deepEqual(noisy.refused, [
       'At most 10 checks of this guide may run at once, and your network runs its share of them; ' +
-        'wait until one of yours has ended',
+        'none of yours has ended in time',
     ])
     assert.deepEqual([...new Set(refusals)], ['checks-at-once'])
     for (const checks of [noisy, other, last]) await checks.end()
@@ -113,13 +113,54 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     for (const checks of [one, same, other]) await checks.end()
   })
 
+  it('wait for their turn, in order of arrival, while they can still end in time', async () => {
+    const patient = backends.map(({ leases }) =>
+      checksInFlight({ leases, limitMs: 60_000, waitMs: 60_000, log: readableLog().log }),
+    )
+    const owner = guideOf(embedKey, '192.0.2.1')
+    const began: number[] = []
+    let [running, most] = [0, 0]
+    const checks = Array.from({ length: 30 }, async (_, index) =>
+      patient[0]?.(owner, async (waitedMs) => {
+        began.push(index)
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        running -= 1
+        return waitedMs
+      }),
+    )
+    const waitedMs = await Promise.all(checks)
+    assert.deepEqual(
+      began,
+      began.toSorted((one, other) => one - other),
+    )
+    assert.deepEqual([began.length, most], [30, 5])
+    assert.ok((waitedMs[29] ?? 0) > (waitedMs[0] ?? 0))
+    assert.deepEqual(refusals, [])
+  })
+
+  it('stop waiting when their caller disconnects', async () => {
+    const [{ leases } = assert.fail('no process')] = backends
+    const patient = checksInFlight({ leases, limitMs: 60_000, waitMs: 60_000, log: readableLog().log })
+    const owner = guideOf(embedKey, '192.0.2.1')
+    const held = await start([patient], owner, 5)
+    const leaving = new AbortController()
+    const left = patient(owner, async () => assert.fail('nobody waits for it'), leaving.signal)
+    const next = patient(owner, async () => 'ran')
+    leaving.abort()
+    await assert.rejects(left, { name: 'QueueUnavailable', message: /disconnected/ })
+    await held.end()
+    assert.equal(await next, 'ran')
+  })
+
   for (const kind of ['installation', 'account'] as const) {
     it(`are ten for each ${kind}`, async () => {
       const checks = await start(processes, { kind, id: randomUUID() }, 12)
       const other = await start(processes, { kind, id: randomUUID() }, 1)
       assert.deepEqual([checks.ran, other.ran], [10, 1])
       assert.deepEqual(checks.refused, [
-        `10 checks of this ${kind} are running, the most allowed at once; wait until one has ended`,
+        `10 checks of this ${kind} are running, the most allowed at once, and none has ended in time`,
       ])
       await checks.end()
       await other.end()
@@ -135,7 +176,7 @@ describe('the checks that run at once, while the store is unavailable', () => {
   for (const [how, take] of Object.entries(failing)) {
     it(`are counted in memory if it ${how}, which is logged`, async () => {
       const { log, lines } = readableLog()
-      const inFlight = checksInFlight({ leases: { ...memoryLeases(), take }, limitMs: 50, log })
+      const inFlight = checksInFlight({ leases: { ...memoryLeases(), take }, limitMs: 50, waitMs: 0, log })
       const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 20)
       assert.equal(checks.ran, 5)
       assert.deepEqual(
@@ -154,7 +195,7 @@ describe('the checks that run at once, while the store is unavailable', () => {
       renew: async (renewed) => void kept.push(...renewed),
       release: async (released) => void kept.push(...released),
     }
-    const inFlight = checksInFlight({ leases, limitMs: 50, log: readableLog().log })
+    const inFlight = checksInFlight({ leases, limitMs: 50, waitMs: 0, log: readableLog().log })
     const checks = await start([inFlight], guideOf('wm_1', '192.0.2.1'), 1)
     granted.resolve(true)
     await checks.end()

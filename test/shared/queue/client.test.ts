@@ -138,10 +138,10 @@ describeOnBothQueues('the wait for a check', (connection) => {
     const wanted = request()
     const jobs: QueuedJob[] = []
     const onJob = (job: QueuedJob): void => void jobs.push(job)
-    const first = queue().run(wanted, undefined, onJob)
+    const first = queue().run(wanted, { onJob })
     await held.started
     const joined = await joins(2)
-    const second = queue().run({ ...wanted, requestId: 'request-2' }, undefined, onJob)
+    const second = queue().run({ ...wanted, requestId: 'request-2' }, { onJob })
     const third = queue().run({ ...wanted, target: wanted.target.replace('https', 'HTTPS') })
     await joined.done
     held.finish()
@@ -271,7 +271,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
     const held = await heldWorker(2)
     const [client, wanted, { accountId }] = [queue(), request(), request()]
     const leaving = new AbortController()
-    const begun = client.run(wanted, leaving.signal)
+    const begun = client.run(wanted, { signal: leaving.signal })
     await held.started
     const joined = await joins(1)
     const kept = client.run({ ...wanted, accountId })
@@ -325,7 +325,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
     const client = queue()
     const store = backend().queue('http_ping')
     const leaving = new AbortController()
-    const run = client.run(request(), leaving.signal)
+    const run = client.run(request(), { signal: leaving.signal })
     await until(async () => (await store.getWaitingCount()) === 1)
     leaving.abort()
     await assert.rejects(run, unavailable(/disconnected/))
@@ -340,7 +340,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
     const store = backend().queue('http_ping')
     const leaving = new AbortController()
     const wanted = request()
-    const answer = client.run(wanted, leaving.signal)
+    const answer = client.run(wanted, { signal: leaving.signal })
     await until(async () => (await store.getWaitingCount()) === 1)
     const joined = await joins(1)
     const kept = queue().run({ ...wanted, accountId: request().accountId })

@@ -78,7 +78,7 @@ export function withApi(deps: Partial<ListenerDeps> | (() => Partial<ListenerDep
       ...answeringWell,
       log,
       db: openDatabase(NOWHERE),
-      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, log }),
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs: 0, log }),
       ...overrides,
       metrics,
     })

@@ -75,8 +75,10 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
         return respondWithResult(unsupportedResult(check, target), { locale: undefined })
       }
       const job = { ...check, target, accountId, requestId }
-      const run = () => queue.run(job, disconnectSignal(request.res), jobNoter(request))
-      return respondWithResult(await inFlight({ kind: 'account', id: accountId }, run), { locale: undefined })
+      const signal = disconnectSignal(request.res)
+      const run = async (waitedMs: number) => queue.run(job, { signal, waitedMs, onJob: jobNoter(request) })
+      const result = await inFlight({ kind: 'account', id: accountId }, run, signal)
+      return respondWithResult(result, { locale: undefined })
     },
   }),
 ]

@@ -12,13 +12,13 @@ describe("a step's test check", () => {
   const { api, call, mine } = withAdminApi({
     queue: {
       ...answeringQueue,
-      run: async (request, signal) => {
+      run: async (request, options) => {
         configs.push(request.config)
         running += 1
-        started.resolve(signal)
+        started.resolve(options?.signal)
         await release.promise
         running -= 1
-        return answeringQueue.run(request, signal)
+        return answeringQueue.run(request, options)
       },
     },
   })

@@ -31,9 +31,9 @@ describe('/v1/admin/versions', () => {
   const { call, database } = withAdminApi({
     queue: {
       ...answeringQueue,
-      run: async (request, signal) => {
+      run: async (request, options) => {
         requests.push(request)
-        return answeringQueue.run(request, signal)
+        return answeringQueue.run(request, options)
       },
     },
   })
