@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ApiError } from '../errors/errors.ts'
 import { jsonResponse, type HttpResponse } from '../http/response.ts'
 import type { EventBudget } from '../events/byte-budget.ts'
 import { bytesOf, hasFreeProperties, withoutFreeProperties } from '../events/free-properties.ts'
 import type { Recorder } from '../events/recorder.ts'
-import { parseEvents } from '../events/parse-events.ts'
+import { embedKeyOf, parseEvents } from '../events/parse-events.ts'
 import { eventBatch, eventBody } from '../events/schema.ts'
 import { rowsToStore } from '../events/to-row.ts'
 import type { EventRow } from '../store/activity/record.ts'
@@ -81,12 +82,36 @@ export const eventEndpoints: Endpoint<EventsDeps>[] = [
 
 async function acceptEvents(request: HttpRequest, deps: EventsDeps): Promise<HttpResponse> {
   const bytes = await readBody(request.req, MAX_BODY_BYTES)
-  const { embedKey, events } = parseEvents(parseBody(bytes))
+  const body = parseBody(bytes)
+  const { embedKey, events } = await parseCounted(request, body, deps)
   const guide = await requireGuideOfEvents(request, { embedKey, points: events.length }, deps)
   const rows = rowsToStore(events, guide, request.headers)
   const withoutProperties = await store(rows, { accountId: guide.accountId, bodyBytes: bytes.length }, deps)
   const response = { accepted: rows.length, ...(withoutProperties > 0 && { withoutProperties }) }
   return jsonResponse(response, { status: 202, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** Parses events. Invalid ones count as one request for the key that they name; over its limit, 429 replaces the 400. */
+async function parseCounted(
+  request: HttpRequest,
+  body: unknown,
+  deps: EventsDeps,
+): Promise<ReturnType<typeof parseEvents>> {
+  try {
+    return parseEvents(body)
+  } catch (error) {
+    const embedKey = embedKeyOf(body)
+    if (embedKey !== undefined) await countRefused(request, embedKey, deps)
+    throw error
+  }
+}
+
+async function countRefused(request: HttpRequest, embedKey: string, deps: EventsDeps): Promise<void> {
+  try {
+    await requireGuideOfEvents(request, { embedKey, points: 1 }, deps)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'rate_limited') throw error
+  }
 }
 
 type Sent = { readonly accountId: string; readonly bodyBytes: number }

@@ -36,6 +36,13 @@ export function parseEvents(body: unknown): { embedKey: string; events: readonly
   return { embedKey, events }
 }
 
+/** Returns the embed key of events that may be invalid otherwise. */
+export function embedKeyOf(body: unknown): string | undefined {
+  const { events, embedKey }: { events?: unknown; embedKey?: unknown } = Object(body)
+  const key = Array.isArray(events) ? Object(events[0]).embedKey : embedKey
+  return typeof key === 'string' ? key : undefined
+}
+
 function parseBatch(events: unknown, problems: FieldError[]): readonly EventBody[] {
   const path = 'events'
   if (!Array.isArray(events)) problems.push({ path, code: 'invalid_type', message: 'must be of type array' })

@@ -98,33 +98,51 @@ describe('a request with events', () => {
     assert.equal(fields['ratelimit-policy'], '"events";q=1234;w=60')
   })
 
-  const strange: Record<string, { body: Body; headers?: Record<string, string>; status: number }> = {
+  /** A request is counted if it names a key. */
+  const strange: Record<
+    string,
+    { body: Body; headers?: Record<string, string>; status: number; counted?: 0 | 1 }
+  > = {
     'no body': { body: '', status: 400 },
     'invalid JSON': { body: '{"embedKey"', status: 400 },
     'invalid UTF-8': { body: new Uint8Array([0x22, 0xff, 0x22]), status: 400 },
     'deeply nested JSON': { body: `${'['.repeat(40)}${']'.repeat(40)}`, status: 400 },
-    'an unknown event': { body: { ...loaded, event: 'clicked' }, status: 400 },
-    'a step event without a step': { body: { ...viewed, stepSlug: undefined }, status: 400 },
+    'an unknown event': { body: { ...loaded, event: 'clicked' }, status: 400, counted: 1 },
+    'a step event without a step': { body: { ...viewed, stepSlug: undefined }, status: 400, counted: 1 },
+    'an invalid event with a key over its limit': {
+      body: { ...loaded, event: 'clicked', embedKey: 'wm_exhausted000000000000000' },
+      status: 429,
+      counted: 1,
+    },
+    'an unknown event in a batch': {
+      body: { events: [{ ...loaded, event: 'clicked' }, 5] },
+      status: 400,
+      counted: 1,
+    },
+    'a batch of no objects': { body: { events: [null] }, status: 400 },
     'a batch with two keys': {
       body: { events: [loaded, { ...loaded, embedKey: 'wm_b00000000000000000000000' }] },
       status: 400,
+      counted: 1,
     },
     'a key over its limit': {
       body: { ...loaded, embedKey: 'wm_exhausted000000000000000' },
       status: 429,
+      counted: 1,
     },
     'another content type': { body: loaded, headers: { 'Content-Type': 'text/html' }, status: 415 },
     'another spelling of the content type': {
       body: loaded,
       headers: { 'Content-Type': 'Application/JSON;charset="utf-8"' },
       status: 202,
+      counted: 1,
     },
     'a body too large': { body: ' '.repeat(64 * 1024 + 1), status: 413 },
   }
-  for (const [name, { body, headers = {}, status }] of Object.entries(strange)) {
+  for (const [name, { body, headers = {}, status, counted: times = 0 }] of Object.entries(strange)) {
     it(`is counted at most once: ${name}`, async () => {
       assert.equal((await sendEvents(body, headers)).status, status)
-      assert.equal(counted.length, [202, 429].includes(status) ? 1 : 0)
+      assert.equal(counted.length, times)
       assert.equal(attempts, status === 202 ? 1 : 0)
     })
   }
