@@ -1,3 +1,4 @@
+import { maskSecrets } from '../shared/log/mask-secrets.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { ConfigError } from '../shared/config/config-error.ts'
@@ -52,6 +53,6 @@ function refuseAddress(error: NodeJS.ErrnoException): never {
 }
 
 function exitWith(message: string): never {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${maskSecrets(message)}\n`)
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { maskSecrets } from '../shared/log/mask-secrets.ts'
 import { inspect } from 'node:util'
 import { showHiddenCharactersInJson } from '../shared/hidden-characters.ts'
 import { paint, type Tone } from './paint.ts'
@@ -24,7 +25,7 @@ export function report(kind: Kind, { code, message }: Report, json = false): voi
 
 /** Reports an error that no command expects, with its stack. */
 export function reportUnexpected(error: unknown): void {
-  console.error(printableLines(`waymark failed unexpectedly: ${inspect(error)}`))
+  console.error(printableLines(maskSecrets(`waymark failed unexpectedly: ${inspect(error)}`)))
 }
 
 /** True if a command line has --json, even one that cannot be parsed. */

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { loggedError } from './log/logged-error.ts'
+import { maskSecrets } from './log/mask-secrets.ts'
 import { version } from './version.ts'
 
 export type Log = Logger
@@ -7,12 +8,14 @@ export type Log = Logger
 const BATCH_CHARACTERS = 4096
 const BATCH_MS = 200
 
-/** Makes a logger that writes JSON lines, one for each request and each job. It writes to stdout by default. */
+/**
+ * Makes a logger that writes JSON lines, one for each request and each job, without secrets. It writes to stdout by default.
+ */
 export function makeLog(role: string, level: string, destination?: DestinationStream): Log {
   const base = { role, pid: process.pid, version }
   const serializers = { err: loggedError }
   return pino(
-    { level, base, serializers, timestamp: isoTimePerMs() },
+    { level, base, serializers, timestamp: isoTimePerMs(), hooks: { streamWrite: maskSecrets } },
     destination ?? (stdoutLines ??= batchLines()),
   )
 }

@@ -1,3 +1,4 @@
+import { maskSecrets } from '../shared/log/mask-secrets.ts'
 import { ConfigError } from '../shared/config/config-error.ts'
 import { logThrottled, makeLog } from '../shared/log.ts'
 import { openWhenPossible } from '../shared/queue/open.ts'
@@ -74,7 +75,7 @@ function readConfig(): WorkerConfig {
     return parseConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${maskSecrets(error.message)}\n`)
     process.exit(1)
   }
 }

@@ -1,4 +1,5 @@
 import { propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
+import { maskSecrets } from '../../shared/log/mask-secrets.ts'
 import { healthCheckPaths } from '../http/health-check-paths.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
 import { methodOf } from './access-log.ts'
@@ -29,6 +30,6 @@ function attributesOf(ctx: RequestContext): Record<string, string | number> {
     'http.request.method': methodOf(ctx.req),
     'http.route': ctx.state.route,
     'http.response.status_code': ctx.status,
-    'waymark.request_id': ctx.state.requestId,
+    'waymark.request_id': maskSecrets(ctx.state.requestId),
   }
 }
