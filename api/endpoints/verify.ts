@@ -23,7 +23,7 @@ const variablesField = z
   .optional()
   .meta({
     type: 'object',
-    additionalProperties: { type: 'string' },
+    additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     description:
       'Values of variables that the check compares with, at most 4 KB and 20 entries. A missing value is the ' +
       "variable's default",

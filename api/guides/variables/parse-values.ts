@@ -3,6 +3,7 @@ import type { FieldError, FieldErrorCode, ValueProblem } from '../../errors/fiel
 import { fieldError, fieldErrors } from '../../errors/refuse-fields.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
+import { isExact, isScalar, NOT_EXACT, textOf, VALUE_TYPES } from './value-text.ts'
 
 const MAX_BYTES = 4096
 const MAX_ENTRIES = 20
@@ -36,8 +37,8 @@ type ReadVariables = {
 }
 
 /**
- * Reads values by name (docs/api.md, "Variables"). Ignores strings for names that the version does not use, and empty
- * strings, which forms send for blank fields. Throws 400 `invalid_variables` if the value is not an object or has too
+ * Reads values by name (docs/api.md, "Variables"). Ignores values for names that the version does not use, and null and
+ * empty strings, which forms send for blank fields. Throws 400 `invalid_variables` if the value is not an object or has too
  * many entries.
  */
 function readVariables(value: unknown, declared: DeclaredVariables): ReadVariables {
@@ -60,9 +61,11 @@ function readValue(
   input: unknown,
   variable: VariableDeclaration | undefined,
 ): string | ValueProblem | undefined {
-  if (typeof input !== 'string') return { code: 'invalid_type', message: 'must be a string' }
-  if (!variable || input === '') return undefined
-  const checked = checkValue(variable, input)
+  if (!isScalar(input)) return { code: 'invalid_type', message: VALUE_TYPES }
+  if (typeof input === 'number' && !isExact(input)) return { code: 'invalid_type', message: NOT_EXACT }
+  const text = textOf(input)
+  if (!variable || text === '') return undefined
+  const checked = checkValue(variable, text)
   return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
 }
 

@@ -73,7 +73,11 @@ describe('POST /v1/verify for a check with placeholders', () => {
       ['a missing value', undefined, /^variables\.siteId: is required to check this step$/],
       ['a value that does not fit', { siteId: 'a b' }, /^variables\.siteId: must be letters, digits/],
       ['a value that is too long', { siteId: 'x'.repeat(21) }, /^variables\.siteId: must have at most 20/],
-      ['a value that is not a string', { siteId: 5 }, /^variables\.siteId: must be a string$/],
+      [
+        'a value that is a list',
+        { siteId: [5] },
+        /^variables\.siteId: must be text, a number, true or false$/,
+      ],
       ['a list', ['S-1'], /^variables: must be a JSON object$/],
       ['null', null, /^variables: must be a JSON object$/],
       ['21 values', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'x'])), /20 entries$/],

@@ -40,6 +40,11 @@ describe('variable values in a request', () => {
     assert.deepEqual(parse({ id: 'G-1_a.b', text: 'Ünï & <co>' }), { id: 'G-1_a.b', text: 'Ünï & <co>' })
   })
 
+  it('are the text of numbers and booleans, and none for null', () => {
+    assert.deepEqual(parse({ id: 5, text: true, domain: null, nobody: false }), { id: '5', text: 'true' })
+    assert.deepEqual(parse({ id: 0.5, text: -7 }), { id: '0.5', text: '-7' })
+  })
+
   it('exclude undeclared variables and empty values', () => {
     assert.deepEqual(parse({ nobody: '<x>', __proto__: 'x', id: '' }), {})
     assert.deepEqual(parse('{"__proto__":"x","constructor":"y"}'), {})
@@ -62,9 +67,9 @@ describe('variable values in a request', () => {
     ['null', 'null', /^variables: must be a JSON object/],
     ['more than 4096 bytes', { x: 'é'.repeat(2050) }, /^variables: is longer than 4096 bytes/],
     ['21 entries', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ''])), /more than 20 entries/],
-    ['a number', { id: 1 }, /^variables\.id: must be a string$/],
-    ['an object', { text: {} }, /^variables\.text: must be a string$/],
-    ['a list for an undeclared variable', { x: [] }, /^variables\.x: must be a string$/],
+    ['a number that JSON rounds', { id: 2 ** 60 }, /^variables\.id: must be text, because JSON numbers/],
+    ['an object', { text: {} }, /^variables\.text: must be text, a number, true or false$/],
+    ['a list for an undeclared variable', { x: [] }, /^variables\.x: must be text, a number, true or false$/],
     ['a value that is too long', { id: 'a'.repeat(41) }, /^variables\.id: must have at most 40 characters$/],
     ['an id with a quote', { id: "a'" }, /^variables\.id: must be letters/],
     ['an id that looks like a command option', { id: '--x' }, /^variables\.id: /],

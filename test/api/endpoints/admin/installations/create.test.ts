@@ -166,6 +166,8 @@ describe('POST /v1/admin/installations', () => {
     ])
     const fields = { template_id, variables: { shop: 'BÜCHER.example', note: '' } }
     assert.deepEqual((await makeInstallation(call, fields)).variables, { shop: 'xn--bcher-kva.example' })
+    const numbers = { template_id: fields.template_id, variables: { shop: null, note: 5 } }
+    assert.deepEqual((await makeInstallation(call, numbers)).variables, { note: '5' })
   })
 
   it('creates an installation before anything is published, in a scope of the draft', async () => {
@@ -226,7 +228,18 @@ describe('POST /v1/admin/installations', () => {
         /^variables\.installation/,
       ],
       [{ variables: { siteId: 'x'.repeat(5000) } }, 400, 'invalid_variables', /^variables: is longer/],
-      [{ variables: { siteId: 5 } }, 400, 'invalid_request', /^variables\.siteId: /],
+      [
+        { variables: { siteId: [5] } },
+        400,
+        'invalid_request',
+        /^variables\.siteId: must be text, a number, true or false$/,
+      ],
+      [
+        { variables: { siteId: 2 ** 60 } },
+        400,
+        'invalid_request',
+        /^variables\.siteId: must be text, because/,
+      ],
       [{ platform: 'nix' }, 400, 'unknown_platform', /^platform: not found; known platforms are .*html/],
       [{ platform: 'Not A Slug' }, 400, 'invalid_request', /^platform: /],
       [{ locale: '%%' }, 400, 'invalid_request', /^locale: must be a language tag/],
