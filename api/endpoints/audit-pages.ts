@@ -11,6 +11,8 @@ import type { AuditContext, AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
 import { similarPage } from '../audit/similar-page.ts'
+import { ApiError } from '../errors/errors.ts'
+import { preferredType } from '../http/accept.ts'
 import { emptyResponse, htmlResponse, type HttpResponse } from '../http/response.ts'
 import { limitClient } from '../guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
@@ -105,7 +107,10 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
         ? await readMatches(db, sha256, { ...query, limit: PAGE_SIZE })
         : noMatches
       const context = { files, language: chooseLanguage(request) }
-      if (rows.length === 0) return auditPage(notFoundPage(sha256.slice(0, 100), context), context, 404)
+      if (rows.length === 0) {
+        refuseProgram(request, 'Nothing was published with this hash')
+        return auditPage(notFoundPage(sha256.slice(0, 100), context), context, 404)
+      }
       const verified = await verifyMatches(db, sha256, rows)
       const isFirst = query.cursor === undefined
       const baseUrl = baseUrlOf(request)
@@ -138,10 +143,19 @@ async function lookUp(
   if (exact !== undefined) return redirectTo(exact)
   const similar = await findSimilar(db, text)
   const [first] = similar
-  if (!first) return auditPage(nothingSimilarPage(trimmed, context), context, 404)
+  if (!first) {
+    refuseProgram(request, 'Nothing similar was published')
+    return auditPage(nothingSimilarPage(trimmed, context), context, 404)
+  }
   const isProvable = first.comparison.isMatch && first.published.status === 'published'
   const proof = isProvable ? await verifyPublished(db, first.published) : undefined
   return auditPage(similarPage({ text: trimmed, similar, proof }, context), context)
+}
+
+/** Throws 404 `not_found` for a client that prefers JSON to a page. */
+function refuseProgram(request: HttpRequest, message: string): void {
+  const preferred = preferredType(request, ['text/html', 'application/json', 'application/problem+json'])
+  if (preferred !== 'text/html' && preferred !== false) throw new ApiError('not_found', message)
 }
 
 function sha256(text: string): string {

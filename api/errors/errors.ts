@@ -47,12 +47,15 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
   return { error: { code, message, requestId, ...wrongFields(error) } }
 }
 
-/** An error as RFC 9457 problem details, with `code`, `requestId` and `errors` as extension members. */
+/**
+ * An error as RFC 9457 problem details, with `code`, `requestId`, `errors` and the `error` object of all errors as extension
+ * members.
+ */
 export function problemBody(error: ApiError, requestId: string): Record<string, unknown> {
   const { code, message, status } = error
   const { meaning } = errorCodes[code]
-  const type = `urn:waymark:error:${code}`
-  return { type, title: meaning, status, detail: message, code, requestId, ...wrongFields(error) }
+  const problem = { type: `urn:waymark:error:${code}`, title: meaning, status, detail: message }
+  return { ...problem, code, requestId, ...wrongFields(error), ...errorBody(error, requestId) }
 }
 
 function wrongFields({ errors }: ApiError): Pick<ErrorBody['error'], 'errors'> {

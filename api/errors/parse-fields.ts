@@ -1,13 +1,21 @@
 import type { z } from 'zod'
+import { ownValue } from '../../shared/own-value.ts'
 import { fieldIssues, fieldWording, IS_REQUIRED } from '../../shared/field-wording.ts'
 import type { FieldError, FieldErrorCode } from './field-error.ts'
 import { refuseFields } from './refuse-fields.ts'
 
-/** Parses request fields. Throws 400 `invalid_request` with every invalid field. `whole` names the value itself. */
+/** Parses request fields. Throws 400 `invalid_request` with every invalid field. `whole` names the value itself: `body` for JSON. */
 export function parseFields<T extends z.ZodType>(schema: T, value: unknown, whole = 'body'): z.infer<T> {
   const parsed = schema.safeParse(value, { error: fieldWording })
   if (parsed.success) return parsed.data
-  refuseFields(toFieldErrors(parsed.error.issues), whole)
+  const errors = toFieldErrors(parsed.error.issues)
+  refuseFields(whole === 'body' ? errors : errors.map((error) => repeatedOr(error, value)), whole)
+}
+
+/** In a query or a form, only a parameter that is given more than once is a list. */
+function repeatedOr(error: FieldError, value: unknown): FieldError {
+  const isRepeated = Array.isArray(ownValue(Object(value), error.path))
+  return isRepeated ? { ...error, code: 'duplicate', message: 'must be given only once' } : error
 }
 
 /** Converts issues that a schema found with `fieldWording` to field errors. */

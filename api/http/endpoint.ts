@@ -112,6 +112,7 @@ export type RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  readonly isForm?: true
 }
 
 type EndpointOptions<
@@ -156,7 +157,7 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
  */
 export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: HttpRequest,
-  { params, query, body }: RequestSchemas<P, Q, B>,
+  { params, query, body, isForm }: RequestSchemas<P, Q, B>,
   bodyValue: unknown,
 ): ParsedRequest<P, Q, B> {
   const parsedParams = params?.safeParse(request.params)
@@ -165,6 +166,6 @@ export function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends
     request,
     params: parsedParams?.data as z.infer<P>,
     query: (query && parseFields(query, parseQuery(request.req), 'query')) as z.infer<Q>,
-    body: (body && parseFields(body, bodyValue)) as z.infer<B>,
+    body: (body && parseFields(body, bodyValue, isForm ? 'form' : 'body')) as z.infer<B>,
   }
 }

@@ -32,18 +32,18 @@ const errors = z
   .optional()
   .describe('The invalid fields, if the error is about fields')
 
+const errorDetails = z
+  .strictObject({
+    code,
+    message: z.string().describe('For people'),
+    requestId: z.string().describe('Id to quote in support requests'),
+    errors,
+  })
+  .meta({ id: 'ErrorDetails' })
+
 /** The error body (docs/guides/errors.md). */
 export const refusalSchema = z
-  .strictObject({
-    error: z
-      .strictObject({
-        code,
-        message: z.string().describe('For people'),
-        requestId: z.string().describe('Id to quote in support requests'),
-        errors,
-      })
-      .meta({ id: 'ErrorDetails' }),
-  })
+  .strictObject({ error: errorDetails })
   .meta({ id: 'Error', examples: [errorBody(exampleError, exampleRequestId)] })
 
 export const problemSchema = z
@@ -55,10 +55,11 @@ export const problemSchema = z
     code,
     requestId: z.string(),
     errors,
+    error: errorDetails,
   })
   .meta({
     id: 'Problem',
-    description: 'RFC 9457; for `Accept: application/problem+json`',
+    description: 'RFC 9457, with the `error` of other responses; for `Accept: application/problem+json`',
     examples: [problemBody(exampleError, exampleRequestId)],
   })
 

@@ -46,12 +46,25 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     ctx.state.route = BOARD_PATH
     await requireOperator(ctx, { operatorTokens, guessLimiter })
     refuseCrossSite(ctx)
+    // Bull Board catches what its `next` throws.
+    let isUnknown = false
+    const run = async () => board(ctx, async () => void (isUnknown = true))
+    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(run)
+    else await run()
+    if (isUnknown) return refuse(ctx)
     // Bull Board writes to Koa's context.
     ctx.set({ ...ctx.state.headers, 'Content-Security-Policy': policy })
-    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(async () => board(ctx, next))
-    else await board(ctx, next)
+    return undefined
   }
   return { middleware, close: () => backend.close() }
+}
+
+/** Refuses what Bull Board does not serve. Its router names the methods of a path that it knows. */
+function refuse(ctx: RequestContext): never {
+  const allow = ctx.response.get('Allow')
+  if (ctx.status !== 405) throw new ApiError('route_not_found', 'The board of the queues has no such page')
+  const message = `${ctx.method} is not allowed at this path; allowed: ${allow}`
+  throw new ApiError('method_not_allowed', message, { headers: { Allow: allow } })
 }
 
 /**

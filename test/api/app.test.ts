@@ -95,6 +95,11 @@ describe('every response', () => {
         detail: 'No guide found for this embed key',
         code: 'embed_key_not_found',
         requestId: headers.get('x-request-id'),
+        error: {
+          code: 'embed_key_not_found',
+          message: 'No guide found for this embed key',
+          requestId: headers.get('x-request-id'),
+        },
       })
     })
 

@@ -53,6 +53,26 @@ describeOnBothQueues('the board of the queues', (connection) => {
     assert.equal((await fetch(board, { headers: { authorization } })).status, 200)
   })
 
+  it('refuses what it does not have in the form of all errors', async () => {
+    const api = await service.shared.api({ OPERATOR_TOKEN })
+    const ask = async (method: string, path: string) => {
+      const response = await fetch(`${api.baseUrl}/operator/queues${path}`, {
+        method,
+        headers: { authorization },
+      })
+      const { error } = (await response.json()) as { error: { code?: string; requestId?: string } }
+      assert.equal(error.requestId, response.headers.get('x-request-id'))
+      return [response.status, error.code, response.headers.get('allow')]
+    }
+    for (const path of ['/nope', '/nope/nope', '/api/nope', '/static/nope.js'])
+      assert.deepEqual(await ask('GET', path), [404, 'route_not_found', null], path)
+    assert.deepEqual(await ask('DELETE', '/api/queues'), [405, 'method_not_allowed', 'HEAD, GET'])
+    const { status } = await fetch(`${api.baseUrl}/operator/queues/api/queues?activeQueue=nope&page=x`, {
+      headers: { authorization },
+    })
+    assert.equal(status, 400)
+  })
+
   it('queues concurrent requests, or refuses them with Retry-After', async () => {
     const api = await service.shared.api({ OPERATOR_TOKEN })
     const answers = await Promise.all(

@@ -224,6 +224,27 @@ describe('the audit pages', () => {
     assert.equal((await open(`/audit/${'0'.repeat(64)}`)).status, 404)
   })
 
+  it('report as an error to programs that nothing was found', async () => {
+    for (const [path, init] of [
+      [`/audit/${'0'.repeat(64)}`, {}],
+      ['/audit/nothing', {}],
+      ['/audit', { method: 'POST', body: new URLSearchParams({ q: 'zzz' }) }],
+    ] as const) {
+      for (const Accept of [
+        'application/json',
+        'application/json, text/html;q=0.5',
+        'application/problem+json',
+      ]) {
+        const { status, headers, html } = await open(path, { ...init, headers: { Accept } })
+        assert.deepEqual([status, headers.get('content-type')?.split(';')[0]], [404, Accept.split(',')[0]])
+        const { error } = JSON.parse(html) as { error: { code: string } }
+        assert.equal(error.code, 'not_found')
+      }
+      const page = await open(path, { ...init, headers: { Accept: 'image/png' } })
+      assert.deepEqual([page.status, page.headers.get('content-type')], [404, 'text/html; charset=utf-8'])
+    }
+  })
+
   it('explain why a record was rejected', async () => {
     await makeActive(database.db, newSigner())
     await database.db.transaction(async (trx) =>
