@@ -32,6 +32,8 @@ export type WorkerConfig = VerifyConfig & {
   readonly traces: TraceSettings
   /** Port of /healthz, /readyz and /metrics. If undefined, they are not served. */
   readonly metricsPort: number | undefined
+  /** Address that the metrics port binds to. */
+  readonly host: string
   readonly operatorTokens: readonly string[]
 }
 
@@ -68,6 +70,7 @@ const workerEnv = {
   CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
   CONCURRENCY: wholeNumber(1, 1000).default(50),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  HOST: z.string().default('0.0.0.0'),
 }
 
 const CLIENT_NAME = 'waymark-worker'
@@ -97,6 +100,7 @@ export function parseConfig(env: Env): WorkerConfig {
     logLevel: parsed.LOG_LEVEL,
     traces: traceSettings(parsed),
     metricsPort: parsed.METRICS_PORT,
+    host: parsed.HOST,
     operatorTokens: operatorTokens(parsed),
   }
 }

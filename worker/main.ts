@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const { queue: connection, checks, concurrency } = config
   const { tools, close: closeTools } = openCheckTools(config, { connection, log })
 
-  const { metricsPort, operatorTokens } = config
+  const { host, metricsPort, operatorTokens } = config
   // Loaded only where there is a port to read them from.
   const metrics =
     metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).makeWorkerMetrics()
@@ -43,9 +43,10 @@ async function main(): Promise<void> {
   const listener =
     metricsPort === undefined || !metrics
       ? undefined
-      : await openMetricsListener(metricsPort, { metrics, operatorTokens, requireReady }).catch(
-          exitOnListenError,
-        )
+      : await openMetricsListener(
+          { host, port: metricsPort },
+          { metrics, operatorTokens, requireReady },
+        ).catch(exitOnListenError)
   onStopSignal(log, CLOSE_LIMIT_MS, async () => {
     stopping.abort()
     await opening.then(
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
 }
 
 function exitOnListenError(error: Error): never {
-  process.stderr.write(`Cannot listen: ${error.message}; set METRICS_PORT.\n`)
+  process.stderr.write(`Cannot listen: ${error.message}; set METRICS_PORT or HOST.\n`)
   process.exit(1)
 }
 

@@ -135,11 +135,14 @@ describe('attack: a request costs much before a limit counts it', () => {
 
   before(async () => {
     propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-    worker = await openMetricsListener(0, {
-      metrics: makeWorkerMetrics(),
-      operatorTokens: [OPERATOR_TOKEN],
-      requireReady: async () => undefined,
-    })
+    worker = await openMetricsListener(
+      { host: '127.0.0.1', port: 0 },
+      {
+        metrics: makeWorkerMetrics(),
+        operatorTokens: [OPERATOR_TOKEN],
+        requireReady: async () => undefined,
+      },
+    )
     calls = await openCallCounter()
   })
   after(() => {

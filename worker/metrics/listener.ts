@@ -23,8 +23,14 @@ const TIMEOUTS = { headersTimeout: 5000, requestTimeout: 5000 }
 const MAX_GUESSES = 30
 const MINUTE_MS = 60_000
 
-/** Serves /healthz, /readyz and, for operators, /metrics. Throws when the port is taken. */
-export async function openMetricsListener(port: number, deps: MetricsListenerDeps): Promise<MetricsListener> {
+/** Where a worker listens: an address of this machine, such as 0.0.0.0 for all, and a port, 0 for any free one. */
+export type ListenAddress = { readonly host: string; readonly port: number }
+
+/** Serves /healthz, /readyz and, for operators, /metrics. Throws if it cannot listen there. */
+export async function openMetricsListener(
+  { host, port }: ListenAddress,
+  deps: MetricsListenerDeps,
+): Promise<MetricsListener> {
   const answer = requestHandler(deps)
   const server = createServer(TIMEOUTS, (req, res) => {
     answer(req).then(
@@ -34,7 +40,7 @@ export async function openMetricsListener(port: number, deps: MetricsListenerDep
     )
   })
   server.maxConnections = MAX_CONNECTIONS
-  server.listen(port)
+  server.listen({ host, port })
   await once(server, 'listening')
   const close = (): void => {
     server.close()

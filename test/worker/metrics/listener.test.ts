@@ -7,16 +7,27 @@ const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'w
 describe("a worker's metrics listener", () => {
   const ready = async (): Promise<void> => undefined
 
+  it('listens only at the address it is given', async () => {
+    const deps = { metrics, operatorTokens: [TOKEN], requireReady: ready }
+    const listener = await openMetricsListener({ host: '127.0.0.1', port: 0 }, deps)
+    await assert.rejects(fetch(`http://127.0.0.2:${listener.port}/healthz`))
+    assert.equal((await fetch(`http://127.0.0.1:${listener.port}/healthz`)).status, 200)
+    listener.close()
+  })
+
   async function withListener(
     deps: Partial<MetricsListenerDeps>,
     use: (get: (path: string, token?: string) => Promise<Response>) => Promise<void>,
   ): Promise<void> {
-    const listener = await openMetricsListener(0, {
-      metrics,
-      operatorTokens: [TOKEN],
-      requireReady: ready,
-      ...deps,
-    })
+    const listener = await openMetricsListener(
+      { host: '127.0.0.1', port: 0 },
+      {
+        metrics,
+        operatorTokens: [TOKEN],
+        requireReady: ready,
+        ...deps,
+      },
+    )
     try {
       await use(async (path, token) =>
         fetch(`http://127.0.0.1:${listener.port}${path}`, {
