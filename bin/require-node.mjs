@@ -1,0 +1,14 @@
+// Plain JavaScript that old versions of Node can read, too: they cannot run TypeScript, and would only say so.
+
+/** The first version of Node that runs this project as it is, as in `engines` of package.json. */
+const MAJOR = 24
+
+/** Ends the process with a sentence that says what to do, unless this is a version of Node that can run TypeScript files. */
+export function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) >= MAJOR) return
+  console.error(
+    `Waymark needs Node ${MAJOR}, and this is Node ${process.versions.node} (${process.execPath}). Either put Node ${MAJOR} on the ` +
+      'PATH, or run `npm ci` without --ignore-scripts: it installs that Node for `npm start`, `npm test` and `npx waymark`.',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+// Covers bin/run.mjs, bin/waymark.mjs and bin/require-node.mjs.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+/** Makes Node say that it is an older version. */
+const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`
+
+function run(args: readonly string[]) {
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+}
+
+describe('a process that npm starts', () => {
+  it('runs the file that it is given, with its arguments', () => {
+    const { status, stdout } = run(['bin/run.mjs', 'cli/main.ts', '--version'])
+    assert.equal(status, 0)
+    assert.equal(stdout, run(['bin/waymark.mjs', '--version']).stdout)
+    assert.match(stdout, /^\d+\.\d+\.\d+/)
+  })
+
+  for (const args of [
+    ['bin/run.mjs', 'cli/main.ts', 'dev'],
+    ['bin/waymark.mjs', 'dev'],
+  ]) {
+    it(`says what to do with an older Node: ${args[0]}`, () => {
+      const { status, stdout, stderr } = run(['--import', older, ...args])
+      assert.deepEqual([status, stdout], [1, ''])
+      assert.match(
+        stderr,
+        /^Waymark needs Node 24, and this is Node 20\.20\.2 \(.*\)\. Either put Node 24 on the PATH, or run `npm ci` without --ignore-scripts/,
+      )
+      assert.equal(stderr.trim().split('\n').length, 1)
+    })
+  }
+
+  it('needs the Node of package.json', () => {
+    const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      engines: { node: string }
+      scripts: Record<string, string>
+    }
+    assert.match(engines.node, /^>=24\./)
+    for (const name of ['start', 'test', 'test:fast'])
+      assert.match(scripts[name] ?? '', /^node bin\/run\.mjs /)
+  })
+})
