@@ -2,12 +2,12 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { compileCache } from '../cli/compile-cache.ts'
 import { buildWeb } from '../web/build/build-web.ts'
 import { broken, startFileRunner, type FileRunner } from './support/runner/file-runner.ts'
 import type { FileResult } from './support/runner/run-files.ts'
-import { fastFiles, testFiles } from './support/runner/test-files.ts'
+import { fastFiles, testFiles, timeoutOf } from './support/runner/test-files.ts'
 
 /**
  * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
@@ -104,7 +104,9 @@ async function takeFiles(
 
 async function runMocha(): Promise<void> {
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js')
-  const child = spawn(process.execPath, [mocha, ...args], { stdio: 'inherit', env })
+  const timeouts = args.flatMap((arg) => timeoutOf(relative('', arg)).timeout ?? [])
+  const longer = timeouts.length > 0 ? ['--timeout', String(Math.max(...timeouts))] : []
+  const child = spawn(process.execPath, [mocha, ...longer, ...args], { stdio: 'inherit', env })
   onStop((signal) => child.kill(signal))
   const [code] = (await once(child, 'exit')) as [number | null]
   process.exitCode = code ?? 1

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { relative } from 'node:path'
 import { format } from 'node:util'
 import Mocha from 'mocha'
 import { mochaGlobalSetup, mochaGlobalTeardown } from './global.ts'
+import { timeoutOf } from './test-files.ts'
 
 /** Result of one test file, as `test/run.ts` prints it. */
 export type FileResult = {
@@ -44,7 +46,11 @@ async function runFile(file: string): Promise<FileResult> {
   const seconds = (): number => (performance.now() - start) / 1000
   const lines: string[] = []
   Mocha.reporters.Base.consoleLog = (...args) => void lines.push(format(...args))
-  const mocha = new Mocha({ ...options, reporter: WithoutSummary })
+  const mocha = new Mocha({
+    ...options,
+    ...timeoutOf(relative(process.cwd(), file)),
+    reporter: WithoutSummary,
+  })
   mocha.addFile(file)
   try {
     await mocha.loadFilesAsync()

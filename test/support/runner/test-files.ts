@@ -28,8 +28,6 @@ const slow = [
   'test/cli/services/',
   'test/attacks/',
   'test/worker/html/browser-',
-  'test/worker/html/every-element.test.ts',
-  'test/worker/html/html5lib.test.ts',
   'test/worker/html/hostile.test.ts',
   'test/worker/html/exists.test.ts',
   'test/worker/html/limits.test.ts',
@@ -37,6 +35,8 @@ const slow = [
 
 /** The longest of the other files, in the same order. */
 const longest = [
+  'test/worker/html/every-element.test.ts',
+  'test/worker/html/html5lib.test.ts',
   'test/api/slow-clients.test.ts',
   'test/api/errors/declared-wording.test.ts',
   'test/shared/leases/',
@@ -50,15 +50,27 @@ const longest = [
   'test/api/server/server.test.ts',
 ]
 
+/** Longest time for one test of a slow file. The others have that of .mocharc.json. */
+const SLOW_TIMEOUT_MS = 120_000
+
 /** All files of tests. */
 export function testFiles(): string[] {
   const all = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] }).sort()
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** Returns options of mocha for a file, whose path begins with `test/`. */
+export function timeoutOf(file: string): { readonly timeout?: number } {
+  return isSlow(file) ? { timeout: SLOW_TIMEOUT_MS } : {}
+}
+
 /** The files that need no drill, no browser and no generated pages: `npm run test:fast`. */
 export function fastFiles(): string[] {
-  return testFiles().filter((file) => !slow.some((start) => file.startsWith(start)))
+  return testFiles().filter((file) => !isSlow(file))
+}
+
+function isSlow(file: string): boolean {
+  return slow.some((start) => file.startsWith(start))
 }
 
 function placeOf(file: string): number {

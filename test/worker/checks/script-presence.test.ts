@@ -222,6 +222,15 @@ describe('script_presence', () => {
       ])
     })
 
+    it('script_integrity_mismatch: one of several wanted hashes is missing', async () => {
+      const tag = (integrity: string) => html(`<script src=/w.js integrity="${integrity}"></script>`)
+      const config = { selector: 'script', integrity: 'sha384-abc sha512-def' }
+      for (const both of ['sha384-abc sha512-def', 'sha512-def  sha256-x\tsha384-abc'])
+        assert.equal((await check(tag(both), config)).ok, true)
+      for (const one of ['sha384-abc', 'sha512-def', 'sha384-abc sha512-DEF'])
+        assertResult(await check(tag(one), config), { code: 'script_integrity_mismatch' })
+    })
+
     it('http_status_unexpected: the page does not exist', async () => {
       for (const status of [404, 410]) {
         const result = await check(html('gone', status))
