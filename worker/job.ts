@@ -1,6 +1,8 @@
 import { UnrecoverableError, type Job } from 'bullmq'
 import type { CheckJob } from '../shared/check/job.ts'
+import { withEnglishTexts } from '../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../shared/check/result.ts'
+import { fitResult } from './checks/fit-result.ts'
 import type { CheckType } from '../shared/check/types.ts'
 import type { Log } from '../shared/log.ts'
 import type { QueueClock } from '../shared/queue/clock.ts'
@@ -71,7 +73,7 @@ export function checkProcessor({
       const { cutShort } = ended
       result = ended.result
       logResult(log, { jobId, job: parsed.data, result })
-      return { ...toPayload(result), ...(cutShort && { cutShort }) }
+      return { ...toPayload(fitResult(withEnglishTexts(result))), ...(cutShort && { cutShort }) }
     } finally {
       running.delete(jobId)
       metrics?.checkEnded(type, result)

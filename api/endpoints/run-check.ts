@@ -1,4 +1,4 @@
-import type { CheckResult, WorkerResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import {
   unsupportedResult,
   unsupportedType,
@@ -42,7 +42,7 @@ export type CheckRun = {
   /** Called before the check starts, or with its queue id for an asynchronous check. */
   readonly onStart?: (checkId: string | null) => Promise<void>
   /** Called with the result before the response is sent. */
-  readonly onResult: (result: CheckResult) => Promise<void> | void
+  readonly onResult: (result: WorkerResult) => Promise<void> | void
 }
 
 export const noStore = { 'Cache-Control': 'no-store' }
@@ -96,7 +96,7 @@ type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob:
 
 async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<HttpResponse> {
   const { owner, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
-  const check = async (waitedMs: number): Promise<CheckResult> => {
+  const check = async (waitedMs: number): Promise<WorkerResult> => {
     await onStart?.(null)
     const result = await queue.run(job, { signal, waitedMs, onJob })
     await onResult(result)

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
 import { unsupportedType } from '../../shared/check/unsupported-check.ts'
 import type { NoteOutcome } from '../events/outcomes.ts'
@@ -96,7 +96,7 @@ function recordingCallbacks(
 /** Records the outcome of the installation's checks that share this queue job, unless it is already recorded. */
 export async function recordJobResult(
   installation: InstallationOfToken,
-  { id, result }: { id: string; result: CheckResult },
+  { id, result }: { id: string; result: WorkerResult },
   deps: RequireInstallationDeps,
 ): Promise<void> {
   const checks = await findChecksInFlight(deps.db, { installationId: installation.id, checkId: id })
@@ -113,7 +113,7 @@ function newCheck(
 
 async function record(
   check: InstallationCheck,
-  result: CheckResult,
+  result: WorkerResult,
   { db, installationMetrics }: RequireInstallationDeps,
 ): Promise<void> {
   const recorded = await recordOutcome(db, check, result)

@@ -2,7 +2,7 @@ import { checkResultExample } from '../examples/check-result.ts'
 import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { requestedTarget } from '../../shared/check/job.ts'
-import { checkResult, type CheckResult } from '../../shared/check/result.ts'
+import { checkResult, type WorkerResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
@@ -108,7 +108,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const { requestId } = request.state
       const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
       const job = { ...findCheck(guide, stepSlug, values), target, accountId, requestId }
-      const onResult = (result: CheckResult): void => deps.noteOutcome({ guide, stepSlug }, result)
+      const onResult = (result: WorkerResult): void => deps.noteOutcome({ guide, stepSlug }, result)
       const signal = disconnectSignal(request.res)
       const owner = { kind: 'guide', embedKey, client: request.state.client } as const
       return runCheck(request, { owner, job, locale, signal, onResult }, deps)

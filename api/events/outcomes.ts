@@ -1,10 +1,10 @@
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Records the outcome of a check. Returns immediately and never throws, so it cannot delay or fail the response. */
-export type NoteOutcome = (check: { guide: CompiledGuide; stepSlug: string }, result: CheckResult) => void
+export type NoteOutcome = (check: { guide: CompiledGuide; stepSlug: string }, result: WorkerResult) => void
 
 export function makeNoteOutcome({ noteVerification }: Pick<Recorder, 'noteVerification'>): NoteOutcome {
   return ({ guide, stepSlug }, { ok, details }) =>

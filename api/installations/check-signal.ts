@@ -1,7 +1,6 @@
 import { codeEntry } from '../../shared/check/codes.ts'
 import { durationSeconds } from '../../shared/check/config.ts'
 import { phrase, quoteValues, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
-import { inEnglish } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
 import type { SignalCheck } from '../guides/find-check.ts'
@@ -29,7 +28,7 @@ export async function checkSignal(
   const withinSeconds = within === undefined ? undefined : durationSeconds(within)
   const found = await hasSignal(db, { installationId: installation.id, slug, name, withinSeconds })
   const durationMs = Math.round(performance.now() - startedAt)
-  return inEnglish({
+  return {
     ok: found,
     details: {
       type: signalType,
@@ -45,7 +44,7 @@ export async function checkSignal(
       durationMs,
     },
     facts: { diagnostics: found ? [] : [factsOf(name, within)], nearMisses: [] },
-  })
+  }
 }
 
 function factsOf(name: string, within: string | undefined): FactsOf<typeof CODE> {

@@ -1,5 +1,7 @@
 import { shorten } from '../../shared/check/shorten.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import { en } from '../../shared/check/messages/en/pack.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
 import { endCheck, setLastCheckedAt, type StartedCheck } from '../store/installations/checks.ts'
@@ -29,7 +31,7 @@ export type RecordedOutcome = { readonly state: OutcomeState; readonly hasComple
 export async function recordOutcome(
   db: Database,
   { installation, check, guide }: InstallationCheck,
-  result: CheckResult,
+  result: WorkerResult,
 ): Promise<RecordedOutcome | undefined> {
   return db.transaction(async (trx) => {
     const locked = await lockWithGuide(trx, installation, guide)
@@ -51,11 +53,13 @@ function appliesToStep(
   return hasStep && epoch === row.check_epoch
 }
 
-function stateOf({ ok, details: { conclusive } }: CheckResult): OutcomeState {
+function stateOf({ ok, details: { conclusive } }: WorkerResult): OutcomeState {
   if (!conclusive) return 'unknown'
   return ok ? 'done' : 'failed'
 }
 
-function endOf({ ok, details: { conclusive, code, message } }: CheckResult) {
+function endOf(result: WorkerResult) {
+  const { ok, details } = inLanguage(result, en)
+  const { conclusive, code, message } = details
   return { ok, conclusive, code, message: shorten(message, MAX_MESSAGE) }
 }

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { problemCodes } from '../../shared/check/codes.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { resultTypes } from '../../shared/check/types.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
@@ -17,7 +17,7 @@ import { addPoolGauge } from './pool-gauges.ts'
 export type Metrics = {
   requestEnded(ended: EndedRequest): void
   /** Called when a check has ended. Requests that shared a job count once each. */
-  checkEnded(result: CheckResult): void
+  checkEnded(result: WorkerResult): void
   /** Called when a connection was closed because of the limit of connections or of pipelined requests. */
   connectionRefused(reason: 'limit' | 'pipelining'): void
   /** Called when a guide was loaded of which this release does not understand everything. */

@@ -3,6 +3,7 @@ import type { CheckCode } from '../../shared/check/codes.ts'
 import { scriptPresenceConfig } from '../../shared/check/config.ts'
 import { en } from '../../shared/check/messages/en/pack.ts'
 import { renderFact } from '../../shared/check/messages/render.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckDetails } from '../../shared/check/result.ts'
 import { makeResult, startClock } from '../../worker/checks/result.ts'
 import { evaluatePage } from '../../worker/checks/script/evaluate-page.ts'
@@ -69,7 +70,8 @@ async function scanFile(file: string, selector: CompiledSelector, text: string):
   const page = { scan, selector, url: SERVED_AT, headers: {}, bodyEnd: undefined, http: { bytesRead: 0 } }
   const evaluation = await evaluatePage(page, config)
   const { type, absent } = config
-  const { details } = makeResult({ type, absent, url: SERVED_AT, clock: clock(), ...evaluation })
+  const result = makeResult({ type, absent, url: SERVED_AT, clock: clock(), ...evaluation })
+  const { details } = inLanguage(result, en)
   const { found, code, conclusive } = details
   const [nearMiss] = code === 'script_not_found' ? nearMissesOn(page) : []
   const where = found ? scan.matches[0]?.where : (details.diagnostics[0]?.where ?? nearMiss?.where)

@@ -4,8 +4,9 @@ import type { Fact, Facts, Phrase, PhraseName } from './messages/facts.ts'
 import { resultTypes } from './types.ts'
 
 /**
- * The result of a check, which is also the response body of POST /v1/verify: `{ ok, details }` with the additional
- * fields of docs/verification.md, "The result". Times are in milliseconds unless stated otherwise.
+ * Results of checks: `{ ok, details }` with the fields of docs/verification.md, "The result". A `WorkerResult` has codes, and
+ * facts for the texts. A `CheckResult`, the response body of POST /v1/verify, has texts in a language. Times are in
+ * milliseconds unless stated otherwise.
  */
 
 const problemCode = z.enum(problemCodes as [(typeof problemCodes)[number], ...typeof problemCodes])
@@ -164,12 +165,29 @@ const messageFacts = z.object({
   nearMisses: z.array(fact),
 })
 
-/** A result as a worker returns it: with the facts from which its messages can be made in another language. */
-export const workerResult = checkResult.extend({ facts: messageFacts.optional() })
+const bareDiagnostic = diagnostic.extend({ message: text.optional(), hint: text.optional() })
+const bareScript = script.extend({
+  nearMisses: z.array(script.shape.nearMisses.element.extend({ failed: text.optional() })).max(3),
+})
+
+/**
+ * A result as a check returns it: codes, and the facts from which its texts are written (`shared/check/messages/`). In the
+ * queue it also has texts in English, which web processes of the previous release show.
+ */
+export const workerResult = z.object({
+  ok: z.boolean(),
+  details: details.extend({
+    message: text.optional(),
+    hint: text.optional(),
+    diagnostics: z.array(bareDiagnostic),
+    script: bareScript.optional(),
+  }),
+  facts: messageFacts.optional(),
+})
 
 const unlessUnknown = <Schema extends z.ZodType>(section: Schema) => section.optional().catch(undefined)
 
-const queuedDiagnostic = diagnostic.extend({
+const queuedDiagnostic = bareDiagnostic.extend({
   code: z.string(),
   severity: diagnostic.shape.severity.catch('warning'),
   where: unlessUnknown(diagnostic.shape.where),
@@ -177,22 +195,22 @@ const queuedDiagnostic = diagnostic.extend({
 
 /**
  * A result in the queue, which a worker of another release may have written. Sections and facts that this release does
- * not understand are left out; codes may be unknown, and have the texts that the worker wrote.
+ * not understand are left out. Codes may be unknown.
  */
 export const queuedResult = workerResult
   .extend({
-    details: details.extend({
+    details: workerResult.shape.details.extend({
       code: z.string(),
       diagnostics: z.array(queuedDiagnostic).catch([]),
       http: unlessUnknown(http),
       tls: unlessUnknown(tls),
       dns: unlessUnknown(dns),
-      script: unlessUnknown(script),
+      script: unlessUnknown(bareScript),
       shortened: unlessUnknown(details.shape.shortened),
     }),
     facts: unlessUnknown(messageFacts),
   })
-  // Texts are written from facts and diagnostics together. Without these, those that the worker wrote remain.
+  // Texts are written from facts and diagnostics together.
   .transform(({ facts, ...result }) =>
     !result.ok && result.details.diagnostics.length === 0 ? result : { ...result, facts },
   ) as unknown as z.ZodType<WorkerResult>
@@ -201,11 +219,12 @@ export type CheckResult = z.infer<typeof checkResult>
 export type WorkerResult = z.infer<typeof workerResult>
 export type MessageFacts = z.infer<typeof messageFacts>
 export type CheckDetails = z.infer<typeof details>
-export type Diagnostic = z.infer<typeof diagnostic>
+export type WorkerDetails = WorkerResult['details']
+export type Diagnostic = z.infer<typeof bareDiagnostic>
 export type Redirect = z.infer<typeof redirect>
 export type Timings = z.infer<typeof timings>
 export type HttpFacts = z.infer<typeof http>
 export type TlsFacts = z.infer<typeof tls>
 export type DnsFacts = z.infer<typeof dns>
-export type ScriptFacts = z.infer<typeof script>
+export type ScriptFacts = z.infer<typeof bareScript>
 export type Difference = z.infer<typeof difference>

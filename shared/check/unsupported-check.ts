@@ -1,5 +1,4 @@
 import type { StepVerification } from '../content/version-content.ts'
-import { inEnglish } from './messages/write-texts.ts'
 import type { WorkerResult } from './result.ts'
 
 export const unsupportedType = 'unsupported'
@@ -19,7 +18,7 @@ export function unsupportedResult(
   { config, reason }: Pick<UnsupportedCheck, 'config' | 'reason'>,
   target: string,
 ): WorkerResult {
-  return inEnglish({
+  return {
     ok: false,
     details: {
       type: config.type,
@@ -35,5 +34,5 @@ export function unsupportedResult(
       durationMs: 0,
     },
     facts: { diagnostics: [{ reason }], nearMisses: [] },
-  })
+  }
 }

@@ -10,6 +10,7 @@ import { WorkBudget } from '../../worker/html/work-budget.ts'
 import { makeAccount, withAdminApi } from '../support/api/admin-api.ts'
 import { assertRefused } from '../support/api/api-requests.ts'
 import { insertTemplateRow } from '../support/api/events.ts'
+import { resultInEnglish } from '../support/checks/english.ts'
 import { inheritedNames } from '../support/checks/hostile-values.ts'
 import { assertResult, check, html } from '../support/checks/script-check.ts'
 import { site, withSite } from '../support/checks/site.ts'
@@ -17,9 +18,10 @@ import { site, withSite } from '../support/checks/site.ts'
 async function ping(listener: RequestListener, headers: Record<string, string>): Promise<CheckResult> {
   const config = httpPingConfig.parse({ type: 'http_ping', headers })
   const { signal } = new AbortController()
-  return withSite(listener, (tools) =>
+  const result = await withSite(listener, (tools) =>
     httpPing({ target: `${site}/`, config, signal, work: new WorkBudget() }, tools),
   )
+  return resultInEnglish(result)
 }
 
 /** zod drops a rule of this name, and a body with it is refused. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Job } from 'bullmq'
 import { codeEntry, problemCodes, type ProblemCode } from '../../shared/check/codes.ts'
 import type { CheckType } from '../../shared/check/types.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { makeLog } from '../../shared/log.ts'
 import { resultPayload } from '../../shared/queue/payload.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
@@ -76,7 +76,7 @@ function check(
   type: CheckType,
   { target: address = target, config = {} }: CheckInput,
   world: World,
-): Promise<CheckResult> {
+): Promise<WorkerResult> {
   return withWorld(world, (tools) =>
     runCheck({ type, target: address, config }, tools, { budgetMs: 10_000, ...world.end }),
   )
@@ -125,7 +125,7 @@ const NOT_OF_WORKERS = 'signal_not_received'
 type WorkerCode = Exclude<ProblemCode, typeof NOT_OF_WORKERS>
 
 /** Produces each code. A code without a row does not compile. */
-const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
+const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
   target_invalid_url: () => at('shop'),
   target_too_long: () => at(`${target}${'a'.repeat(3000)}`),
   target_scheme_not_allowed: () => at('ftp://www.shop.example.com/'),
@@ -321,12 +321,12 @@ const causes: Readonly<Record<WorkerCode, () => Promise<CheckResult>>> = {
 }
 
 /** Runs the check in a separate process, because the limit applies to a whole process. */
-async function runWithoutFiles(): Promise<CheckResult> {
+async function runWithoutFiles(): Promise<WorkerResult> {
   const script = fileURLToPath(new URL('../support/runner/no-files-left.ts', import.meta.url))
   const child = spawn('sh', ['-c', 'ulimit -n 100 && exec "$0" "$1"', process.execPath, script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [result] = (await once(child, 'message')) as [CheckResult]
+  const [result] = (await once(child, 'message')) as [WorkerResult]
   await once(child, 'close')
   return result
 }
@@ -336,7 +336,7 @@ describe('every verification code', () => {
     authority = await makeAuthority()
   })
 
-  for (const [code, cause] of Object.entries(causes) as [WorkerCode, () => Promise<CheckResult>][]) {
+  for (const [code, cause] of Object.entries(causes) as [WorkerCode, () => Promise<WorkerResult>][]) {
     it(`${code} occurs, with readable texts`, async () => {
       const { ok, details } = withReadableTexts(await cause())
       const diagnostic = details.diagnostics.find((diagnostic) => diagnostic.code === code)

@@ -80,7 +80,7 @@ describe('a job of a check queue', () => {
   it('reports an invalid config with a specific code, naming the field', async () => {
     const { ok, details } = await processor()(job({ config: { recordType: 'TXT', timeoutMs: 'soon' } }))
     assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_config_invalid', false])
-    assert.match(details.message, /timeoutMs/)
+    assert.match(details.message ?? '', /timeoutMs/)
   })
 
   for (const [what, config] of [
@@ -90,7 +90,7 @@ describe('a job of a check queue', () => {
     it(`could not tell if the config has an unknown ${what}, as of a later release`, async () => {
       const { ok, details } = await processor()(job({ config }))
       assert.deepEqual([ok, details.code, details.conclusive], [false, 'system_check_unsupported', false])
-      assert.match(details.message, /strength|recordType/)
+      assert.match(details.message ?? '', /strength|recordType/)
     })
   }
 

@@ -1,23 +1,18 @@
 import { codeEntry, codeRank } from '../../shared/check/codes.ts'
 import type { Fact } from '../../shared/check/messages/facts.ts'
-import {
-  inEnglish,
-  type DiagnosticWithoutTexts,
-  type DetailsWithoutTexts,
-} from '../../shared/check/messages/write-texts.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type {
-  CheckDetails,
   Diagnostic,
   DnsFacts,
   HttpFacts,
   ScriptFacts,
+  MessageFacts,
   Timings,
+  WorkerDetails,
   WorkerResult,
 } from '../../shared/check/result.ts'
 import type { Evidence, Failure } from '../net/outcome.ts'
-import { fitResult } from './fit-result.ts'
 
 /** A Failure as a check reports it. `severity` and `conclusive` override the values from the list of codes. */
 export type Problem = Failure & {
@@ -61,8 +56,8 @@ export function startClock(): () => CheckClock {
 /**
  * Assembles a result (docs/verification.md, "The result"). The primary code is the first error in the order of the
  * closed list, or the first warning if there are no errors. Adds the warnings of the fetch, and cuts everything that a
- * site sent to the limits of the schema, and the whole to 16 KiB. Throws a TypeError if no problem explains why the step is not done: that is a
- * bug in the check.
+ * site sent to the limits of the schema. Throws a TypeError if no problem explains why the step is not done: that is a bug in
+ * the check.
  */
 export function makeResult(input: ResultInput): WorkerResult {
   const problems = sortByRank([...input.problems, ...(input.evidence?.warnings ?? [])])
@@ -74,12 +69,18 @@ export function makeResult(input: ResultInput): WorkerResult {
     throw new TypeError(`A ${input.type} result that is not ok needs an error that explains it`)
   }
   const shown = [...errors, ...warnings].slice(0, MAX_DIAGNOSTICS)
-  const result = inEnglish({
+  const facts = { diagnostics: shown.map(({ facts }) => facts), nearMisses: [...(input.nearMisses ?? [])] }
+  return {
     ok: asWanted && conclusive && errors.length === 0,
     details: { ...outcomeFields(input, shown), conclusive, ...factsOf(input) },
-    facts: { diagnostics: shown.map(({ facts }) => facts), nearMisses: [...(input.nearMisses ?? [])] },
-  })
-  return fitResult(result)
+    facts: cutFacts(facts),
+  }
+}
+
+/** Cuts each text in the facts to the length that is shown. */
+function cutFacts(facts: MessageFacts): MessageFacts {
+  const cut = (_: string, part: unknown): unknown => (typeof part === 'string' ? shorten(part) : part)
+  return JSON.parse(JSON.stringify(facts), cut) as MessageFacts
 }
 
 function severityOf(problem: Problem): Diagnostic['severity'] {
@@ -94,7 +95,7 @@ function sortByRank(problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => codeRank(a.code) - codeRank(b.code))
 }
 
-type OutcomeFields = Omit<DetailsWithoutTexts, 'conclusive' | keyof ResultFacts>
+type OutcomeFields = Omit<WorkerDetails, 'conclusive' | keyof ResultFacts>
 
 /** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
@@ -112,7 +113,7 @@ function outcomeFields({ type, found, url }: ResultInput, problems: readonly Pro
   }
 }
 
-function diagnostic(problem: Problem): DiagnosticWithoutTexts {
+function diagnostic(problem: Problem): Diagnostic {
   const { code, where } = problem
   return { code, severity: severityOf(problem), ...(where && { where }) }
 }
@@ -120,7 +121,7 @@ function diagnostic(problem: Problem): DiagnosticWithoutTexts {
 const MAX_URL = 4096
 
 type ResultFacts = Pick<
-  CheckDetails,
+  WorkerDetails,
   'finalUrl' | 'timings' | 'redirects' | 'http' | 'tls' | 'dns' | 'script' | 'checkedAt' | 'durationMs'
 >
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ScriptPresenceConfig } from '../../shared/check/config.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
 import { phrase } from '../../shared/check/messages/facts.ts'
-import { renderFact } from '../../shared/check/messages/render.ts'
 import type { ScriptFacts, WorkerResult } from '../../shared/check/result.ts'
 import type { NearMiss } from '../html/diagnostics/near-misses.ts'
 import { compileSelector, type CompiledSelector } from '../html/selector/compile.ts'
@@ -100,8 +98,7 @@ function scriptFacts({ scan }: SeenPage, nearMisses: readonly NearMiss[]): Scrip
     ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead }),
     ...(excerpt !== undefined && { excerpt }),
-    nearMisses: nearMisses.map(({ failed, excerpt, where, differences }) => ({
-      failed: renderFact(failed, en),
+    nearMisses: nearMisses.map(({ excerpt, where, differences }) => ({
       excerpt,
       ...where,
       ...(differences.length > 0 && { differences: [...differences] }),

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import type { WorkerResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 
 /** Metrics of one worker, in the text format of Prometheus. */
 export type WorkerMetrics = {
   /** `waitedMs`: from the moment that the job was added, on the queue's clock. */
   checkStarted(type: CheckType, waitedMs: number): void
-  checkEnded(type: CheckType, result: CheckResult | undefined): void
+  checkEnded(type: CheckType, result: WorkerResult | undefined): void
   /** Counts a job that is corrupt, or not a check. */
   jobRejected(queue: string): void
   readonly contentType: string

@@ -1,60 +1,67 @@
-import type { ProblemCode } from '../codes.ts'
 import type { ResultType } from '../types.ts'
-import type { CheckDetails, CheckResult, Diagnostic, MessageFacts, WorkerResult } from '../result.ts'
-import { shorten } from '../shorten.ts'
+import type {
+  CheckDetails,
+  CheckResult,
+  MessageFacts,
+  ScriptFacts,
+  WorkerDetails,
+  WorkerResult,
+} from '../result.ts'
 import { en } from './en/pack.ts'
 import type { Facts, PhraseName } from './facts.ts'
 import type { Pack } from './pack.ts'
 import { fillIn, renderFact } from './render.ts'
 
-type Texts = 'title' | 'message' | 'hint'
-export type DiagnosticWithoutTexts = Omit<Diagnostic, Texts>
-export type DetailsWithoutTexts = Omit<CheckDetails, Texts | 'locale' | 'diagnostics'> & {
-  readonly diagnostics: readonly DiagnosticWithoutTexts[]
-}
+type Texts = { readonly title: string; readonly message: string; readonly hint: string }
 
-/** A result before its texts are written. Existing texts are replaced. */
-export type ResultWithoutTexts = {
-  readonly ok: boolean
-  readonly details: DetailsWithoutTexts
-  readonly facts: MessageFacts
-}
-
-/** Writes the texts of a result in English, and keeps their facts, each cut to the length that is shown. */
-export function inEnglish(bare: ResultWithoutTexts): WorkerResult {
-  return { ...writeTexts(bare, en), facts: cutAll(bare.facts) }
-}
-
-/**
- * Writes the texts of a worker's result in the language of a pack. A result of another release stays in English if it lacks
- * the facts or has an unknown phrase.
- */
-export function inLanguage({ facts, ...result }: WorkerResult, pack: Pack): CheckResult {
-  if (pack === en || facts === undefined) return withTitles(result)
+/** Writes the texts of a result in the language of a pack. */
+export function inLanguage(result: WorkerResult, pack: Pack): CheckResult {
+  const { facts } = result
+  if (facts === undefined) return withOwnTexts(result)
   try {
-    return writeTexts({ ...result, facts }, pack)
+    return writeTexts(result, facts, pack)
   } catch (error) {
-    if (error instanceof TypeError) return withTitles(result)
+    // A later release wrote an unknown code or phrase.
+    if (error instanceof TypeError) return withOwnTexts(result)
     throw error
   }
 }
 
-function writeTexts({ ok, details, facts }: ResultWithoutTexts, pack: Pack): CheckResult {
+/**
+ * Adds texts in English to a result for the queue: web processes of the previous release show those of the worker. Not
+ * needed once that release is 0.1.0 with decision 237.
+ */
+export function withEnglishTexts(result: WorkerResult): WorkerResult {
+  const { facts } = result
+  return { ...inLanguage(result, en), ...(facts && { facts }) }
+}
+
+function writeTexts({ ok, details }: WorkerResult, facts: MessageFacts, pack: Pack): CheckResult {
   const diagnostics = details.diagnostics.map((diagnostic, index) => ({
     ...diagnostic,
     ...textsOf(diagnostic.code, facts.diagnostics[index] ?? {}, pack),
   }))
   const [primary] = diagnostics
   const { title, message, hint } = primary ?? doneTexts(details, pack)
-  const script = details.script && {
-    ...details.script,
-    nearMisses: writeNearMisses(details.script, facts, pack),
+  const script = details.script && writeNearMisses(details.script, facts, pack)
+  return {
+    ok,
+    details: toDetails(details, { title, message, hint, locale: pack.locale, diagnostics }, script),
   }
-  const texts = { title, message, hint, locale: pack.locale, diagnostics }
-  return { ok, details: { ...details, ...texts, ...(script && { script }) } }
 }
 
-function textsOf(code: ProblemCode, facts: Facts, pack: Pack): Record<Texts, string> {
+type WrittenDetails = Pick<CheckDetails, 'title' | 'message' | 'hint' | 'locale' | 'diagnostics'>
+
+function toDetails(
+  details: WorkerDetails,
+  texts: WrittenDetails,
+  script: CheckDetails['script'],
+): CheckDetails {
+  const { script: _, ...others } = details
+  return { ...others, ...texts, ...(script && { script }) }
+}
+
+function textsOf(code: keyof Pack['codes'], facts: Facts, pack: Pack): Texts {
   const { title, message, hint } = pack.codes[code]
   return { title, message: fillIn(message, facts, pack), hint: fillIn(hint, facts, pack) }
 }
@@ -66,47 +73,48 @@ const done: Readonly<Record<ResultType, readonly [found: PhraseName, absent: Phr
   signal: ['signal_has_arrived', 'signal_has_arrived'],
 }
 
-function doneTexts({ type, found }: DetailsWithoutTexts, pack: Pack): Record<Texts, string> {
+function doneTexts({ type, found }: WorkerDetails, pack: Pack): Texts {
   // A check of an unknown type never passes (shared/check/unsupported-check.ts).
   const [whenFound, whenAbsent] = done[type as ResultType]
   const message = renderFact({ phrase: found ? whenFound : whenAbsent, facts: {} }, pack)
   return { title: renderFact({ phrase: 'passed', facts: {} }, pack), message, hint: '' }
 }
 
-type Script = NonNullable<CheckDetails['script']>
-
 function writeNearMisses(
-  { nearMisses }: Script,
+  { nearMisses, ...script }: ScriptFacts,
   { nearMisses: reasons }: MessageFacts,
   pack: Pack,
-): Script['nearMisses'] {
-  return nearMisses.map((miss, index) => {
-    const failed = reasons[index]
-    return failed === undefined ? miss : { ...miss, failed: renderFact(failed, pack) }
+): NonNullable<CheckDetails['script']> {
+  const written = nearMisses.map((miss, index) => {
+    const reason = reasons[index]
+    return { ...miss, failed: reason === undefined ? (miss.failed ?? '') : renderFact(reason, pack) }
   })
+  return { ...script, nearMisses: written }
 }
 
-/** Adds the titles that a result of an earlier release lacks. Those of unknown codes stay as a later release wrote them. */
-function withTitles({ ok, details }: CheckResult): CheckResult {
-  const addTitle = <Texts extends { code: CheckDetails['code']; title?: string | undefined }>(
-    texts: Texts,
-  ) => ({
-    ...texts,
-    title: titleOf(texts.code) ?? texts.title,
-  })
-  return {
-    ok,
-    details: { ...addTitle(details), locale: en.locale, diagnostics: details.diagnostics.map(addTitle) },
+type OwnTexts = { readonly code: string } & { readonly [Name in keyof Texts]?: string | undefined }
+
+/**
+ * Keeps the texts that the worker of another release wrote, which are in English, and adds what they lack: a result of an
+ * earlier release may have no titles, and one of a later release no texts at all.
+ */
+function withOwnTexts({ ok, details }: WorkerResult): CheckResult {
+  const complete = <Own extends OwnTexts>(own: Own) => {
+    const { title, message, hint } = textsOf('system_check_unsupported', { reason: own.code }, en)
+    return {
+      ...own,
+      title: titleOf(own.code) ?? own.title ?? title,
+      message: own.message ?? message,
+      hint: own.hint ?? hint,
+    }
   }
+  const { title, message, hint } = complete(details)
+  const diagnostics = details.diagnostics.map(complete)
+  const script = details.script && writeNearMisses(details.script, { diagnostics: [], nearMisses: [] }, en)
+  return { ok, details: toDetails(details, { title, message, hint, locale: en.locale, diagnostics }, script) }
 }
 
-function titleOf(code: CheckDetails['code']): string | undefined {
+function titleOf(code: string): string | undefined {
   if (code === 'ok') return renderFact({ phrase: 'passed', facts: {} }, en)
-  return Object.hasOwn(en.codes, code) ? en.codes[code].title : undefined
-}
-
-/** Cuts each text in the facts. */
-function cutAll(facts: MessageFacts): MessageFacts {
-  const cut = (_: string, part: unknown): unknown => (typeof part === 'string' ? shorten(part) : part)
-  return JSON.parse(JSON.stringify(facts), cut) as MessageFacts
+  return Object.hasOwn(en.codes, code) ? en.codes[code as keyof Pack['codes']].title : undefined
 }

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../check/result.ts'
+import type { WorkerResult } from '../../check/result.ts'
 
 /** Maximum time of a check, and so the maximum estimate. */
 const LONGEST_MS = 10_000
@@ -14,7 +14,7 @@ const notRunCodes = new Set(['system_overloaded', 'system_cancelled', 'system_in
 /** An estimate of the run time of a check, from those that have ended. */
 export type RunTime = {
   /** Adds a check that has ended, unless it never ran. A check that was cut short would have run longer. */
-  add(result: CheckResult, end: { readonly cutShort: boolean }): void
+  add(result: WorkerResult, end: { readonly cutShort: boolean }): void
   expectedMs(): number
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CheckResult } from '../../../shared/check/result.ts'
+import type { CheckResult, WorkerResult } from '../../../shared/check/result.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { idleMetrics } from '../../support/api/api.ts'
@@ -12,7 +12,7 @@ const signal = { type: 'signal', name: 'first_event' }
 
 describe('a signal check', () => {
   const metrics = idleMetrics()
-  const noted: CheckResult[] = []
+  const noted: WorkerResult[] = []
   const admin = withAdminApi({ metrics, noteOutcome: (_, result) => void noted.push(result) })
   const { api, call, database } = admin
 

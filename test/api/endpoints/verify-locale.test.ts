@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { de } from '../../../shared/check/messages/de/pack.ts'
 import { en } from '../../../shared/check/messages/en/pack.ts'
 import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
-import { inEnglish } from '../../../shared/check/messages/write-texts.ts'
+import { withEnglishTexts } from '../../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
@@ -15,8 +15,8 @@ import { insertTestInstallation } from '../../support/api/installations.ts'
 
 const url = verifyRequest.target
 
-/** A miss as a worker reports it, with one near miss. */
-const miss: WorkerResult = inEnglish({
+/** A miss as it is in the queue, with one near miss. */
+const miss: WorkerResult = withEnglishTexts({
   ok: false,
   details: {
     ...checkResultWith().details,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CANCEL_GRACE_MS } from '../../../shared/queue/cancel.ts'
 import type { CheckJob } from '../../../shared/check/job.ts'
-import type { CheckResult } from '../../../shared/check/result.ts'
+import type { WorkerResult } from '../../../shared/check/result.ts'
 import type { QueueBackend } from '../../../shared/queue/backend.ts'
 import { makeBackend } from '../../../shared/queue/make-backend.ts'
 import type { AccountCheckRequest, CheckQueue, QueuedJob } from '../../../shared/queue/check-queue.ts'
@@ -43,7 +43,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
   }
 
   /** Starts a worker that returns the result of `process` in the form of our own workers. */
-  async function worker(process: (job: CheckJob) => Promise<CheckResult>, concurrency = 10): Promise<void> {
+  async function worker(process: (job: CheckJob) => Promise<WorkerResult>, concurrency = 10): Promise<void> {
     await rawWorker(async (data) => toPayload(await process(jobPayload.parse(data))), concurrency)
   }
 
@@ -58,10 +58,10 @@ describeOnBothQueues('the wait for a check', (connection) => {
   async function heldWorker(concurrency = 10): Promise<{
     started: Promise<void>
     runs: () => number
-    finish: (result?: CheckResult) => void
+    finish: (result?: WorkerResult) => void
   }> {
     const start = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<CheckResult>()
+    const end = Promise.withResolvers<WorkerResult>()
     let runs = 0
     // A worker closes only when its jobs have ended, even if a test fails before it ends them.
     opened.push({ close: async () => end.resolve(checkResultWith()) })
@@ -362,7 +362,7 @@ describeOnBothQueues('the wait for a check', (connection) => {
   })
 
   it('starts a separate check if the one it joined is refused because of visits by another account', async () => {
-    const busy = Promise.withResolvers<CheckResult>()
+    const busy = Promise.withResolvers<WorkerResult>()
     const started = Promise.withResolvers<void>()
     const accounts: unknown[] = []
     await worker(async ({ accountId }) => {
@@ -464,8 +464,8 @@ function unavailable(message: RegExp): (error: unknown) => boolean {
   }
 }
 
-async function untilDone(client: CheckQueue, id: string): Promise<CheckResult> {
-  let found: CheckResult | undefined
+async function untilDone(client: CheckQueue, id: string): Promise<WorkerResult> {
+  let found: WorkerResult | undefined
   await until(async () => {
     const status = await client.find(id)
     if (status?.state === 'done') found = status.result

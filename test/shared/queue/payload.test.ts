@@ -52,6 +52,20 @@ describe('a result from a worker of a later release', () => {
     }
   })
 
+  it('says that a code is unknown if the worker wrote no texts', () => {
+    const { title: _, message: __, hint: ___, locale: ____, ...bare } = details
+    const problem = { code: 'dns_record_weak', severity: 'error' }
+    const facts = { diagnostics: [{}], nearMisses: [] }
+    const json = { ok: false, details: { ...bare, code: 'dns_record_weak', diagnostics: [problem] }, facts }
+    const shown = inLanguage(resultPayload.parse({ json: JSON.stringify(json) }), de).details
+    assert.equal(shown.code, 'dns_record_weak')
+    for (const { title, message, hint } of [shown, ...shown.diagnostics]) {
+      assert.equal(title, en.codes.system_check_unsupported.title)
+      assert.match(message, /^The service does not support the check of this step yet: dns_record_weak\.$/)
+      assert.equal(hint, en.codes.system_check_unsupported.hint)
+    }
+  })
+
   it('is no result without the fields that decide what it means', () => {
     for (const changes of [{ conclusive: undefined }, { found: 'yes' }, { code: 7 }]) {
       assert.throws(() => parse(changes))

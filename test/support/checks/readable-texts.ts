@@ -14,7 +14,7 @@ export function withReadableTexts(result: unknown): CheckResult {
     assert.equal(translated.details.locale, pack.locale)
     assertReadable(translated)
   }
-  return parsed
+  return inLanguage(parsed, packs.en)
 }
 
 function assertReadable({ details }: CheckResult): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { workerResult } from '../../../shared/check/result.ts'
 import { makeResult, startClock, type ResultInput } from '../../../worker/checks/result.ts'
 import type { Evidence } from '../../../worker/net/outcome.ts'
+import { resultInEnglish } from '../../support/checks/english.ts'
 
 const clock = { checkedAt: '2026-01-02T03:04:05.678Z', durationMs: 12.5 }
 const base: ResultInput = {
@@ -26,13 +27,21 @@ const evidence: Evidence = {
 
 describe("a check's result", () => {
   it('is ok if the condition was observed without problems', () => {
-    const { ok, details } = makeResult(base)
-    assert.equal(ok, true)
+    const result = makeResult(base)
+    assert.equal(result.ok, true)
+    const { details } = resultInEnglish(result)
     assert.deepEqual(
       [details.code, details.message, details.conclusive, details.retryable, details.diagnostics],
       ['ok', 'The snippet is on the page.', true, false, []],
     )
     assert.deepEqual(details.timings, { totalMs: 12.5 })
+  })
+
+  it('has codes and facts, and no texts', () => {
+    const { details, facts } = makeResult({ ...base, found: false, problems: [notFound], evidence })
+    for (const part of [details, ...details.diagnostics])
+      for (const name of ['title', 'message', 'hint', 'locale']) assert.ok(!(name in part), name)
+    assert.deepEqual(facts?.diagnostics[0], notFound.facts)
   })
 
   it('is ok for a step that expects absence only if the absence is certain', () => {
@@ -45,7 +54,8 @@ describe("a check's result", () => {
   it('has the first error in list order as its code, before any warning', () => {
     const facts = { matches: '3 times', limit: 'no', surplus: 'it', url: 'u' }
     const late = { code: 'script_too_many', facts } as const
-    const { details } = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
+    const result = makeResult({ ...base, found: false, problems: [late, notFound], evidence })
+    const { details } = resultInEnglish(result)
     assert.equal(details.code, 'script_not_found')
     assert.equal(details.message, 'The snippet was not found on u: nothing there matches script.')
     assert.deepEqual(
