@@ -8,7 +8,7 @@ export const phrases: Pack['phrases'] = {
   record_is_there: 'Der DNS-Eintrag ist vorhanden.',
   record_is_absent: 'Der DNS-Eintrag ist nicht vorhanden.',
   page_answers: 'Die Seite antwortet wie erwartet.',
-  page_is_gone: 'Die Seite antwortet nicht, wie es sein soll.',
+  page_is_gone: 'Die Seite ist weg, wie erwartet.',
   signal_has_arrived: 'Das Signal ist angekommen.',
 
   quoted_value: '„{value}“',

@@ -8,7 +8,7 @@ export const phrases = {
   record_is_there: 'The DNS record is there.',
   record_is_absent: 'The DNS record is not there.',
   page_answers: 'The page answers as it should.',
-  page_is_gone: 'The page does not answer, as it should.',
+  page_is_gone: 'The page is gone, as expected.',
   signal_has_arrived: 'The signal has arrived.',
 
   quoted_value: '"{value}"',
