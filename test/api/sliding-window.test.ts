@@ -1,3 +1,4 @@
+// Covers api/rate-limit/memory-window.ts, redis-window.ts and postgres-window.ts.
 import assert from 'node:assert/strict'
 import { Redis } from 'ioredis'
 import fc from 'fast-check'

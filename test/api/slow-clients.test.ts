@@ -1,3 +1,4 @@
+// Covers the time limits of api/server/server.ts.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'

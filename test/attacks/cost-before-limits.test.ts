@@ -1,3 +1,4 @@
+// Covers what api/server/*.ts, api/http/*.ts and worker/metrics/listener.ts do before a limit counts a request.
 import assert from 'node:assert/strict'
 import { propagation } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'

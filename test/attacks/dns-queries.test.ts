@@ -1,3 +1,4 @@
+// Covers worker/net/host-limits/lookups.ts.
 import assert from 'node:assert/strict'
 import { makeLog } from '../../shared/log.ts'
 import type { CheckType } from '../../shared/check/types.ts'

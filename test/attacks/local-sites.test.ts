@@ -1,3 +1,4 @@
+// Covers api/guards/local-sites.ts.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http'

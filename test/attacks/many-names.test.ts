@@ -1,3 +1,4 @@
+// Covers worker/net/host-limits/visits.ts, over several processes.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/services/database.ts'
 import { describeOnBothQueues } from '../support/services/queues.ts'

@@ -1,3 +1,4 @@
+// Covers worker/net/policy/own-network.ts, own-host-addresses.ts and nat64.ts.
 import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
 import { makeResolver } from '../../worker/net/dns/resolver.ts'

@@ -1,3 +1,4 @@
+// Covers api/guards/limit-public.ts and api/rate-limit/in-flight.ts, over several processes.
 import assert from 'node:assert/strict'
 import { assertLimited, timed, type TimedResponse } from '../support/api/allowed-requests.ts'
 import { post, send, type JsonResponse } from '../support/api/api-requests.ts'

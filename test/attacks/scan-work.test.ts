@@ -1,3 +1,4 @@
+// Covers worker/html/work-budget.ts and all that spends from it in worker/html/scan-page.ts.
 import assert from 'node:assert/strict'
 import { scanPage } from '../../worker/html/scan-page.ts'
 import { CHECK_STEPS, TooComplex, WorkBudget } from '../../worker/html/work-budget.ts'

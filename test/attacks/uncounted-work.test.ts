@@ -1,3 +1,4 @@
+// Covers parts of worker/html/*.ts whose work no budget counts.
 import assert from 'node:assert/strict'
 import { blockedBy } from '../../worker/html/page/csp.ts'
 import { readTag } from '../../worker/html/tokenizer/read-tag.ts'

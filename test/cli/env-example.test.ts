@@ -1,3 +1,4 @@
+// Covers .env.example, with api/config.ts, worker/config.ts and cli/dev/settings.ts.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseEnv } from 'node:util'

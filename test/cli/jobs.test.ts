@@ -1,3 +1,4 @@
+// Covers cli/jobs/*.ts.
 import assert from 'node:assert/strict'
 import { listJobs } from '../../cli/jobs/run.ts'
 import { describeJob } from '../../cli/jobs/describe-job.ts'

@@ -1,3 +1,4 @@
+// Covers .gitignore, .dockerignore and what the npm package has.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Covers the rule of CONTRIBUTING.md for the number of files in a folder.
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers package-lock.json: what an installation without devDependencies needs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

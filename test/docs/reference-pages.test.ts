@@ -1,3 +1,4 @@
+// Covers the tables of docs/api.md, docs/verification.md and docs/operations/*.md.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'

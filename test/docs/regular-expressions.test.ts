@@ -1,3 +1,4 @@
+// Covers the rules for regular expressions in .oxlintrc.json.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Covers the table of docs/security.md.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 

@@ -1,3 +1,4 @@
+// Covers docs/openapi.json, with a client that is generated from it.
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

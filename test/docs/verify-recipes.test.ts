@@ -1,3 +1,4 @@
+// Covers the recipes of docs/verify.md, in each of their languages.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

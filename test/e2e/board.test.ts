@@ -1,3 +1,4 @@
+// Covers api/operator/board.ts.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/services/database.ts'
 import { describeOnBothQueues } from '../support/services/queues.ts'

@@ -1,3 +1,4 @@
+// Covers the names of the connections of api/startup/*.ts and worker/main.ts to Redis and Postgres.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../support/services/database.ts'
 import { withOwnRedis } from '../support/services/own-redis.ts'

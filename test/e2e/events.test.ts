@@ -1,3 +1,4 @@
+// Covers api/events/*.ts over several processes that are killed.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once, EventEmitter } from 'node:events'

@@ -1,3 +1,4 @@
+// Covers api/guides/open-guides.ts and api/store/templates/template-notices.ts over several processes.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEmbedKey } from '../../api/credentials/embed-key.ts'

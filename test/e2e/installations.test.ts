@@ -1,3 +1,4 @@
+// Covers api/endpoints/verify-installation.ts and api/installations/record-outcome.ts with real processes.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckResult } from '../../shared/check/result.ts'

@@ -1,3 +1,4 @@
+// Covers api/store/database.ts behind a pooler in transaction mode.
 import assert from 'node:assert/strict'
 import { openDatabase, requireWritable } from '../../api/store/database.ts'
 import { send } from '../support/api/api-requests.ts'

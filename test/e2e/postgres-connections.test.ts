@@ -1,3 +1,4 @@
+// Covers the number of connections of api/startup/open-dependencies.ts and shared/queue/postgres/backend.ts.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../support/services/database.ts'

@@ -1,3 +1,4 @@
+// Covers shared/log/logged-error.ts and the exits of all processes, with a wrong password.
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// Covers api/installations/*.ts and api/endpoints/installation.ts with two web processes.
 import assert from 'node:assert/strict'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { withAdminApi } from '../support/api/admin-api.ts'

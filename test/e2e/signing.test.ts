@@ -1,3 +1,4 @@
+// Covers api/signing/*.ts with two web processes during rotations.
 import assert from 'node:assert/strict'
 import { keySigner } from '../../api/signing/signer.ts'
 import { findVersion } from '../../api/store/templates/versions.ts'

@@ -1,3 +1,4 @@
+// Covers shared/tracing.ts and api/server/request-trace.ts.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/verify.ts, shared/queue/client.ts and worker/job.ts with real processes.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

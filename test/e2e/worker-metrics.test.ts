@@ -1,3 +1,4 @@
+// Covers worker/metrics/metrics.ts and worker/metrics/listener.ts of a real worker.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../support/services/database.ts'

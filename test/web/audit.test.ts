@@ -1,3 +1,4 @@
+// Covers web/audit/*.ts in a browser.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'

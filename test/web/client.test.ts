@@ -1,3 +1,4 @@
+// Covers web/widget/client.ts and web/widget/events.ts in a browser.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser/browser.ts'

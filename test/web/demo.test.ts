@@ -1,3 +1,4 @@
+// Covers cli/demo/*.ts and the widget, as npm start shows them.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/browser/axe.ts'

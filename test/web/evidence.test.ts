@@ -1,3 +1,4 @@
+// Covers web/widget/check/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { CheckResult } from '../../shared/check/result.ts'

@@ -1,3 +1,4 @@
+// Covers web/widget/markdown/*.ts and web/widget/view/*.ts on hostile content.
 import assert from 'node:assert/strict'
 import { withBrowser } from '../support/browser/browser.ts'
 import { demoGuide } from '../support/browser/widget-guide.ts'

@@ -1,3 +1,4 @@
+// Covers web/widget/inputs/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Step } from '../../web/widget/guide.ts'

@@ -1,3 +1,4 @@
+// Covers web/widget/installation/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Installation } from '../../web/widget/installation/installation.ts'

@@ -1,3 +1,4 @@
+// Covers web/widget/labels.ts and web/widget/labels/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { labels as ofChecks } from '../../web/widget/check/labels.ts'

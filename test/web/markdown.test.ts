@@ -1,3 +1,4 @@
+// Covers web/widget/markdown/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/browser/axe.ts'

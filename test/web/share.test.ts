@@ -1,3 +1,4 @@
+// Covers web/share/main.ts.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { noWebFiles, openWebFiles } from '../../api/web/files.ts'

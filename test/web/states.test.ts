@@ -1,3 +1,4 @@
+// Covers every state of web/widget/view/*.ts, looked at by axe.
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { labels as arabic } from '../../web/widget/labels/ar.ts'

@@ -1,3 +1,4 @@
+// Covers the style sheets of web/pages/*.html and web/console/styles/*.css.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers web/types/v1.d.mts and client-v1.d.mts.
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers web/widget/element.ts and web/widget/run-guide.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { withBrowser } from '../support/browser/browser.ts'

@@ -1,3 +1,4 @@
+// Covers every code of shared/check/codes.ts, each with a cause.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// Covers every endpoint in api/endpoints/declared-endpoints.ts, and docs/openapi.json.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'

@@ -1,3 +1,4 @@
+// Covers every field with a name in api/endpoints/declared-endpoints.ts, with api/errors/visible-text.ts.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'

@@ -1,3 +1,4 @@
+// Covers api/drafts/content.ts, and the hashes of api/signing/content-hash.ts and snippet-hashes.ts.
 import assert from 'node:assert/strict'
 import { draftContent, hashContent } from '../../../api/drafts/content.ts'
 import { readDeclarations } from '../../../api/guides/variables/declarations.ts'

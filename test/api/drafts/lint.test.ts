@@ -1,3 +1,4 @@
+// Covers api/drafts/lint/*.ts.
 import assert from 'node:assert/strict'
 import { lintErrors, lintWarnings, type LintInput } from '../../../api/drafts/lint/finding.ts'
 import { lint } from '../../../api/drafts/lint/index.ts'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/events.ts: unusual requests, their limits and their log lines.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

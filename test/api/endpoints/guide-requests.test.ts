@@ -1,3 +1,4 @@
+// Covers api/endpoints/guides.ts: unusual requests, caching, and their log lines.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// Covers api/credentials/key-kinds.ts, through every endpoint that takes a key.
 import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'

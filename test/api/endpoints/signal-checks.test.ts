@@ -1,3 +1,4 @@
+// Covers api/installations/check-signal.ts, through POST /v1/verify.
 import assert from 'node:assert/strict'
 import type { CheckResult, WorkerResult } from '../../../shared/check/result.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'

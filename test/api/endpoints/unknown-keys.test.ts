@@ -1,3 +1,4 @@
+// Covers how api/guards/require-guide.ts counts unknown embed keys.
 import assert from 'node:assert/strict'
 import { makeEmbedKey } from '../../../api/credentials/embed-key.ts'
 import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers the limits of api/endpoints/verify.ts: api/guards/limit-public.ts and api/rate-limit/in-flight.ts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../../api/errors/errors.ts'

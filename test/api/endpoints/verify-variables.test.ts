@@ -1,3 +1,4 @@
+// Covers api/guides/checks/check-values.ts, through POST /v1/verify.
 import assert from 'node:assert/strict'
 import { deduplicationId } from '../../../shared/check/job.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'

@@ -1,3 +1,4 @@
+// Covers api/openapi/example.ts and the examples of api/endpoints/declared-endpoints.ts.
 import assert from 'node:assert/strict'
 import type { z } from 'zod'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'

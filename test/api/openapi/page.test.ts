@@ -1,3 +1,4 @@
+// Covers api/openapi/page/*.ts.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { errorCodes } from '../../../api/errors/error-codes.ts'

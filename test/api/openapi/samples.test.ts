@@ -1,3 +1,4 @@
+// Covers api/openapi/page/curl.ts and preparations.ts, run in a shell.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

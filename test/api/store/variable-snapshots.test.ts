@@ -1,3 +1,4 @@
+// Covers migrations/0016_variable_snapshots.ts.
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../api/guides/compile.ts'
 import { recordBody } from '../../../api/signing/record.ts'

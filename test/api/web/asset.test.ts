@@ -1,3 +1,4 @@
+// Covers web/build/asset.ts and api/web/assets.ts.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers worker/net/http/paced-socket.ts and worker/net/tls/handshake.ts.
 import assert from 'node:assert/strict'
 import {
   makeAuthority,

@@ -1,3 +1,4 @@
+// Covers npm start as README.md and docs/tutorial.md describe it: cli/dev/*.ts.
 import { join } from 'node:path'
 import { type RunningDev, startDev } from '../../support/processes/dev.ts'
 import { withTempDir } from '../../support/runner/temp-dir.ts'

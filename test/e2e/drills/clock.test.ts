@@ -1,3 +1,4 @@
+// Covers shared/queue/bullmq/*.ts and shared/queue/session.ts on machines with different clocks.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

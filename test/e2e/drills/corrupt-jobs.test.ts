@@ -1,3 +1,4 @@
+// Covers shared/queue/bullmq/*.ts and shared/queue/payload.ts on corrupt jobs.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'

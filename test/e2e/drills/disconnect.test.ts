@@ -1,3 +1,4 @@
+// Covers shared/queue/cancel.ts and shared/queue/subscriptions.ts.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withJobStore } from '../../../cli/jobs/store.ts'

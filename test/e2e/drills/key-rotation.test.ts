@@ -1,3 +1,4 @@
+// Covers api/signing/rotation.ts under load, with cli/keys/run.ts.
 import assert from 'node:assert/strict'
 import { runActivate, runAnnounce } from '../../../cli/keys/run.ts'
 import { verifyRecord } from '../../../shared/verify-record.ts'

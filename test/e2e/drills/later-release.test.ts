@@ -1,3 +1,4 @@
+// Covers shared/stored/*.ts in all processes, on rows that a later release has written.
 import assert from 'node:assert/strict'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { post, send } from '../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers shared/queue/subscriptions.ts when no completion event arrives.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { withOwnRedis } from '../../support/services/own-redis.ts'

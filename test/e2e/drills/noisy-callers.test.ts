@@ -1,3 +1,4 @@
+// Covers api/rate-limit/*.ts and shared/queue/admission/account-slots.ts when one caller floods the service.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'

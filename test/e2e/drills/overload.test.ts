@@ -1,3 +1,4 @@
+// Covers shared/queue/admission/admission.ts.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'

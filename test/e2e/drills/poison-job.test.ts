@@ -1,3 +1,4 @@
+// Covers worker/job.ts and cli/jobs/run.ts after a check that kills its worker.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listJobs, type ListedJob } from '../../../cli/jobs/run.ts'

@@ -1,3 +1,4 @@
+// Covers api/store/fail-fast.ts, api/guides/guide-cache.ts and api/health/*.ts without Postgres.
 import assert from 'node:assert/strict'
 import { withDatabase } from '../../support/services/database.ts'
 import { withOwnRedis } from '../../support/services/own-redis.ts'

@@ -1,3 +1,4 @@
+// Covers api/errors/database-errors.ts and api/store/fail-fast.ts on a full disk.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertRefused, post, send } from '../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers all processes beside those of the release that .ci/previous-release names.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { demoIds } from '../../../api/examples/ids.ts'

@@ -1,3 +1,4 @@
+// Covers shared/queue/*.ts and api/rate-limit/store-fallback.ts without Redis.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// Covers shared/queue/cleaner.ts and shared/queue/result-budget.ts in a full Redis.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanJobs } from '../../../cli/jobs/run.ts'

@@ -1,3 +1,4 @@
+// Covers api/main.ts, api/startup/shutdown-limits.ts and worker/main.ts while all processes are replaced.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/services/database.ts'

@@ -1,3 +1,4 @@
+// Covers worker/checks/index.ts and shared/queue/admission/*.ts when every site is slow.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '../../support/services/database.ts'

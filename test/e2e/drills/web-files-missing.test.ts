@@ -1,3 +1,4 @@
+// Covers api/web/files.ts without built files.
 import assert from 'node:assert/strict'
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers worker/main.ts when it stops without its store.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// Covers shared/leases/lease-keeper.ts, redis-leases.ts and postgres-leases.ts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// Covers the check of the version in shared/queue/redis/*.ts.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'

@@ -1,3 +1,4 @@
+// Covers test/run.ts and test/support/runner/global.ts.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers web/console/account/*.tsx.
 import assert from 'node:assert/strict'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/analytics/*.tsx.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { addEventBytes } from '../../../api/store/accounts/event-bytes.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/check-editor/*.tsx and web/console/variables/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/checks/*.tsx.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openRecorder } from '../../../api/events/recorder.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/draft/*.ts and web/console/conflict/mark-differences.ts.
 import assert from 'node:assert/strict'
 import { mergeFields } from '../../../web/console/draft/merge-fields.ts'
 import { markDifferences } from '../../../web/console/conflict/mark-differences.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/installations/*.tsx.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { CheckDetails } from '../../../shared/check/result.ts'

@@ -1,3 +1,4 @@
+// Covers the whole console, as someone uses it who has just run npm start: web/console/main.tsx.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// Covers web/console/platforms/*.tsx.
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/draft/use-draft.ts and web/console/conflict/conflict-view.tsx.
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/account/scopes.ts, with api/credentials/scopes.ts.
 import assert from 'node:assert/strict'
 import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { scopes } from '../../../web/console/account/scopes.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/screens/*.ts and web/console/screen.tsx.
 import assert from 'node:assert/strict'
 import { withConsole } from '../../support/browser/console.ts'
 import { ok } from '../../support/api/drafts.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/template/settings.tsx and web/console/settings/*.ts.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../support/browser/axe.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/account/signing-keys.tsx.
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { send } from '../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/snippet/*.ts.
 import assert from 'node:assert/strict'
 import { checkConfig } from '../../../shared/check/config.ts'
 import { readNewSelector } from '../../../shared/check/read-selector.ts'

@@ -1,3 +1,4 @@
+// Covers web/console/editor/step-list.tsx, web/console/draft/items.ts and draft-problems.ts.
 import assert from 'node:assert/strict'
 import {
   dnsLookupConfig,

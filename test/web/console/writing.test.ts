@@ -1,3 +1,4 @@
+// Covers web/console/editor/*.tsx.
 import assert from 'node:assert/strict'
 import { answeringQueue } from '../../support/api/api.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'

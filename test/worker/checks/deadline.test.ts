@@ -1,3 +1,4 @@
+// Covers the deadline of worker/checks/index.ts.
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import type { CheckTools } from '../../../worker/checks/check.ts'

@@ -1,3 +1,4 @@
+// Covers worker/checks/dns-lookup.ts with name servers that know private names.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { dnsLookupConfig, type RecordType } from '../../../shared/check/config.ts'

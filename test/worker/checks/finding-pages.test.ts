@@ -1,3 +1,4 @@
+// Covers worker/checks/script-presence.ts on the pages of test/fixtures/pages.
 import assert from 'node:assert/strict'
 import type { CheckCode } from '../../../shared/check/codes.ts'
 import { assertResult, check, page } from '../../support/checks/script-check.ts'

@@ -1,3 +1,4 @@
+// Covers the fields that the checks of worker/checks/index.ts return.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { CheckType } from '../../../shared/check/types.ts'

@@ -1,3 +1,4 @@
+// Covers script_may_be_added, of worker/checks/script/*.ts.
 import assert from 'node:assert/strict'
 import { assertResult, check, html } from '../../support/checks/script-check.ts'
 

@@ -1,3 +1,4 @@
+// Covers the findings of worker/checks/script/evaluate-page.ts.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'

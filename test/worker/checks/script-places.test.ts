@@ -1,3 +1,4 @@
+// Covers worker/checks/script/wrong-place.ts.
 import assert from 'node:assert/strict'
 import { assertResult, check, html } from '../../support/checks/script-check.ts'
 

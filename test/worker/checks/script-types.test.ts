@@ -1,3 +1,4 @@
+// Covers worker/checks/script/not-run-problem.ts.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { makeAuthority } from '../../support/checks/certificates.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/diagnostics/whole-page/unclosed-markup.ts, through the check.
 import assert from 'node:assert/strict'
 import { assertResult, check, html } from '../../support/checks/script-check.ts'
 

@@ -1,3 +1,4 @@
+// Covers worker/html/input/charset.ts, with Chromium as judge.
 import assert from 'node:assert/strict'
 import { scanPage } from '../../../worker/html/scan-page.ts'
 import { withBrowser } from '../../support/browser/browser.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/scan-page.ts on hostile markup, with Chromium as judge.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { withBrowser } from '../../support/browser/browser.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/selector/*.ts, with Chromium as judge.
 import assert from 'node:assert/strict'
 import { withBrowser } from '../../support/browser/browser.ts'
 import { countsOnPages } from '../../support/browser/chromium.ts'

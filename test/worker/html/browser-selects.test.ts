@@ -1,3 +1,4 @@
+// Covers worker/html/tree-builder/select-element.ts, with Chromium as judge.
 import assert from 'node:assert/strict'
 import { html } from 'parse5'
 import { withBrowser } from '../../support/browser/browser.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/tree-builder/*.ts, with parse5 as judge.
 import assert from 'node:assert/strict'
 import { html } from 'parse5'
 import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/match-search.ts, with parse5 and css-select as judges.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { MAX_KEPT_BYTES } from '../../../worker/html/input/decoded-page.ts'

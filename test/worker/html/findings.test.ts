@@ -1,3 +1,4 @@
+// Covers worker/html/diagnostics/*.ts and worker/html/page/*.ts.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'

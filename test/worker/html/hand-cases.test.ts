@@ -1,3 +1,4 @@
+// Covers worker/html/scan-page.ts on pages whose matches were worked out by hand.
 import assert from 'node:assert/strict'
 import { answerFor, exists, expected, parse5IsRight, parseWhole, scan } from './oracle.ts'
 

@@ -1,3 +1,4 @@
+// Covers worker/html/scan-page.ts on generated markup, with parse5 as judge.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { scanPage } from '../../../worker/html/scan-page.ts'

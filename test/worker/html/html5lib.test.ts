@@ -1,3 +1,4 @@
+// Covers worker/html/tree-builder/*.ts on html5lib's tests.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,4 @@
+// Covers the limits of worker/html/scan-page.ts and worker/html/tokenizer/tokenizer.ts.
 import assert from 'node:assert/strict'
 import { scanPage } from '../../../worker/html/scan-page.ts'
 import { MAX_KEPT_BYTES } from '../../../worker/html/input/decoded-page.ts'

@@ -1,3 +1,4 @@
+// Covers worker/html/scan-page.ts on real pages, with parse5 as judge.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { scanPage } from '../../../worker/html/scan-page.ts'

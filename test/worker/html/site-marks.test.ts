@@ -1,3 +1,4 @@
+// Covers worker/html/diagnostics/disguise.ts and worker/html/page/platforms.ts.
 import assert from 'node:assert/strict'
 import { phrase } from '../../../shared/check/messages/facts.ts'
 import { challengeTitle } from '../../../worker/html/page/bot-challenge.ts'

@@ -1,3 +1,4 @@
+// Covers the limits of worker/net/http/fetch-page.ts.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { failure } from '../../../worker/net/failure.ts'

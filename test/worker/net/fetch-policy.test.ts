@@ -1,3 +1,4 @@
+// Covers worker/net/policy/*.ts, through worker/net/http/fetch-page.ts.
 import assert from 'node:assert/strict'
 import type { Answer } from 'dns-packet'
 import { joinFacts } from '../../../shared/check/messages/facts.ts'

@@ -1,3 +1,4 @@
+// Covers worker/net/http/redirect-chain.ts and redirect.ts.
 import assert from 'node:assert/strict'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
 import { phrase } from '../../../shared/check/messages/facts.ts'

@@ -1,3 +1,4 @@
+// Covers worker/net/http/*.ts with servers of every kind.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'

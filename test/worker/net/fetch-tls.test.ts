@@ -1,3 +1,4 @@
+// Covers worker/net/tls/*.ts, through worker/net/http/fetch-page.ts.
 import assert from 'node:assert/strict'
 import type { TlsOptions } from 'node:tls'
 import type { ProblemCode } from '../../../shared/check/codes.ts'

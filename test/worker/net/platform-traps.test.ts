@@ -1,3 +1,4 @@
+// Covers what worker/net/*.ts relies on in Node and undici.
 import assert from 'node:assert/strict'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// Covers entity tags of all GET endpoints of the admin API: api/admin/revision.ts and api/http/etag.ts.
 import assert from 'node:assert/strict'
 import { withAdminApi } from '../../../support/api/admin-api.ts'
 import { assertRefused, type JsonResponse } from '../../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers the declarations that publishing signs: api/drafts/publish.ts and api/guides/variables/signed-declarations.ts.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { compileGuide } from '../../../../api/guides/compile.ts'

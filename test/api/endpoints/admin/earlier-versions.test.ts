@@ -1,3 +1,4 @@
+// Covers api/guides/compile.ts and api/guides/find-check.ts for versions with an earlier schema_version.
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'

@@ -1,3 +1,4 @@
+// Covers api/drafts/stored/*.ts and shared/stored/*.ts, through the admin API.
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/admin/versions/preview.ts.
 import assert from 'node:assert/strict'
 import { compileGuide } from '../../../../api/guides/compile.ts'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/admin/versions/publishing.ts and api/drafts/publish.ts.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/admin/templates/*.ts.
 import assert from 'node:assert/strict'
 import { findGuideSource } from '../../../../api/store/templates/guides.ts'
 import { withAdminApi } from '../../../support/api/admin-api.ts'

@@ -1,3 +1,4 @@
+// Covers that no endpoint in api/endpoints/admin.ts shows or changes what is another account's.
 import assert from 'node:assert/strict'
 import { adminEndpoints } from '../../../../api/endpoints/admin.ts'
 import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'

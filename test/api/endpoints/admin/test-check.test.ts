@@ -1,3 +1,4 @@
+// Covers api/endpoints/admin/versions/test-check.ts.
 import assert from 'node:assert/strict'
 import { withAdminApi } from '../../../support/api/admin-api.ts'
 import { assertRefused } from '../../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers api/endpoints/admin/versions/*.ts, except publishing, preview and test checks.
 import assert from 'node:assert/strict'
 import type { AccountCheckRequest } from '../../../../shared/queue/check-queue.ts'
 import { withAdminApi } from '../../../support/api/admin-api.ts'

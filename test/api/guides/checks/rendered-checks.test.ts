@@ -1,3 +1,4 @@
+// Covers the checks and dns_record blocks of api/guides/steps.ts, with api/guides/checks/check-values.ts.
 import assert from 'node:assert/strict'
 import { parseVariables } from '../../../../api/guides/variables/parse-values.ts'
 import { guideWith } from '../../../support/api/api.ts'

@@ -1,3 +1,4 @@
+// Covers the readers of code in api/guides/languages/*.ts, with real parsers as judges.
 import assert from 'node:assert/strict'
 import { everyFourth, filler, hostileValues } from '../../../support/checks/hostile-values.ts'
 

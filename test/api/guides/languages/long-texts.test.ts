@@ -1,3 +1,4 @@
+// Covers api/guides/languages/index.ts on long texts.
 import assert from 'node:assert/strict'
 import { languageNamed, languages } from '../../../../api/guides/languages/index.ts'
 

@@ -1,3 +1,4 @@
+// Covers api/guides/response-template.ts and web/widget/inputs/fill-step.ts, which must agree.
 import assert from 'node:assert/strict'
 import { fillStep } from '../../../../web/widget/inputs/fill-step.ts'
 import type { Step } from '../../../../web/widget/guide.ts'

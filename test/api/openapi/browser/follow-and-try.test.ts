@@ -1,3 +1,4 @@
+// Covers the reference in Chromium: web/docs/try-it/*.ts.
 import assert from 'node:assert/strict'
 import { EMBED_KEY } from '../../../support/api/api.ts'
 import { assertAccessible } from '../../../support/browser/axe.ts'

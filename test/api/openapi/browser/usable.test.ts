@@ -1,3 +1,4 @@
+// Covers the reference and the guides in Chromium: web/docs/*.ts.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { guideNames } from '../../../../api/openapi/guide-files.ts'

@@ -1,3 +1,4 @@
+// Covers migrations/0020_installations.ts.
 import assert from 'node:assert/strict'
 import { findAccount } from '../../../../api/store/accounts/accounts.ts'
 import { newId } from '../../../../api/store/id.ts'

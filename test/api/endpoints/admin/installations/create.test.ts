@@ -1,3 +1,4 @@
+// Covers POST in api/endpoints/admin/installations/list.ts, and api/installations/create.ts.
 import assert from 'node:assert/strict'
 import {
   isInstallationToken,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { platformProblems } from '../../../worker/checks/script/platform-problem.ts'
-import { inEnglish } from '../../support/checks/english.ts'
+import { platformProblems } from '../../../../worker/checks/script/platform-problem.ts'
+import { inEnglish } from '../../../support/checks/english.ts'
 
 type Page = Parameters<typeof platformProblems>[0]
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { completionsFor, openPlaceholder } from '../../../web/console/variables/completions.ts'
+import { completionsFor, openPlaceholder } from '../../../../web/console/variables/completions.ts'
 
 const variables = [
   { name: 'siteId', label: 'Site ID', example: 'A-1' },

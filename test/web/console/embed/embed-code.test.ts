@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { embedCode, type EmbedOptions } from '../../../web/console/embed/embed-code.ts'
+import { embedCode, type EmbedOptions } from '../../../../web/console/embed/embed-code.ts'
 
 const nothing: EmbedOptions = {
   origin: 'https://guides.example',
