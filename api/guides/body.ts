@@ -1,4 +1,5 @@
-import { codeSpans } from './languages/markdown.ts'
+import type { InlineToken, TextSpan } from '../../shared/content/inline-markdown.ts'
+import { paragraphTokens } from './languages/markdown.ts'
 
 /** A section of a Markdown body: text, or a fenced code block with its code between `open` and `close`. */
 export type BodySection =
@@ -44,42 +45,36 @@ function closes(line: string, { ticks }: Fence): boolean {
 
 /** Removes Markdown from a text. List markers and table bars stay, and a link's URL follows its label. */
 export function stripMarkdown(source: string): string {
-  let plain = ''
-  let readTo = 0
-  for (const { from, to } of codeSpans(source)) {
-    const outer = withoutTrailingTicks(source.slice(readTo, from))
-    plain += withoutMarkup(outer) + source.slice(from, to)
-    readTo = to + (/^`+/.exec(source.slice(to, to + 100))?.[0].length ?? 0)
-  }
-  return (plain + withoutMarkup(source.slice(readTo))).trim()
+  const lines = source
+    .replaceAll(/^ {0,3}>[ >]{0,50}/gm, '')
+    .replaceAll(/^ {0,3}#{1,6} +/gm, '')
+    // The line below a table's header row.
+    .replaceAll(/^ {0,3}\|[ :|-]{1,500}\n/gm, '')
+  return stripInline(lines).trim()
 }
 
-function withoutTrailingTicks(text: string): string {
-  let end = text.length
-  while (text[end - 1] === '`') end -= 1
-  return text.slice(0, end)
+function stripInline(text: string): string {
+  return paragraphTokens(text)
+    .map(({ source, tokens }) => {
+      let plain = ''
+      let end = 0
+      for (const token of tokens) {
+        plain += stripAutolinks(source.slice(end, token.from)) + plainToken(source, token)
+        end = token.to
+      }
+      return plain + stripAutolinks(source.slice(end))
+    })
+    .join('')
 }
 
-/**
- * Removes markup in linear time: no two parts of a pattern match the same text, and no URL extends past the next `](`.
- * Otherwise, a text full of `](` would be read to its end from each of them.
- */
-function withoutMarkup(text: string): string {
-  return (
-    text
-      .replaceAll(/^ {0,3}>[ >]{0,50}/gm, '')
-      .replaceAll(/^ {0,3}#{1,6} +/gm, '')
-      // The line below a table's header row.
-      .replaceAll(/^ {0,3}\|[ :|-]{1,500}\n/gm, '')
-      .replaceAll(/!\[([^[\]\n]{0,300})\]\((?:[^)\]\n]|\](?!\()){0,2000}\)/g, '$1')
-      .replaceAll(
-        /\[([^[\]\n]{0,300})\]\(<?((?:[^\s)>\]]|\](?!\()){0,2000})(?![^\s)>])(?:[^)\]\n]|\](?!\()){0,300}\)/g,
-        '$1 ($2)',
-      )
-      .replaceAll(/<((?:https|mailto):[^\s<>]{1,2000})>/g, '$1')
-      .replaceAll(/(?<!\\)(\*\*|__)(?=\S)([^\n]{0,500}?\S)\1/g, '$2')
-      .replaceAll(/(?<![\\\w*])\*(?=\S)([^\n*]{0,500}?[^\s*])\*/g, '$1')
-      .replaceAll(/(?<![\\\w])_(?=\S)([^\n_]{0,500}?[^\s_])_(?!\w)/g, '$1')
-      .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-  )
+function plainToken(text: string, token: InlineToken): string {
+  const part = ({ from, to }: TextSpan): string => text.slice(from, to)
+  if (token.kind === 'escape') return part(token).slice(1)
+  const inner = part(token.inner)
+  if (token.kind === 'code' || token.kind === 'image') return inner
+  return token.kind === 'link' ? `${stripInline(inner)} (${part(token.url)})` : stripInline(inner)
+}
+
+function stripAutolinks(text: string): string {
+  return text.replaceAll(/<((?:https|mailto):[^\s<>]{1,2000})>/g, '$1')
 }

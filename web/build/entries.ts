@@ -27,7 +27,7 @@ const modules: readonly ScriptEntry[] = [
   widgetModule('check', 4 * 1024),
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),
-  widgetModule('view', 6.25 * 1024),
+  widgetModule('view', 6.75 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
 

@@ -24,6 +24,14 @@ export function openDraft(id: string, saved: SavedDraft): DraftStore {
   return store
 }
 
+/**
+ * Returns the newest revision of a draft that this tab knows: that of its last save, which a screen that was loaded before it
+ * does not have yet.
+ */
+export function newestRevision(id: string, loaded: number): number {
+  return Math.max(loaded, stores.get(id)?.snapshot.revision ?? 0)
+}
+
 /** Asks for confirmation before the tab is closed while a draft has unsaved changes. */
 function guardUnsaved(): void {
   const isUnsaved = [...stores.values()].some((store) => !store.isSaved)

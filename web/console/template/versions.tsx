@@ -10,6 +10,7 @@ import { Moment } from '../parts/moment.tsx'
 import { makeCurrent } from '../api/templates.ts'
 import { deleteDraft, publish, unpublish, type Version } from '../api/versions.ts'
 import { BeginDraft } from '../draft/begin-draft.tsx'
+import { newestRevision } from '../draft/open-drafts.ts'
 import type { GuideContext } from '../guide-context.ts'
 
 type VersionsProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
@@ -138,7 +139,8 @@ const dialogs: Readonly<
     title: 'Discard this draft?',
     description: 'Its content is permanently deleted. Published versions do not change.',
     verb: 'Discard',
-    run: deleteDraft,
+    run: async (version) =>
+      deleteDraft({ ...version, revision: newestRevision(version.id, version.revision) }),
   },
 }
 

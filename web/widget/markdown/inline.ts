@@ -1,11 +1,5 @@
+import { inlineTokens, type InlineToken, type TextSpan } from '../../../shared/content/inline-markdown.ts'
 import { h } from '../view/dom.ts'
-
-/**
- * An escaped character; code or unclosed backticks; an image or a link; strong or emphasis. Every repetition is bounded, or
- * ends where the next one could begin, so that no text makes this slow.
- */
-const token =
-  /\\([!-/:-@[-`{-~])|(`+)(?:(.{0,999}?[^`])\2(?!`))?|(!?)\[((?:\\.|[^[\]\\])*)\]\(([^\s()]+)\)|(\*\*?|\b__?)(?=\S)(.{1,999}?)\7(?!\w)/gs
 
 /** Renders the text of inline code. */
 export type InlineCode = (code: string) => HTMLElement
@@ -14,9 +8,9 @@ export type InlineCode = (code: string) => HTMLElement
 export function inline(text: string, codeOf: InlineCode = plainCode): (Node | string)[] {
   const nodes: (Node | string)[] = []
   let end = 0
-  for (const match of text.matchAll(token)) {
-    nodes.push(text.slice(end, match.index), toNode(match, codeOf))
-    end = match.index + match[0].length
+  for (const token of inlineTokens(text)) {
+    nodes.push(text.slice(end, token.from), toNode(text, token, codeOf))
+    end = token.to
   }
   return [...nodes, text.slice(end)]
 }
@@ -25,15 +19,19 @@ function plainCode(code: string): HTMLElement {
   return h('code', { dir: 'ltr' }, code)
 }
 
-function toNode(match: RegExpExecArray, codeOf: InlineCode): Node | string {
-  const [whole, escaped, , code, isImage, label = '', url = '', mark, marked = ''] = match
-  if (escaped) return escaped
-  if (code) return codeOf(code)
-  if (mark) return h(mark.length > 1 ? 'strong' : 'em', {}, ...inline(marked, codeOf))
+function toNode(text: string, token: InlineToken, codeOf: InlineCode): Node | string {
+  const part = ({ from, to }: TextSpan): string => text.slice(from, to)
+  const whole = part(token)
+  if (token.kind === 'escape') return whole.slice(1)
+  const inner = part(token.inner)
+  if (token.kind === 'code') return codeOf(inner)
+  if (!('url' in token)) return h(token.kind, {}, ...inline(inner, codeOf))
+  const url = part(token.url)
+  const isImage = token.kind === 'image'
   // Images over HTTPS are the only resources that guides load.
   if (isImage && /^https:\/\//i.test(url))
-    return h('img', { src: url, alt: label, referrerpolicy: 'no-referrer' })
+    return h('img', { src: url, alt: inner, referrerpolicy: 'no-referrer' })
   if (isImage || !/^(https:\/\/|mailto:)/i.test(url)) return whole
   // A link may contain no button.
-  return h('a', { href: url, target: '_blank', rel: 'noreferrer' }, ...inline(label))
+  return h('a', { href: url, target: '_blank', rel: 'noreferrer' }, ...inline(inner))
 }
