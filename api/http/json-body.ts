@@ -26,7 +26,8 @@ export async function readJson(req: IncomingMessage, maxBytes: number): Promise<
 
 /**
  * Reads JSON that will be stored: like `readJson`, but also refuses duplicate keys, since parsers disagree on which
- * value to keep, the key `__proto__`, which zod 4 would drop silently, and strings that Postgres cannot store.
+ * value to keep, the key `__proto__`, which zod would drop silently (4.6.7, v4/core/schemas.js), and strings that Postgres
+ * cannot store.
  */
 export async function readStrictJson(req: IncomingMessage, maxBytes: number): Promise<unknown> {
   const text = await readText(req, maxBytes)

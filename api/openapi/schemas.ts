@@ -33,7 +33,8 @@ export function collectSchemas(): Schemas {
 
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Documented }): void {
     tidy(jsonSchema)
-    // zod omits the examples of a schema with a transform, because they could be examples of its output.
+    // zod omits the examples of a schema with a transform, because they could be examples of its output (4.6.7,
+    // v4/core/to-json-schema.js).
     const { examples } = z.globalRegistry.get(zodSchema) ?? {}
     if (Array.isArray(examples)) jsonSchema.examples = examples
     const { documentedBy, description } = jsonSchema

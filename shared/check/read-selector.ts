@@ -33,7 +33,8 @@ export function readSelector(text: string): ReadSelector | SelectorRefusal {
     const list = parse(source)
     const reason = refusalOf(text, list)
     if (reason !== undefined) return refuse(reason)
-    // Throws for anything that css-select does not support. It changes its tokens, and parsing again is the cheapest copy.
+    // Throws for anything that css-select does not support. It changes its tokens (7.0.0, src/compile.ts), and parsing again
+    // is the cheapest copy.
     compile(parse(source), { adapter: noElements, cacheResults: false })
     return { kind: 'read', list }
   } catch (error) {
@@ -43,7 +44,10 @@ export function readSelector(text: string): ReadSelector | SelectorRefusal {
   }
 }
 
-/** css-what resolves the escapes in `:nth-child(1 of .w-1\/2)` twice before the inner selector is parsed at all. */
+/**
+ * css-what resolves the escapes in `:nth-child(1 of .w-1\/2)` twice before the inner selector is parsed at all (8.0.0,
+ * src/parse.ts).
+ */
 function withEscapesKept(text: string): string {
   return text.replace(/:nth-(?:last-)?child\([^()]*\)/gi, (pseudo) => pseudo.replaceAll('\\', '\\\\\\\\'))
 }

@@ -48,7 +48,7 @@ function badPart(text: string, part: Selector): string | undefined {
   if (part.type === SelectorType.PseudoElement) return `::${part.name} is not an element of the page`
   if (part.type === SelectorType.Parent) return '"<" is not CSS'
   if (part.type === SelectorType.ColumnCombinator) return '"||" is not supported'
-  // css-select also throws for these, but not if it finds first that another part matches everything.
+  // css-select also throws for these (7.0.0, src/general.ts), but not if it finds first that another part matches everything.
   if (hasNamespace(part)) return 'namespaces are not yet supported'
   if (part.type === SelectorType.Pseudo) return badPseudo(text, part.name, part.data)
   if (part.type === SelectorType.Tag)
@@ -65,7 +65,7 @@ function hasNamespace(part: Selector): boolean {
   return part.type !== SelectorType.Attribute || part.namespace !== '*'
 }
 
-/** css-select lower-cases all letters of a name, HTML only A to Z. */
+/** css-select lower-cases all letters of a name (7.0.0, src/general.ts), HTML only A to Z. */
 function badCapital(name: string): string | undefined {
   const ascii = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   if (name.toLowerCase() === ascii) return undefined

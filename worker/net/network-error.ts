@@ -51,7 +51,10 @@ export function bodyFailure(error: unknown, peer: Peer): Failure {
   return failure(incomplete ? 'http_body_incomplete' : 'http_protocol_error', peer)
 }
 
-/** undici uses one error class for a connection that ended and for one that it closed because of invalid data. */
+/**
+ * undici uses one error class for a connection that ended and for one that it closed because of invalid data (8.12.4,
+ * lib/dispatcher/client-h1.js).
+ */
 function isLost(error: unknown): boolean {
   if (error instanceof errors.SocketError) return error.message.endsWith('closed')
   return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(codeOf(error))

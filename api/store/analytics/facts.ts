@@ -60,7 +60,7 @@ const fromSessions = `
 function scopeBindings(query: AnalyticsQuery, { rolledDays, spans }: CountingScope): Record<string, unknown> {
   return {
     templateId: query.templateId,
-    // knex refuses undefined as a binding.
+    // knex refuses undefined as a binding (3.3.0, lib/raw.js).
     platform: query.platform ?? null,
     locale: query.locale ?? null,
     versionId: query.versionId ?? null,

@@ -84,7 +84,7 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
      select counts.*, cast(:day as date) from (
        ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], allCountedEvents)}
      ) as counts`,
-    // knex refuses undefined as a binding.
+    // knex refuses undefined as a binding (3.3.0, lib/raw.js).
     { day, templateId: templateId ?? null },
   )
 }

@@ -3,8 +3,9 @@ import { LockManager } from 'bullmq'
 export type LockingWorker = ConstructorParameters<typeof LockManager>[0]
 
 /**
- * Renews the locks of running jobs on the monotonic clock. BullMQ 6.7 compares times of `Date.now()`, so a clock that
- * is set back stops all renewals for as long, and every check of some seconds would run twice.
+ * Renews the locks of running jobs on the monotonic clock. BullMQ compares times of `Date.now()` (6.7.0,
+ * src/classes/lock-manager.ts), so a clock that is set back stops all renewals for as long, and every check of some seconds
+ * would run twice.
  */
 export class SteadyLockManager extends LockManager {
   override start(): void {

@@ -28,10 +28,11 @@ export async function searchTree({ page, list, work, found }: TreeSearch): Promi
   const adapter = treeAdapter(work)
   const context = newContext()
   const document = await buildTree(page, work)
-  // css-select sorts and lower-cases the tokens it is given.
+  // css-select sorts and lower-cases the tokens it is given (7.0.0, src/compile.ts and src/general.ts).
   const matches = compile<Node, Element>(structuredClone(asBrowsersSearch(list)), {
     adapter,
-    // Unlike browsers, css-select ignores white space in one and accepts a link element for the other.
+    // Unlike browsers, css-select ignores white space in one and accepts a link element for the other (7.0.0,
+    // src/pseudo-selectors/pseudos.ts and aliases.ts).
     pseudos: {
       'any-link': ':is(a, area)[href]',
       empty: (element: Element) =>
@@ -55,7 +56,10 @@ const VISIT_STEPS = 50
 const DESCRIBE_STEPS = 1000
 const ATTRIBUTE_STEPS = 100
 
-/** css-select moves its whole stack at each level, so its cost grows with the square of the depth. */
+/**
+ * css-select moves its whole stack at each level, so its cost grows with the square of the depth (7.0.0,
+ * src/helpers/querying.ts).
+ */
 const MAX_TREE_DEPTH = 1000
 
 function refuseDeep(root: Node, work: WorkBudget): void {

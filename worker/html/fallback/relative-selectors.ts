@@ -13,7 +13,8 @@ const anything: Selector = {
 
 /**
  * Rewrites `:has()` for css-select, which also looks for the first compound of `:has(A B)` outside the element, and for
- * all of `:has(> :is(A B))` inside it; CSS does the reverse. A `:scope` of the selector itself is the root.
+ * all of `:has(> :is(A B))` inside it (7.0.0, src/compile.ts); CSS does the reverse (Selectors 4, section 3.4.1). A `:scope`
+ * of the selector itself is the root.
  */
 export function asBrowsersSearch(list: List): Selector[][] {
   return list.map((selector) => selector.map((part) => rewrite(part, { inHas: false })))

@@ -53,7 +53,7 @@ export function treeAdapter(work: Pick<WorkBudget, 'spend'>): TreeAdapter {
     },
     getSiblings: (node) => ('parentNode' in node && node.parentNode ? children(node.parentNode) : [node]),
     getText: (node) => getText(node, work),
-    // css-select calls this only with several roots; here there is only one.
+    // css-select calls this only with several roots (7.0.0, src/index.ts); here there is only one.
     removeSubsets: (nodes) => nodes,
   }
 }

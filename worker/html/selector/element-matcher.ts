@@ -44,7 +44,7 @@ function compileTest(
   compounds: readonly (readonly Selector[])[],
   options: { quirksMode: boolean },
 ): ElementTest {
-  // css-select sorts and lower-cases the tokens it is given.
+  // css-select sorts and lower-cases the tokens it is given (7.0.0, src/compile.ts and src/general.ts).
   return compile<LoneElement, LoneElement>(structuredClone(compounds) as Selector[][], {
     adapter: loneElements,
     cacheResults: false,

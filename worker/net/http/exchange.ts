@@ -31,7 +31,8 @@ type Head = { readonly status: number; readonly headers: ResponseHeaders }
 
 /**
  * A request and its response over one open connection, with its own dispatcher. undici parses. This class keeps the
- * time limits: undici's timers may be half a second late, and an aborted signal does not reach all of its code.
+ * time limits: undici's timers may be half a second late (8.12.4, lib/util/timers.js), and an aborted signal does not reach
+ * all of its code.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly body: WireBody
@@ -115,7 +116,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    // undici takes a reset for the proper end of a body without a length.
+    // undici takes a reset for the proper end of a body without a length (8.12.4, lib/dispatcher/client-h1.js).
     if (this.#wire.broke()) this.#fail(failure('http_body_incomplete', this.#request.peer))
     else this.body.finish({ kind: 'complete' })
     this.#socket.destroy(ended)

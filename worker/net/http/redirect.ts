@@ -85,7 +85,10 @@ function resolve(location: string, from: URL): URL | null {
   return url
 }
 
-/** undici returns one character for each byte; sites that do not escape their addresses mean UTF-8. */
+/**
+ * undici returns one character for each byte (8.12.4, lib/core/util.js); sites that do not escape their addresses mean
+ * UTF-8.
+ */
 function asUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1')
   const text = bytes.toString('utf8')

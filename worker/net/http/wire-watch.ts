@@ -22,8 +22,8 @@ export type WireOptions = {
 
 /**
  * Watches a connection for problems that undici does not limit or expose: an endless reason phrase or chunk extension,
- * TLS records without data, and a reset in a body without a length, which undici takes for its end. Call it before undici
- * gets the socket.
+ * TLS records without data, and a reset in a body without a length, which undici takes for its end (8.12.4,
+ * lib/dispatcher/client-h1.js). Call it before undici gets the socket.
  */
 export function watchWire({ socket, wire }: Connection, options: WireOptions): Wire {
   let broken = false
