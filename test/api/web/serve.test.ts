@@ -101,10 +101,12 @@ describe('the files served from web/', () => {
       ['installation-v1.mjs', 5],
       ['check-v1.mjs', 4],
       ['code-v1.mjs', 2],
-      ['view-v1.mjs', 6.25],
+      ['view-v1.mjs', 6.75],
       ['client-v1.mjs', 1.5],
     ] as const)
       assert.ok(Number(sizes.get(`/widget/${name}`)) <= kilobytes * 1024, name)
+    const toShowAGuide = Number(sizes.get('/widget/v1.js')) + Number(sizes.get('/widget/view-v1.mjs'))
+    assert.ok(toShowAGuide <= 13_000, `${toShowAGuide} bytes`)
   })
 
   it('are cached permanently if pinned, and otherwise for five minutes', async () => {
