@@ -15,7 +15,7 @@ export type CheckWorkerDeps = {
 
 /**
  * Fails corrupt jobs. BullMQ throws when it reads one, after it has become active (6.7.0, `fromJSON` in
- * src/classes/job.ts). The job then stalls, returns to the queue and is taken again every few seconds, forever.
+ * dist/esm/classes/job.js). The job then stalls, returns to the queue and is taken again every few seconds, forever.
  */
 export class CheckWorker extends Worker {
   readonly #deps: CheckWorkerDeps

@@ -4,8 +4,8 @@ export type LockingWorker = ConstructorParameters<typeof LockManager>[0]
 
 /**
  * Renews the locks of running jobs on the monotonic clock. BullMQ compares times of `Date.now()` (6.7.0,
- * src/classes/lock-manager.ts), so a clock that is set back stops all renewals for as long, and every check of some seconds
- * would run twice.
+ * dist/esm/classes/lock-manager.js), so a clock that is set back stops all renewals for as long, and every check of some
+ * seconds would run twice.
  */
 export class SteadyLockManager extends LockManager {
   override start(): void {
