@@ -12,7 +12,7 @@ export const decisionSubjects: Readonly<Record<string, readonly number[]>> = {
   Installations: [173, 176, 177],
   'Signed versions': [60, 61, 62, 64, 126, 130, 131, 205, 216],
   'Events and analytics': [70, 71, 90, 210, 228],
-  'The widget and the share page': [80, 81, 83, 179, 180, 191, 193],
+  'The widget and the share page': [80, 81, 83, 179, 180, 191, 193, 238],
   'The console': [84, 85, 86, 87, 197, 202, 203],
   'The documentation': [186, 213, 214],
   'The command line': [206],

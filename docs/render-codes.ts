@@ -1,6 +1,6 @@
 import type { CodeEntry, FixedBy } from '../shared/check/code-entry.ts'
 import { codeEntry, problemCodes, type ProblemCode } from '../shared/check/codes.ts'
-import { en } from '../shared/check/messages/en/pack.ts'
+import { en } from '../shared/check/messages/packs/en.ts'
 
 /** Section titles by the first word of a code, in the order of the list. */
 const groups: Readonly<Record<string, string>> = {

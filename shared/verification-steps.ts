@@ -1,4 +1,4 @@
-import type { VerificationWords } from './audit-words/words.ts'
+import type { VerificationMessages } from './messages/audit/en.ts'
 import type { RecordVerification } from './verify-record.ts'
 
 /** One step of a verification, as a page shows it. */
@@ -17,7 +17,7 @@ const MAX_FOUND_CHARACTERS = 600
 const steps = ['record', 'fingerprint', 'version', 'key', 'signature'] as const
 
 /** Returns the results of all steps, including those after a failed step. */
-export function stepResults(verification: RecordVerification, words: VerificationWords): StepResult[] {
+export function stepResults(verification: RecordVerification, words: VerificationMessages): StepResult[] {
   const passed = verification.steps.length
   return steps.map((name, index) => {
     const step = { title: words[name], about: words[`${name}About`] }

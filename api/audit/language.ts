@@ -1,29 +1,29 @@
-import * as ar from '../../shared/audit-words/ar.ts'
-import * as de from '../../shared/audit-words/de.ts'
-import * as en from '../../shared/audit-words/en.ts'
-import {
-  auditLocales,
-  type AuditLocale,
-  type PageWords,
-  type VerificationWords,
-} from '../../shared/audit-words/words.ts'
+import * as ar from '../../shared/messages/audit/ar.ts'
+import * as de from '../../shared/messages/audit/de.ts'
+import * as en from '../../shared/messages/audit/en.ts'
+import type { PageMessages, VerificationMessages } from '../../shared/messages/audit/en.ts'
+import { splitMessage } from '../../shared/messages/placeholders.ts'
 import { textDirection } from '../guides/locale.ts'
 import { preferredLanguage } from '../http/accept.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { type Html, markup } from '../web/markup.ts'
 
+const auditLocales = ['en', 'de', 'ar'] as const
+
+type AuditLocale = (typeof auditLocales)[number]
+
 /** The language of an audit page. */
 export type AuditLanguage = {
   readonly locale: AuditLocale
   readonly direction: 'ltr' | 'rtl'
-  readonly words: PageWords
-  readonly verification: VerificationWords
+  readonly words: PageMessages
+  readonly verification: VerificationMessages
   /** Formats a day in UTC, such as 22 November 2026. */
   readonly date: (time: Date) => string
   readonly number: (value: number) => string
 }
 
-const vocabularies = { en, de, ar }
+const messages = { en, de, ar }
 /** English dates are British, as on all our pages. */
 const formatLocales: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
 
@@ -33,7 +33,7 @@ export function chooseLanguage(request: Pick<HttpRequest, 'get' | 'acceptsLangua
 }
 
 function languageOf(locale: AuditLocale): AuditLanguage {
-  const { pages: words, verification } = vocabularies[locale]
+  const { pages: words, verification } = messages[locale]
   const formatLocale = formatLocales[locale]
   return {
     locale,
@@ -53,7 +53,7 @@ function languageOf(locale: AuditLocale): AuditLanguage {
 
 /** Fills in the placeholders of a text, such as `{date}`. */
 export function fill(text: string, values: Readonly<Record<string, string | Html>>): Html {
-  const parts = text.split(/\{(\w+)\}/)
+  const parts = splitMessage(text)
   return markup`${parts.map((part, index) => markup`${index % 2 === 1 ? (values[part] ?? '') : part}`)}`
 }
 

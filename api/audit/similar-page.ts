@@ -1,4 +1,4 @@
-import type { PageWords } from '../../shared/audit-words/words.ts'
+import type { PageMessages } from '../../shared/messages/audit/en.ts'
 import { labelsOf } from '../guides/variables/unset-variables.ts'
 import { type Html, markup } from '../web/markup.ts'
 import type { SnippetPart } from './compare-snippet.ts'
@@ -35,7 +35,7 @@ export function similarPage({ text, similar, proof }: SimilarPageContent, contex
   return page({ ...heading, rejected, isRejected, body }, context)
 }
 
-function leadOf(similar: readonly SimilarSnippet[], words: PageWords): string {
+function leadOf(similar: readonly SimilarSnippet[], words: PageMessages): string {
   const [match] = similar.filter(({ comparison }) => comparison.isMatch)
   if (!match) return words.foundSimilarAbout
   const hasValues = match.comparison.parts.some(({ kind }) => kind === 'value')

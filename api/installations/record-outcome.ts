@@ -1,5 +1,5 @@
 import { shorten } from '../../shared/check/shorten.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
+import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import type { PublishedGuide } from '../guides/compile.ts'

@@ -1,5 +1,5 @@
-import { pages as english } from '../../shared/audit-words/en.ts'
-import type { PageWords } from '../../shared/audit-words/words.ts'
+import { pages as english } from '../../shared/messages/audit/en.ts'
+import type { PageMessages } from '../../shared/messages/audit/en.ts'
 import { type Html, markup } from './markup.ts'
 
 /** Returns the pinned path of a built file. Undefined if web/ was not built; pages are then plain HTML. */
@@ -12,7 +12,7 @@ export function pinnedPaths(assets: readonly { path: string; pinned: string }[])
 type SiteLanguage = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly words: Pick<PageWords, 'skip' | 'console' | 'api' | 'audit' | 'footer'>
+  readonly words: Pick<PageMessages, 'skip' | 'console' | 'api' | 'audit' | 'footer'>
 }
 
 type SitePage = {

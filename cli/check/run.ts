@@ -1,5 +1,5 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
+import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { CheckCode } from '../../shared/check/codes.ts'
 import { scriptPresenceConfig } from '../../shared/check/config.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
+import { en } from '../../shared/check/messages/packs/en.ts'
 import { renderFact } from '../../shared/check/messages/render.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckDetails } from '../../shared/check/result.ts'

@@ -1,14 +1,14 @@
 // Covers every state of web/widget/view/*.ts, looked at by axe.
 import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { labels as arabic } from '../../web/widget/labels/ar.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { withBrowser } from '../support/browser/browser.ts'
 import { passed } from '../support/checks/check-result.ts'
 import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
 import { arabicGuide, demoGuide } from '../support/browser/widget-guide.ts'
 import { openGuide, withWidgetSite } from '../support/browser/widget.ts'
-import { english, states, type State } from './states.ts'
+import { states, type State } from './states.ts'
+import { arabic, english } from '../support/browser/labels.ts'
 
 const guides = { ltr: demoGuide(), rtl: arabicGuide }
 const words = { ltr: english, rtl: { ...english, ...arabic, locale: 'ar' } }

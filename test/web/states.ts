@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { Guide } from '../../web/widget/guide.ts'
-import type { AllLabels } from '../../web/widget/labels/all-labels.ts'
-import { labels as core, say } from '../../web/widget/labels.ts'
-import { labels as ofChecks } from '../../web/widget/check/labels.ts'
-import { labels as ofInstructions } from '../../web/widget/markdown/labels.ts'
-import { labels as ofInputs } from '../../web/widget/inputs/labels.ts'
-import { labels as ofInstallations } from '../../web/widget/installation/labels.ts'
+import { say } from '../../web/widget/labels.ts'
+import { english, type Words } from '../support/browser/labels.ts'
 import { checkResultWith, passed } from '../support/checks/check-result.ts'
 import type { StubResponse, StubService } from '../support/browser/widget.ts'
-
-/** The widget's labels in the guide's language. */
-export type Words = Required<AllLabels> & { readonly locale: string }
-
-export const english: Words = { ...core, ...ofInstallations, ...ofChecks, ...ofInputs, ...ofInstructions }
 
 /** A state of the widget: the service's responses, and the actions that lead to the state. */
 export type State = {
@@ -165,7 +156,7 @@ export const states: readonly State[] = [
     name: 'empty',
     answers: (guide) => ({ guide: () => ({ body: { ...guide, steps: [] } }) }),
     reach: async (page, words) => {
-      await page.getByText(say(words, 'progress', 0, 0)).waitFor()
+      await page.getByText(say(words, 'progress', { done: 0, total: 0 })).waitFor()
       // An empty progress bar is hidden.
       await page.locator('.bar div').waitFor({ state: 'hidden' })
     },
@@ -183,7 +174,7 @@ export const states: readonly State[] = [
     answers: () => ({ verify: never }),
     reach: async (page, words) => {
       await checkSecondStep(page, words)
-      await page.getByText(say(words, 'checking', 'https://www.example.com')).waitFor()
+      await page.getByText(say(words, 'checking', { url: 'https://www.example.com' })).waitFor()
     },
   },
   {
@@ -253,7 +244,7 @@ export const states: readonly State[] = [
   },
 ]
 
-function stateAfterCheck(name: string, result: CheckResult, label?: keyof AllLabels): State {
+function stateAfterCheck(name: string, result: CheckResult, label?: Exclude<keyof Words, symbol>): State {
   return {
     name,
     answers: () => ({ verify: () => ({ body: result }) }),

@@ -1,4 +1,5 @@
-import type { VerificationWords } from '../../shared/audit-words/words.ts'
+import type { VerificationMessages } from '../../shared/messages/audit/en.ts'
+import { splitMessage } from '../../shared/messages/placeholders.ts'
 import { type StepResult, stepResults } from '../../shared/verification-steps.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Child, fill, h } from '../widget/view/dom.ts'
@@ -7,7 +8,7 @@ import { canVerify, verifyVersion } from './verify-version.ts'
 /** Verifies the version that this element names, and shows the result in it, in the page's language. */
 export async function showVerification(element: HTMLElement): Promise<void> {
   const { version: versionId = '', sha256 = '', words: json = '' } = element.dataset
-  const words = JSON.parse(json) as VerificationWords
+  const words = JSON.parse(json) as VerificationMessages
   show(element, '', h('strong', {}, words.verifying))
   if (!(await canVerify())) {
     openServerSteps(element, true)
@@ -27,7 +28,9 @@ export async function showVerification(element: HTMLElement): Promise<void> {
       'unsure',
       ...heading(
         words.unknown,
-        words.unknownAbout.replace('{reason}', () => reason),
+        splitMessage(words.unknownAbout)
+          .map((part) => (part === 'reason' ? reason : part))
+          .join(''),
       ),
     )
   }
@@ -59,7 +62,7 @@ function heading(title: string, about: string): Child[] {
   return [h('strong', {}, title), h('p', {}, about)]
 }
 
-function summaryOf(verification: RecordVerification, words: VerificationWords): Child[] {
+function summaryOf(verification: RecordVerification, words: VerificationMessages): Child[] {
   const [title, about] = verification.ok
     ? [words.byBrowser, words.byBrowserAbout]
     : [words.rejectedByBrowser, words.rejectedAbout]
@@ -69,7 +72,7 @@ function summaryOf(verification: RecordVerification, words: VerificationWords): 
   return [...heading(title, about), steps]
 }
 
-function item({ title, about, outcome, found }: StepResult, words: VerificationWords): Child {
+function item({ title, about, outcome, found }: StepResult, words: VerificationMessages): Child {
   return h(
     'li',
     { 'data-outcome': outcome },

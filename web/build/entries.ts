@@ -27,7 +27,7 @@ const modules: readonly ScriptEntry[] = [
   widgetModule('check', 4 * 1024),
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),
-  widgetModule('view', 6.75 * 1024),
+  widgetModule('view', 6.8 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
 
@@ -35,7 +35,7 @@ const modules: readonly ScriptEntry[] = [
 const packs: readonly ScriptEntry[] = languages.map((language) => ({
   path: `/widget/${packName(language)}-v1.mjs`,
   name: packName(language),
-  source: `widget/labels/${language}.ts`,
+  source: `../shared/messages/widget/${language}.ts`,
   format: 'esm',
   maxGzipBytes: 2 * 1024,
 }))

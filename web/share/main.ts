@@ -1,7 +1,7 @@
 import { h } from '../widget/view/dom.ts'
 import type { GuideElement } from '../widget/session.ts'
 import { remember, takeLink } from './link.ts'
-import { translatePage } from './texts.ts'
+import { translatePage } from './translate-page.ts'
 
 show()
 // Another link opened in the same tab changes only the fragment, so the page does not reload.

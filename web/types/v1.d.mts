@@ -115,7 +115,7 @@ export interface WaymarkElements {
 
 export type WaymarkGuideLabels = { readonly [Name in LabelName]?: string }
 
-/** Names of the texts (web/widget/labels.ts has them in English). */
+/** Names of the texts (shared/messages/widget/en.ts has them in English). */
 export type LabelName =
   | 'locale'
   | 'loading'

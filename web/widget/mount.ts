@@ -1,7 +1,8 @@
 import type { AttributeName } from './attributes.ts'
 import { createClient, WaymarkError } from './client.ts'
 import { fill } from './view/dom.ts'
-import { labels as english } from './labels.ts'
+import { core } from '../../shared/messages/widget/en.ts'
+import type { Labels } from './labels.ts'
 import { moduleLoader } from './load.ts'
 import { openMemory, progressKey, valuesKey } from './memory.ts'
 import { runGuide } from './run-guide.ts'
@@ -47,6 +48,8 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
     end: () => ended.abort(),
   }
 }
+
+const english: Labels = { locale: 'en', ...core }
 
 /** Message for the page's developer. */
 const NO_KEY = '<waymark-guide> needs the attribute embed-key.'

@@ -1,14 +1,10 @@
 import type { AttributeName } from './attributes.ts'
-import type { CheckLabels } from './check/labels.ts'
-import type { MarkdownLabels } from './markdown/labels.ts'
+import type { CheckLabels, MarkdownLabels, InputLabels, InstallationLabels, Labels } from './labels.ts'
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Step } from './guide.ts'
-import type { InputLabels } from './inputs/labels.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import type { Installation } from './installation/installation.ts'
-import type { InstallationLabels } from './installation/labels.ts'
-import type { Labels } from './labels.ts'
 import type { Load } from './load.ts'
 
 type StepListener = (detail: EventProperties) => void

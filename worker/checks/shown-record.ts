@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { RecordType } from '../../shared/check/config.ts'
-import { en } from '../../shared/check/messages/en/pack.ts'
+import { en } from '../../shared/check/messages/packs/en.ts'
 import { phrase, type Phrase } from '../../shared/check/messages/facts.ts'
 import { renderFact } from '../../shared/check/messages/render.ts'
 import { isPublic } from '../net/policy/address.ts'

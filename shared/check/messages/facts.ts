@@ -1,7 +1,9 @@
 import type { ProblemCode } from '../codes.ts'
+import type { PlaceholdersIn } from '../../messages/placeholders.ts'
 import { shorten } from '../shorten.ts'
-import type { codeTexts } from './en/codes.ts'
-import type { phrases } from './en/phrases.ts'
+import type { reaching } from '../../messages/reaching/en.ts'
+import type { reading } from '../../messages/reading/en.ts'
+import type { phrases } from '../../messages/phrases/en.ts'
 
 /**
  * Part of a message: a text or number that is the same in every language, values of a site to be quoted, a phrase that
@@ -19,14 +21,10 @@ export type PhraseName = keyof typeof phrases
 export type Phrase = { readonly phrase: PhraseName; readonly facts: Facts }
 export type Message = { readonly code: ProblemCode; readonly facts: Facts }
 
-type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesOf<Rest>
-  : never
-
 /** Facts that a text names: a problem that lacks one does not compile. */
-type FactsIn<Text extends string> = Facts & { readonly [Name in PlacesOf<Text>]: Fact }
+type FactsIn<Text extends string> = Facts & { readonly [Name in PlaceholdersIn<Text>]: Fact }
 
-type TextsOf<Code extends ProblemCode> = (typeof codeTexts)[Code]
+type TextsOf<Code extends ProblemCode> = (typeof reaching & typeof reading)[Code]
 export type FactsOf<Code extends ProblemCode> = FactsIn<TextsOf<Code>['message'] | TextsOf<Code>['hint']>
 
 type WordsOf<Name extends PhraseName> = (typeof phrases)[Name] extends infer Words

@@ -1,5 +1,5 @@
-import { de } from './de/pack.ts'
-import { en } from './en/pack.ts'
+import { de } from './packs/de.ts'
+import { en } from './packs/en.ts'
 import type { Pack } from './pack.ts'
 
 /** The languages of messages. Every pack has all of them. */

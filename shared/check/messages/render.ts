@@ -1,15 +1,19 @@
+import { splitMessage } from '../../messages/placeholders.ts'
 import { shorten } from '../shorten.ts'
 import type { Fact, Facts, Phrase, Quoted } from './facts.ts'
 import type { Pack } from './pack.ts'
-import type { PhraseText } from './phrase-text.ts'
+import type { PhraseText } from '../../messages/phrase-text.ts'
 
 /** Fills in the `{name}` placeholders of a message or hint. Throws a TypeError for a fact or a phrase that is missing. */
 export function fillIn(text: string, facts: Facts, pack: Pack): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const fill = (name: string): string => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
     if (fact === undefined) throw new TypeError(`No fact "${name}" for: ${text}`)
     return shorten(renderFact(fact, pack))
-  })
+  }
+  return splitMessage(text)
+    .map((part, index) => (index % 2 ? fill(part) : part))
+    .join('')
 }
 
 export function renderFact(fact: Fact, pack: Pack): string {

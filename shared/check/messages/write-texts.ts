@@ -7,7 +7,7 @@ import type {
   WorkerDetails,
   WorkerResult,
 } from '../result.ts'
-import { en } from './en/pack.ts'
+import { en } from './packs/en.ts'
 import type { Facts, PhraseName } from './facts.ts'
 import type { Pack } from './pack.ts'
 import { fillIn, renderFact } from './render.ts'

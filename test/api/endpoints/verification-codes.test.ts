@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { problemCodes } from '../../../shared/check/codes.ts'
-import { de } from '../../../shared/check/messages/de/pack.ts'
-import { en } from '../../../shared/check/messages/en/pack.ts'
+import { de } from '../../../shared/check/messages/packs/de.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { withApi } from '../../support/api/api.ts'
 

@@ -1,8 +1,8 @@
 // Covers api/endpoints/respond-with-result.ts and shared/check/messages/write-texts.ts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { de } from '../../../shared/check/messages/de/pack.ts'
-import { en } from '../../../shared/check/messages/en/pack.ts'
+import { de } from '../../../shared/check/messages/packs/de.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
 import { withEnglishTexts } from '../../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../../shared/check/result.ts'

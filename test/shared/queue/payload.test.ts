@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { de } from '../../../shared/check/messages/de/pack.ts'
-import { en } from '../../../shared/check/messages/en/pack.ts'
+import { de } from '../../../shared/check/messages/packs/de.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
 import { resultPayload } from '../../../shared/queue/payload.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'

@@ -1,4 +1,4 @@
-import { en } from '../../../shared/check/messages/en/pack.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 

@@ -1,4 +1,4 @@
-import { en } from '../../../shared/check/messages/en/pack.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import type { Fact, Facts } from '../../../shared/check/messages/facts.ts'
 import { renderFact } from '../../../shared/check/messages/render.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'

@@ -1,5 +1,5 @@
 import { codeEntry, problemCodes, type ProblemCode } from '../../../shared/check/codes.ts'
-import { codeTexts as texts } from '../../../shared/check/messages/en/codes.ts'
+import { codeTexts as texts } from '../../../shared/check/messages/packs/en.ts'
 
 /** Returns a code's title, such as `DNS record missing`, or the code itself if it is from a newer release. */
 export function codeTitle(code: string): string {

@@ -6,7 +6,7 @@ import type { Guide } from '../../widget/guide.ts'
 import { openInputs } from '../../widget/inputs/open-inputs.ts'
 import * as view from '../../widget/view/module.ts'
 import * as check from '../../widget/check/module.ts'
-import { labels } from '../../widget/labels.ts'
+import { core } from '../../../shared/messages/widget/en.ts'
 import type { Load } from '../../widget/load.ts'
 import type { WidgetSession } from '../../widget/session.ts'
 import { addStyles } from '../../widget/view/styles.ts'
@@ -72,6 +72,8 @@ function withoutPlatforms(guide: Guide): Guide {
   const { platforms: _, ...rest } = guide
   return rest
 }
+
+const labels = { locale: 'en', ...core }
 
 /** Widget modules that are part of this chunk. Only the `code` module is loaded separately. */
 const modules = { check, view }

@@ -1,8 +1,7 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
-import { say, type Labels } from '../labels.ts'
+import { say, type Labels, type CheckLabels } from '../labels.ts'
 import { fill, h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
-import type { CheckLabels } from './labels.ts'
 
 /** Pauses before each automatic check, in seconds: about ten minutes in total. */
 const PAUSES = [30, 60, 120, 120, 120, 120]
@@ -44,7 +43,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
 
   function wait(seconds: number | undefined): void {
     if (seconds === undefined) return end()
-    fill(countdown, say(labels, 'recheckIn', seconds))
+    fill(countdown, say(labels, 'recheckIn', { seconds }))
     timer = setTimeout(() => {
       if (isOver()) take(element)
       else if (document.hidden) wait(seconds)
@@ -60,7 +59,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
     if (outcome === undefined) return take(element)
     if (typeof outcome === 'number') return wait(outcome)
     const time = new Date().toLocaleTimeString(locale, { timeStyle: 'short' })
-    fill(said, ...sentence(labels, 'rechecked', time, outcome))
+    fill(said, ...sentence(labels, 'rechecked', { time, outcome }))
     wait(pauses.shift())
   }
 

@@ -1,10 +1,9 @@
 import type { CheckDetails } from '../../../shared/check/result.ts'
-import type { Labels } from '../labels.ts'
+import type { Labels, CheckLabels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 import { comparison } from './comparison.ts'
 import { differingPart } from './differing-part.ts'
-import type { CheckLabels } from './labels.ts'
 import { markedLine } from './marked-line.ts'
 
 const MAX_RECORDS = 5
@@ -25,7 +24,7 @@ export function recordEvidence({ dns }: CheckDetails, labels: Labels & CheckLabe
         labels.yourDns,
         records[0]
           ? records.map((record) => compareValue(record, values))
-          : [h('p', {}, ...sentence(labels, 'noRecord', dns.recordType))],
+          : [h('p', {}, ...sentence(labels, 'noRecord', { recordType: dns.recordType }))],
       ],
       [labels.theGuide, values.map((value) => compareValue(value, records))],
     ]),

@@ -1,9 +1,8 @@
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import type { Step } from '../guide.ts'
-import type { Labels } from '../labels.ts'
+import type { Labels, CheckLabels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
 import { resultBox } from '../view/result.ts'
-import type { CheckLabels } from './labels.ts'
 import { recordEvidence } from './record-evidence.ts'
 import { differencesInWords, isRepeated, isTranslated, snippetEvidence } from './snippet-evidence.ts'
 

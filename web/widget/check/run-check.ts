@@ -7,7 +7,7 @@ import type { CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
 import { refusalBox } from '../view/result.ts'
 import css from './check.css'
-import { labels as english } from './labels.ts'
+import { check as english } from '../../../shared/messages/widget/en.ts'
 import { mayArrive, recheck } from './recheck.ts'
 import { resultPanel } from './result-panel.ts'
 

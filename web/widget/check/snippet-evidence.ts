@@ -1,11 +1,10 @@
 import type { CheckDetails, Difference } from '../../../shared/check/result.ts'
 import type { Step } from '../guide.ts'
-import { say, type Labels } from '../labels.ts'
+import { say, type Labels, type CheckLabels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 import { comparison } from './comparison.ts'
 import { attributePart, differingPart, type Part } from './differing-part.ts'
-import type { CheckLabels } from './labels.ts'
 import { markedLine } from './marked-line.ts'
 
 /** Codes whose messages name all differences of the element. */
@@ -45,7 +44,7 @@ export function snippetEvidence(
   const wanted = differences[0] && tagOfGuide(step, found, differences)
   return [
     comparison([
-      [line ? say(labels, 'yourPageLine', line) : labels.yourPage, [foundLine(found, differences)]],
+      [line ? say(labels, 'yourPageLine', { line }) : labels.yourPage, [foundLine(found, differences)]],
       [labels.theGuide, wanted ? [wantedLine(wanted, differences)] : []],
     ]),
   ]
@@ -58,16 +57,19 @@ function differenceInWords(
 ): (Node | string)[] {
   const isAddress = /^(src|href)$/i.test(attribute)
   const values = expected.map((value) => forms[match].replace('_', () => value))
-  const wanted = values.reduce((some, value) => say(labels, 'either', some, value), values.shift() ?? '')
+  const wanted = values.reduce(
+    (some, value) => say(labels, 'either', { before: some, last: value }),
+    values.shift() ?? '',
+  )
   if (found === null) {
-    if (!wanted) return sentence(labels, 'attributeAbsent', attribute)
+    if (!wanted) return sentence(labels, 'attributeAbsent', { attribute })
     return isAddress
-      ? sentence(labels, 'addressMissing', wanted)
-      : sentence(labels, 'attributeMissing', attribute, wanted)
+      ? sentence(labels, 'addressMissing', { wanted })
+      : sentence(labels, 'attributeMissing', { attribute, wanted })
   }
   return isAddress
-    ? sentence(labels, 'addressDiffers', found, wanted)
-    : sentence(labels, 'attributeDiffers', attribute, found, wanted)
+    ? sentence(labels, 'addressDiffers', { found, wanted })
+    : sentence(labels, 'attributeDiffers', { attribute, found, wanted })
 }
 
 /** Notation of an expected value that is only partly known. */

@@ -5,7 +5,7 @@ import { addStyles } from '../view/styles.ts'
 import { h } from '../view/dom.ts'
 import { fillStep } from './fill-step.ts'
 import css from './inputs.css'
-import { labels as english } from './labels.ts'
+import { inputs as english } from '../../../shared/messages/widget/en.ts'
 import { TypedValues } from './typed-values.ts'
 import { valueField, type ValueField } from './value-field.ts'
 

@@ -1,7 +1,6 @@
 import type { GuideVariable } from '../guide.ts'
-import { say, type Labels } from '../labels.ts'
+import { say, type Labels, type InputLabels } from '../labels.ts'
 import { fill, h } from '../view/dom.ts'
-import type { InputLabels } from './labels.ts'
 import type { TypedValues } from './typed-values.ts'
 
 export type ValueField = {
@@ -55,7 +54,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
 
   function show(): void {
     const found = control.value && problemOf(variable, typed)
-    tell(found && say(labels, ...found))
+    tell(found && textOf(found, variable, labels))
   }
 
   function tell(text: string | false | undefined): void {
@@ -65,7 +64,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
 
   function complain(): boolean {
     const found = problemOf(variable, typed)
-    tell(found && say(labels, ...found))
+    tell(found && textOf(found, variable, labels))
     if (found) control.focus()
     return !!found
   }
@@ -85,15 +84,19 @@ function runAfterPress(act: () => void): void {
   }
 }
 
-type Problem = readonly [label: keyof InputLabels, ...values: number[]]
+type Problem = (typeof problems)[GuideVariable['type']] | 'valueMissing' | 'tooLong'
 
 /** Returns the problem with a variable's text. Undefined if the value is valid or not required. */
 function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
   const { name, type, maxLength, default: standard } = variable
   const text = typed.textOf(variable)
   if (typed.values.has(name) || (!text && standard !== undefined)) return undefined
-  if (!text) return ['valueMissing']
-  return text.length > maxLength ? ['tooLong', maxLength] : [problems[type]]
+  if (!text) return 'valueMissing'
+  return text.length > maxLength ? 'tooLong' : problems[type]
+}
+
+function textOf(problem: Problem, { maxLength }: GuideVariable, labels: FieldDeps['labels']): string {
+  return problem === 'tooLong' ? say(labels, problem, { limit: maxLength }) : labels[problem]
 }
 
 const problems = {

@@ -21,7 +21,7 @@ export function showInvalidToken(opened: OpenedInstallation, brand?: string): vo
   function show(whom: string | undefined): void {
     const { labels } = opened
     const { ended, endedWhy, endedAskSender } = labels
-    const ask = h('p', {}, ...(whom ? sentence(labels, 'endedAsk', whom) : [endedAskSender]))
+    const ask = h('p', {}, ...(whom ? sentence(labels, 'endedAsk', { name: whom }) : [endedAskSender]))
     fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [endedWhy, ask])))
   }
 }

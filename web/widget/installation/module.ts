@@ -8,7 +8,7 @@ import { createInstallationClient } from './client.ts'
 import { isInvalidToken, showInvalidToken } from './invalid-token.ts'
 import type { Installation } from './installation.ts'
 import css from './installation.css'
-import { labels as english } from './labels.ts'
+import { installation as english } from '../../../shared/messages/widget/en.ts'
 import type { OpenedInstallation, Widget } from './opened-installation.ts'
 import { showInstallation } from './show-installation.ts'
 

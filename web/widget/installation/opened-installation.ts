@@ -1,10 +1,9 @@
 import type { createClient } from '../client.ts'
-import type { Labels } from '../labels.ts'
+import type { Labels, InstallationLabels } from '../labels.ts'
 import type { runGuide } from '../run-guide.ts'
 import type { Mount } from '../session.ts'
 import type { InstallationClient } from './client.ts'
 import type { Installation } from './installation.ts'
-import type { InstallationLabels } from './labels.ts'
 
 /** Functions of the widget that loaded this module, whose views recognise their errors. */
 export type Widget = { readonly createClient: typeof createClient; readonly runGuide: typeof runGuide }

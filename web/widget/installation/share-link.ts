@@ -13,8 +13,8 @@ export function mailDraft(
   { name, branding, target, expiresAt, locale }: Installation,
   link: string,
 ): string {
-  const subject = say(labels, 'mailSubject', branding.name)
-  const end = new Date(expiresAt).toLocaleDateString(locale ?? undefined, { dateStyle: 'long' })
-  const body = say(labels, 'mailBody', name, target, link, end)
+  const subject = say(labels, 'mailSubject', { brand: branding.name })
+  const date = new Date(expiresAt).toLocaleDateString(locale ?? undefined, { dateStyle: 'long' })
+  const body = say(labels, 'mailBody', { guide: name, url: target, link, date })
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
 }

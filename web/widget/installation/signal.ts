@@ -18,7 +18,7 @@ export async function pollSignal(check: () => Promise<CheckResult>, poll: Poll):
   for (const seconds of POLL_SECONDS) {
     const result = await check()
     if (result.details.code !== 'signal_not_received') return result
-    const what = sentence(opened.labels, 'waiting', target, seconds)
+    const what = sentence(opened.labels, 'waiting', { url: target, seconds })
     fill(panel, h('p', {}, result.details.message), h('p', { class: 'running' }, ...what))
     await wait(seconds, signal)
   }

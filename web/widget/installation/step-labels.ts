@@ -21,5 +21,5 @@ export function lastCheckPanel(opened: OpenedInstallation, step: InstallationSte
   if (!tone || !lastCheckedAt) return false
   const form = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Date(lastCheckedAt).toLocaleString(mount.read('locale'), form)
-  return resultBox(tone, stateLabel(opened, step), [say(labels, 'lastChecked', at)])
+  return resultBox(tone, stateLabel(opened, step), [say(labels, 'lastChecked', { date: at })])
 }

@@ -1,2 +1,2 @@
-/** The widget's languages other than English. Each has a file of labels in this folder. */
+/** The widget's languages other than English. Each has a file in shared/messages/widget. */
 export const languages = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'zh'] as const

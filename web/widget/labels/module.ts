@@ -1,5 +1,5 @@
 import { moduleLoader } from '../load.ts'
-import type { AllLabels } from './all-labels.ts'
+import type { AllLabels } from '../labels.ts'
 import { languages } from './languages.ts'
 
 const load = moduleLoader(import.meta.url)
@@ -8,12 +8,12 @@ const load = moduleLoader(import.meta.url)
 export async function labelsFor(locale: string): Promise<Partial<AllLabels & { readonly locale: string }>> {
   const { language } = new Intl.Locale(locale)
   const known = languages.find((other) => other === language)
-  return known ? { ...(await load(`labels-${known}`)).labels, locale } : {}
+  return known ? Object.assign({}, ...Object.values(await load(`labels-${known}`)), { locale }) : {}
 }
 
 declare module '../load.ts' {
   interface Modules {
     readonly labels: { readonly labelsFor: typeof labelsFor }
-    readonly [name: `labels-${string}`]: { readonly labels: AllLabels }
+    readonly [name: `labels-${string}`]: Readonly<Record<string, Partial<AllLabels>>>
   }
 }

@@ -1,8 +1,7 @@
-import { say, type Labels } from '../labels.ts'
+import { say, type Labels, type MarkdownLabels } from '../labels.ts'
 import type { Load } from '../load.ts'
 import { h } from '../view/dom.ts'
 import { copyButton } from './copy-button.ts'
-import type { MarkdownLabels } from './labels.ts'
 
 type CodeDeps = {
   readonly labels: Labels & MarkdownLabels
@@ -47,7 +46,7 @@ const bareTag = /^<\/?[a-z\d-]+>$/i
 export function inlineCode(code: string, labels: Labels & MarkdownLabels): HTMLElement {
   const source = h('code', { dir: 'ltr' }, code)
   if (bareTag.test(code)) return source
-  const name = say(labels, 'copyField', code)
+  const name = say(labels, 'copyField', { name: code })
   return h(
     'span',
     { class: 'value', dir: 'ltr' },

@@ -1,8 +1,7 @@
 import type { Step } from '../guide.ts'
-import { say, type Labels } from '../labels.ts'
+import { say, type Labels, type MarkdownLabels } from '../labels.ts'
 import { h } from '../view/dom.ts'
 import { copyButton } from './copy-button.ts'
-import type { MarkdownLabels } from './labels.ts'
 
 type DnsRecord = Extract<NonNullable<Step['blocks']>[number], { type: 'dns_record' }>
 
@@ -20,7 +19,7 @@ export function dnsRecord(record: DnsRecord, labels: Labels & MarkdownLabels): H
   ] as const
   const rows = fields.flatMap(([term, text]) => {
     const source = h('code', {}, text)
-    const button = copyButton({ labels, source, name: say(labels, 'copyField', term) })
+    const button = copyButton({ labels, source, name: say(labels, 'copyField', { name: term }) })
     return [h('dt', {}, term), h('dd', {}, source, button)]
   })
   return h('dl', { class: 'record' }, ...rows, h('dd', { class: 'hint' }, labels.recordTtlHint))

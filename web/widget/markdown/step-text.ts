@@ -2,7 +2,7 @@ import type { Step } from '../guide.ts'
 import type { WidgetSession } from '../session.ts'
 import { codeBlock, inlineCode } from './code-block.ts'
 import { dnsRecord } from './dns-record.ts'
-import { labels as english } from './labels.ts'
+import { markdown as english } from '../../../shared/messages/widget/en.ts'
 import { markdown } from './markdown.ts'
 
 /** Renders a step's text and the DNS record to create. `wrapped` is kept between renderings. */

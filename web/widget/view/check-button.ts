@@ -34,7 +34,7 @@ export function checkButton(
     if (!url) return
     running = new AbortController()
     show(labels.cancel)
-    fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', url)))
+    fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', { url })))
     try {
       const { runCheck } = await load('check')
       await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })

@@ -87,7 +87,7 @@ function progressBar(labels: Labels, total: number): { element: HTMLElement; sho
   const element = h('p', { class: 'progress', part: 'progress' }, h('span', { class: 'bar' }, bar), count)
   const show = (n: number): void => {
     bar.style.width = `${total && (100 * n) / total}%`
-    fill(count, say(labels, 'progress', n, total))
+    fill(count, say(labels, 'progress', { done: n, total }))
   }
   return { element, show }
 }

@@ -96,7 +96,11 @@ function bodyOf(step: Step, deps: StepDeps, wrapped: Set<number>): Child[] {
   return [
     ...stepText(step, deps, wrapped),
     placeholders[0] &&
-      h('p', { class: 'result unsure' }, ...sentence(labels, 'replace', placeholders.join(', '))),
+      h(
+        'p',
+        { class: 'result unsure' },
+        ...sentence(labels, 'replace', { placeholders: placeholders.join(', ') }),
+      ),
   ]
 }
 

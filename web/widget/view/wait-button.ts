@@ -16,7 +16,7 @@ export function waitButton(onPress: () => void, labels: Labels): WaitButton {
     clearTimeout(timer)
     const isWaiting = waitSeconds > 0
     element.ariaDisabled = isWaiting ? 'true' : null
-    fill(element, isWaiting ? say(labels, 'wait', waitSeconds) : label)
+    fill(element, isWaiting ? say(labels, 'wait', { seconds: waitSeconds }) : label)
     if (isWaiting) timer = setTimeout(() => show(label, waitSeconds - 1), 1000)
   }
   return { element, show }

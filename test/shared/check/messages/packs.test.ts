@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { problemCodes } from '../../../../shared/check/codes.ts'
-import { en } from '../../../../shared/check/messages/en/pack.ts'
+import { en } from '../../../../shared/check/messages/packs/en.ts'
 import type { PhraseName } from '../../../../shared/check/messages/facts.ts'
 import { packs } from '../../../../shared/check/messages/packs.ts'
-import type { PhraseText } from '../../../../shared/check/messages/phrase-text.ts'
+import type { PhraseText } from '../../../../shared/messages/phrase-text.ts'
 
 const phraseNames = Object.keys(en.phrases) as PhraseName[]
 

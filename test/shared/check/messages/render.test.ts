@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { de } from '../../../../shared/check/messages/de/pack.ts'
-import { en } from '../../../../shared/check/messages/en/pack.ts'
+import { de } from '../../../../shared/check/messages/packs/de.ts'
+import { en } from '../../../../shared/check/messages/packs/en.ts'
 import { joinFacts, phrase, quoteValues, type Facts } from '../../../../shared/check/messages/facts.ts'
 import { fillIn, renderFact } from '../../../../shared/check/messages/render.ts'
 import { shorten } from '../../../../shared/check/shorten.ts'

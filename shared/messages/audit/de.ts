@@ -1,0 +1,124 @@
+import type { PageMessages, VerificationMessages } from './en.ts'
+
+export const verification: VerificationMessages = {
+  record: 'Nachweis',
+  recordAbout: 'Der Nachweis muss alle Felder haben, die ein Beweis braucht.',
+  fingerprint: 'Fingerabdruck',
+  fingerprintAbout:
+    'Ein SHA-256 ist der Fingerabdruck eines Textes: Ändert sich ein Buchstabe, ändert sich auch er. Er wird aus dem Inhalt neu berechnet und muss dem signierten Fingerabdruck gleichen.',
+  version: 'Version',
+  versionAbout:
+    'Der signierte Inhalt nennt seine eigene Version, damit sich keine andere als sie ausgeben kann.',
+  key: 'Schlüssel',
+  keyAbout: 'Dieser Dienst muss den Schlüssel veröffentlicht und darf ihn nicht widerrufen haben.',
+  signature: 'Signatur',
+  signatureAbout:
+    'Nur mit der privaten Hälfte des Schlüssels entsteht diese Signatur (nach dem Verfahren Ed25519). Zum Prüfen genügt die öffentliche Hälfte.',
+  passed: 'bestanden',
+  failed: 'nicht bestanden',
+  notReached: 'nicht erreicht',
+  steps: 'Was geprüft wurde',
+  byServer: 'Von diesem Server bestätigt',
+  rejectedByServer: 'Von diesem Server abgelehnt',
+  verifying: 'Ihr Browser prüft das gerade',
+  byBrowser: 'Von Ihrem Browser bestätigt',
+  byBrowserAbout:
+    'Er hat den signierten Nachweis und den Schlüsselkatalog abgerufen und jeden Schritt selbst geprüft.',
+  rejectedByBrowser: 'Von Ihrem Browser abgelehnt',
+  rejectedAbout:
+    'Verlassen Sie sich nicht auf diese Version: Sie ist nicht das, was signiert wurde, oder ihrem Schlüssel ist nicht zu trauen.',
+  unable: 'Ihr Browser kann das nicht selbst prüfen',
+  unableAbout:
+    'Er beherrscht das Signaturverfahren Ed25519 nicht, oder diese Seite wurde nicht über HTTPS geladen. Unten steht das Ergebnis dieses Servers. Für eine unabhängige Prüfung nehmen Sie einen neueren Browser oder die Befehle am Ende der Seite.',
+  unknown: 'Ihr Browser konnte das nicht prüfen',
+  unknownAbout: 'Eine Anfrage ist fehlgeschlagen ({reason}). Unten steht das Ergebnis dieses Servers.',
+}
+
+export const pages: PageMessages = {
+  audit: 'Audit',
+  console: 'Konsole',
+  api: 'API',
+  skip: 'Zum Inhalt springen',
+  footer: 'Waymark: Anleitungen, Prüfungen und Signaturen.',
+  field: 'Das Snippet, wie es auf Ihrer Website steht, oder ein SHA-256',
+  lookUp: 'Nachschlagen',
+  again: 'Etwas anderes nachschlagen',
+
+  searchLead:
+    'Sollen Sie nach einer unserer Anleitungen etwas einbauen? Fügen Sie es hier ein. Sie sehen, aus welcher Anleitung es stammt, wann es veröffentlicht wurde, und den Beweis, dass niemand es verändert hat.',
+  howItWorks: 'So funktioniert der Beweis',
+  aFingerprint: 'Ein Fingerabdruck',
+  aFingerprintAbout:
+    'Jede veröffentlichte Version hat einen SHA-256: 64 Ziffern, die aus ihrem Text berechnet sind. Ändert sich ein Buchstabe, ändern auch sie sich.',
+  aSignature: 'Eine Signatur',
+  aSignatureAbout:
+    'Der Fingerabdruck wird mit einem privaten Schlüssel signiert, der diesen Dienst nie verlässt. Niemand sonst kann diese Signatur erzeugen.',
+  aPublicKey: 'Ein öffentlicher Schlüssel',
+  aPublicKeyAbout:
+    'Mit dem öffentlichen Schlüssel können alle die Signatur prüfen: Ihr Browser tut es, und Sie können es auch, ohne uns zu fragen. Die {keys} ist öffentlich.',
+  listOfKeys: 'Liste der Schlüssel',
+  whatIsProved:
+    'Veröffentlichte Inhalte sind immer zu finden, auch nachdem sie zurückgezogen wurden. Ein Snippet wird mit Ihren eigenen Werten darin gefunden. Bewiesen wird der Text, der signiert wurde, mit {name} an der Stelle eines Wertes.',
+
+  nothingFound: 'Nichts gefunden',
+  noSuchHash: 'Hier wurde nichts mit dem SHA-256 {hash} veröffentlicht.',
+  pasteSnippet:
+    'Fügen Sie das Snippet selbst ein. Dann sehen Sie, welchem es am ähnlichsten ist, auch wenn ein Zeichen abweicht.',
+  nothingSimilar: 'Unter den veröffentlichten Snippets ist keines, das diesem Text ähnelt.',
+  pasteWhole:
+    'Fügen Sie das ganze Snippet so ein, wie es auf Ihrer Website steht, mit Ihren eigenen Werten. Einige abweichende Zeichen schaden nicht.',
+
+  found: 'Gefunden',
+  foundWithValues:
+    'Das ist ein veröffentlichtes Snippet mit Ihren Werten darin. Bewiesen wird der Text, der signiert wurde.',
+  foundAsSigned: 'Das ist ein veröffentlichtes Snippet. Bewiesen wird der Text, der signiert wurde.',
+  lessSimilar: 'Weniger ähnliche Snippets',
+  foundSimilar: 'Etwas Ähnliches gefunden',
+  foundSimilarAbout:
+    'So wurde dieser Text hier nicht veröffentlicht. An den markierten Stellen weicht er von einem veröffentlichten Snippet ab: Vergleichen Sie sie, bevor Sie ihm trauen.',
+  origin: 'Von {brand}, Version {version}, zuerst veröffentlicht am {date}.',
+  gone: 'Eine Anleitung, die nicht mehr veröffentlicht ist',
+  goneAbout: 'Version {version}, zuerst veröffentlicht am {date}. Ihr Inhalt wird nicht gezeigt.',
+  onlyPublished: 'Nur im veröffentlichten Snippet',
+  onlyYours: 'Nur in Ihrem Text',
+  yourValues: 'Ihre Werte',
+  yourValue: 'Ihr Wert: {name}',
+  moreProof: 'Selbst prüfen und andere Versionen sehen',
+  openProof: 'Beweis öffnen',
+
+  untrusted: 'Dieser Version ist nicht zu trauen',
+  untrustedSome: 'Nicht jeder Version ist zu trauen',
+  rejectedLead:
+    'Das wurde hier veröffentlicht, aber der Beweis hält nicht stand: Verlassen Sie sich auf keine Version, die unten abgelehnt wird.',
+  foundLead: 'Das wurde hier veröffentlicht. Jede Version unten wird anhand ihrer Signatur geprüft.',
+  first: 'Zurück zu den ersten Veröffentlichungen',
+  later: 'Spätere Veröffentlichungen',
+  whatWasLookedUp: 'Was nachgeschlagen wurde',
+  unsignedNames:
+    'Die Namen von Anleitungen und Marken wählen die Konten. Sie gehören nicht zu dem, was signiert ist.',
+  guideOf: '{guide}, von {brand}',
+  firstPublished: 'Zuerst veröffentlicht am {date}.',
+  details: 'Details',
+  template: 'Vorlage',
+  version: 'Version {version}',
+  published: 'Veröffentlicht',
+  laterUnpublished: '{date}, später zurückgezogen',
+  versionId: 'ID der Version',
+  key: 'Schlüssel',
+  noKey: 'keiner',
+  pending: 'noch nicht aktiv',
+  active: 'aktiv',
+  retired: 'abgelöst',
+  revoked: 'widerrufen',
+  signedSnippet: 'Das Snippet des Schritts „{step}“, wie es signiert wurde:',
+  wholeVersion: 'Die ganze Version. Ihre Schritte:',
+  noLongerPublished:
+    'Diese Version ist nicht mehr veröffentlicht. Nachweis und Inhalt werden deshalb nicht gezeigt.',
+  notVerified: 'Dieser Server hat den Nachweis dieser Version nicht geprüft.',
+  noScript: 'Mit JavaScript prüft Ihr Browser das selbst, ohne dem Server zu vertrauen.',
+  yourself: 'Selbst prüfen',
+  yourselfAbout:
+    'Diese Befehle brauchen {curl}, {jq} und {openssl}. Der letzte meldet, ob die Signatur gültig ist.',
+  keepKey:
+    'Merken Sie sich die {keyId}, der Sie trauen. Dann brauchen Sie beim nächsten Mal dem Katalog nicht zu trauen.',
+}

@@ -1,0 +1,13 @@
+import type { Translated } from '../translated.ts'
+
+/** The share page's own texts, in addition to the guide's. */
+export const share = {
+  title: 'Installation guide',
+  incomplete: 'The link is not complete',
+  openWhole:
+    'This page shows an installation guide to anyone who has its link. Open the whole link that you were sent.',
+  askAgain: 'If you no longer have it, ask the person who sent it to you for a new one.',
+  served: 'Served by Waymark. No account needed.',
+}
+
+export type ShareMessages = Translated<typeof share>

@@ -1,0 +1,10 @@
+import type { ShareMessages } from './en.ts'
+
+export const share: ShareMessages = {
+  title: 'Guía de instalación',
+  incomplete: 'El enlace no está completo',
+  openWhole:
+    'Esta página muestra una guía de instalación a quien tenga su enlace. Abra el enlace completo que recibió.',
+  askAgain: 'Si ya no lo tiene, pida uno nuevo a quien se lo envió.',
+  served: 'Ofrecido por Waymark. No necesita ninguna cuenta.',
+}

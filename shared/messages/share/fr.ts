@@ -1,0 +1,10 @@
+import type { ShareMessages } from './en.ts'
+
+export const share: ShareMessages = {
+  title: 'Guide d’installation',
+  incomplete: 'Le lien est incomplet',
+  openWhole:
+    'Cette page montre un guide d’installation à toute personne qui en a le lien. Ouvrez le lien complet que vous avez reçu.',
+  askAgain: 'Si vous ne l’avez plus, demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  served: 'Fourni par Waymark. Aucun compte n’est nécessaire.',
+}

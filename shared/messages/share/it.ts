@@ -1,0 +1,10 @@
+import type { ShareMessages } from './en.ts'
+
+export const share: ShareMessages = {
+  title: 'Guida all’installazione',
+  incomplete: 'Il link non è completo',
+  openWhole:
+    'Questa pagina mostra una guida all’installazione a chi ne ha il link. Apra il link completo che ha ricevuto.',
+  askAgain: 'Se non lo ha più, ne chieda uno nuovo a chi glielo ha inviato.',
+  served: 'Offerto da Waymark. Non serve un account.',
+}

@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'جارٍ تحميل الدليل',
+  loadFailed: 'تعذّر تحميل الدليل',
+  noAnswer: 'لم تستجب الخدمة.',
+  busy: 'الخدمة مشغولة الآن. أعد المحاولة بعد قليل.',
+  platform: 'المنصّة',
+  otherPlatform: 'أخرى',
+  progress: 'اكتمل {done} من {total} من الخطوات',
+  site: 'عنوان موقعك',
+  siteMissing: 'أدخل العنوان أولًا، مثل www.example.com.',
+  optional: 'اختياري',
+  replace: 'استبدل المثال: {placeholders}',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  check: 'تحقّق من هذه الخطوة',
+  checking: 'جارٍ التحقّق من {url}. قد يستغرق ذلك 20 ثانية.',
+  cancel: 'إلغاء',
+  wait: 'أعد المحاولة بعد {seconds} ث',
+  retry: 'أعد المحاولة',
+  passed: 'تم',
+  failed: 'لم يكتمل بعد',
+  unsure: 'تعذّر التأكّد',
+  refused: 'تعذّر إجراء التحقّق',
+  seen: 'التفاصيل',
+  mark: 'وضع علامة «تم»',
+  anyway: 'لقد تم ذلك بالفعل',
+  skip: 'تخطّي هذه الخطوة',
+  unskip: 'تنفيذ هذه الخطوة رغم ذلك',
+  skipped: 'تم التخطّي',
+  undo: 'إزالة علامة «تم»',
+  next: 'الخطوة التالية',
+  allDone: 'اكتملت جميع الخطوات',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'صفحتك',
+  yourPageLine: 'صفحتك، السطر {line}',
+  yourDns: 'سجلات DNS لديك الآن',
+  theGuide: 'الدليل',
+  noRecord: 'لا يوجد سجل {recordType}',
+  addressDiffers: 'العنوان في شيفرتك هو {found}، والمتوقّع {wanted}.',
+  addressMissing: 'لا عنوان في شيفرتك، والمتوقّع {wanted}.',
+  attributeDiffers: 'قيمة {attribute} في شيفرتك هي {found}، والمتوقّع {wanted}.',
+  attributeMissing: '{attribute} غير موجود في شيفرتك، والمتوقّع {wanted}.',
+  attributeAbsent: '{attribute} غير موجود في شيفرتك.',
+  either: '{before} أو {last}',
+  recheckIn: 'قد تستغرق تغييرات DNS بعض الوقت. التحقّق التالي بعد {seconds} ث.',
+  recheckNow: 'جارٍ التحقّق مجددًا.',
+  rechecked: 'أُعيد التحقّق في {time}: {outcome}',
+  recheckStop: 'إيقاف التحقّق',
+  recheckOver: 'توقّف التحقّق التلقائي. قد تستغرق تغييرات DNS حتى يومين.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'املأ هذا الحقل أولًا.',
+  tooLong: '{limit} من الأحرف على الأكثر.',
+  notId: 'استخدم الأحرف والأرقام و«_» و«.» و«-» فقط، دون مسافات.',
+  notDomain: 'أدخل نطاقًا مثل shop.example.com.',
+  notUrl: 'أدخل عنوانًا يبدأ بـ https:// أو http://.',
+  notText: 'دون مسافات في الطرفين، ودون «`» و«~» والأحرف غير المرئية.',
+  notOption: 'اختر خيارًا.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'قيد الإنجاز',
+  forSite: 'موقعك:',
+  saveFailed: 'تعذّر الحفظ',
+  lastChecked: 'آخر تحقّق: {date}. أعد التحقّق لمعرفة النتيجة.',
+  waiting: 'افتح {url} في متصفّحك الآن. سنتحقّق مجددًا بعد {seconds} ث.',
+  share: 'إرسال إلى مطوّر',
+  shareCopy: 'نسخ الرابط',
+  shareMail: 'كتابة رسالة بريد إلكتروني',
+  shareCopied: 'تم نسخ الرابط. يمكن لكل من لديه الرابط العمل على هذا التثبيت.',
+  shareByHand: 'انسخ هذا الرابط',
+  mailSubject: '{brand}: يُرجى إكمال التثبيت',
+  mailBody:
+    'يُرجى إكمال تثبيت «{guide}» للموقع {url}.\n\nيعرض الدليل ما تبقّى من خطوات، ولا يلزم أي حساب:\n{link}\n\nالرابط صالح حتى {date}.\n',
+  ended: 'لم يعد هذا الرابط يعمل',
+  endedWhy: 'انتهت صلاحيته أو تم سحبه. ما أنجزته محفوظ.',
+  endedAsk: 'اطلب رابطًا جديدًا من {name}.',
+  endedAskSender: 'اطلب رابطًا جديدًا ممّن أرسله إليك.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'النوع',
+  recordName: 'الاسم',
+  recordValue: 'القيمة',
+  recordTtl: 'TTL',
+  recordTtlHint: 'أو ما يقترحه مزوّدك.',
+  copyField: 'نسخ: {name}',
+  wrap: 'التفاف الأسطر',
+}

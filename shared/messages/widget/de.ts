@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'Die Anleitung wird geladen',
+  loadFailed: 'Die Anleitung konnte nicht geladen werden',
+  noAnswer: 'Der Dienst hat nicht geantwortet.',
+  busy: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  platform: 'Plattform',
+  otherPlatform: 'Andere',
+  progress: '{done} von {total} Schritten erledigt',
+  site: 'Adresse Ihrer Website',
+  siteMissing: 'Geben Sie zuerst die Adresse ein, zum Beispiel www.example.com.',
+  optional: 'Optional',
+  replace: 'Ersetzen Sie das Beispiel: {placeholders}',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  check: 'Diesen Schritt prüfen',
+  checking: '{url} wird geprüft. Das kann 20 Sekunden dauern.',
+  cancel: 'Abbrechen',
+  wait: 'Noch einmal in {seconds} s',
+  retry: 'Noch einmal versuchen',
+  passed: 'Erledigt',
+  failed: 'Noch nicht erledigt',
+  unsure: 'Wir konnten es nicht feststellen',
+  refused: 'Die Prüfung konnte nicht ausgeführt werden',
+  seen: 'Details',
+  mark: 'Als erledigt markieren',
+  anyway: 'Es ist trotzdem erledigt',
+  skip: 'Diesen Schritt überspringen',
+  unskip: 'Diesen Schritt doch ausführen',
+  skipped: 'Übersprungen',
+  undo: 'Als nicht erledigt markieren',
+  next: 'Nächster Schritt',
+  allDone: 'Alle Schritte sind erledigt',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'Ihre Seite',
+  yourPageLine: 'Ihre Seite, Zeile {line}',
+  yourDns: 'Ihr DNS im Moment',
+  theGuide: 'Die Anleitung',
+  noRecord: 'Kein {recordType}-Eintrag',
+  addressDiffers: 'Die Adresse in Ihrem Snippet ist {found}, erwartet war {wanted}.',
+  addressMissing: 'Ihr Snippet hat keine Adresse, erwartet war {wanted}.',
+  attributeDiffers: '{attribute} in Ihrem Snippet ist {found}, erwartet war {wanted}.',
+  attributeMissing: '{attribute} fehlt in Ihrem Snippet, erwartet war {wanted}.',
+  attributeAbsent: '{attribute} fehlt in Ihrem Snippet.',
+  either: '{before} oder {last}',
+  recheckIn: 'DNS-Änderungen können eine Weile dauern. Nächste Prüfung in {seconds} s.',
+  recheckNow: 'Es wird noch einmal geprüft.',
+  rechecked: 'Noch einmal geprüft um {time}: {outcome}',
+  recheckStop: 'Nicht mehr prüfen',
+  recheckOver: 'Wir prüfen nicht mehr von selbst. DNS-Änderungen können bis zu zwei Tage dauern.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'Füllen Sie dies zuerst aus.',
+  tooLong: 'Höchstens {limit} Zeichen.',
+  notId: 'Nur Buchstaben, Ziffern, „_“, „.“ und „-“, ohne Leerzeichen.',
+  notDomain: 'Geben Sie eine Domain wie shop.example.com ein.',
+  notUrl: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
+  notText: 'Ohne Leerzeichen am Rand, „`“, „~“ und unsichtbare Zeichen.',
+  notOption: 'Wählen Sie eine Möglichkeit.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'Zu erledigen',
+  forSite: 'Ihre Website:',
+  saveFailed: 'Das konnte nicht gespeichert werden',
+  lastChecked: 'Zuletzt geprüft am {date}. Prüfen Sie noch einmal, um zu sehen, was gefunden wurde.',
+  waiting: 'Öffnen Sie jetzt {url} in Ihrem Browser. Wir sehen in {seconds} s wieder nach.',
+  share: 'An einen Entwickler senden',
+  shareCopy: 'Link kopieren',
+  shareMail: 'E-Mail schreiben',
+  shareCopied: 'Der Link ist kopiert. Wer ihn hat, kann an dieser Installation arbeiten.',
+  shareByHand: 'Kopieren Sie diesen Link',
+  mailSubject: '{brand}: Bitte die Installation abschließen',
+  mailBody:
+    'Bitte schließen Sie die Installation „{guide}“ für {url} ab.\n\nDie Anleitung zeigt, was noch zu tun ist. Sie brauchen kein Konto:\n{link}\n\nDer Link gilt bis {date}.\n',
+  ended: 'Dieser Link funktioniert nicht mehr',
+  endedWhy: 'Er ist abgelaufen oder wurde zurückgezogen. Was Sie erledigt haben, bleibt erhalten.',
+  endedAsk: 'Bitten Sie {name} um einen neuen Link.',
+  endedAskSender: 'Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'Typ',
+  recordName: 'Name',
+  recordValue: 'Wert',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
+  copyField: 'Kopieren: {name}',
+  wrap: 'Zeilen umbrechen',
+}

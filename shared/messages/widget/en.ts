@@ -1,0 +1,99 @@
+/** The widget's texts in English, any of which a page may replace. */
+export const core = {
+  loading: 'Loading the guide',
+  loadFailed: 'The guide could not be loaded',
+  noAnswer: 'The service did not answer.',
+  /** Shown if the service asks the client to wait. */
+  busy: 'The service is busy. Try again in a moment.',
+  platform: 'Platform',
+  /** Name of the built-in platform "other". */
+  otherPlatform: 'Other',
+  progress: '{done} of {total} steps done',
+  site: 'Address of your site',
+  siteMissing: 'Enter the address first, such as www.example.com.',
+  optional: 'Optional',
+  replace: 'Replace the example: {placeholders}',
+  copy: 'Copy',
+  copied: 'Copied',
+  check: 'Check this step',
+  checking: 'Checking {url}. This can take 20 seconds.',
+  cancel: 'Cancel',
+  wait: 'Try again in {seconds} s',
+  retry: 'Try again',
+  passed: 'Done',
+  failed: 'Not there yet',
+  unsure: 'We could not tell',
+  refused: 'The check could not be run',
+  seen: 'Details',
+  mark: 'Mark as done',
+  anyway: 'It is done anyway',
+  skip: 'Skip this step',
+  unskip: 'Do this step after all',
+  skipped: 'Skipped',
+  undo: 'Mark as not done',
+  next: 'Next step',
+  allDone: 'All steps are done',
+} as const
+
+/** The widget's texts for checks. */
+export const check = {
+  yourPage: 'Your page',
+  yourPageLine: 'Your page, line {line}',
+  yourDns: 'Your DNS now',
+  theGuide: 'The guide',
+  noRecord: 'No {recordType} record',
+  addressDiffers: 'The address in your snippet is {found}, expected {wanted}.',
+  addressMissing: 'Your snippet has no address, expected {wanted}.',
+  attributeDiffers: '{attribute} in your snippet is {found}, expected {wanted}.',
+  attributeMissing: '{attribute} is missing in your snippet, expected {wanted}.',
+  attributeAbsent: '{attribute} is missing in your snippet.',
+  either: '{before} or {last}',
+  recheckIn: 'DNS changes can take a while. Next check in {seconds} s.',
+  recheckNow: 'Checking again.',
+  rechecked: 'Checked again at {time}: {outcome}',
+  recheckStop: 'Stop checking',
+  recheckOver: 'Automatic checks have stopped. DNS changes can take up to two days.',
+} as const
+
+/** Texts of the fields for variable values. */
+export const inputs = {
+  valueMissing: 'Fill this in first.',
+  tooLong: 'Use at most {limit} characters.',
+  notId: 'Use letters, digits, "_", "." and "-" only, without spaces.',
+  notDomain: 'Enter a domain such as shop.example.com.',
+  notUrl: 'Enter an address that begins with https:// or http://.',
+  notText: 'Do not use "`", "~", invisible characters, or spaces at the ends.',
+  notOption: 'Choose one.',
+} as const
+
+/** The widget's texts for installations. */
+export const installation = {
+  todo: 'To do',
+  forSite: 'Your site:',
+  saveFailed: 'This could not be saved',
+  lastChecked: 'Last checked on {date}. Check again to see the result.',
+  waiting: 'Open {url} in your browser now. We will check again in {seconds} s.',
+  share: 'Send to a developer',
+  shareCopy: 'Copy the link',
+  shareMail: 'Write an email',
+  shareCopied: 'Link copied. Anyone who has it can work on this installation.',
+  shareByHand: 'Copy this link',
+  mailSubject: '{brand}: please finish the installation',
+  mailBody:
+    'Please finish the installation "{guide}" for {url}.\n\nThe guide shows the remaining steps. You do not need an account:\n{link}\n\nThe link works until {date}.\n',
+  ended: 'This link no longer works',
+  endedWhy: 'It has expired or was revoked. Your progress is saved.',
+  endedAsk: 'Ask {name} for a new link.',
+  endedAskSender: 'Ask the person who sent it to you for a new one.',
+} as const
+
+/** Texts of the instructions of a step. */
+export const markdown = {
+  recordType: 'Type',
+  recordName: 'Name',
+  recordValue: 'Value',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Or what your provider suggests.',
+  copyField: 'Copy: {name}',
+  wrap: 'Wrap lines',
+} as const

@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'Cargando la guía',
+  loadFailed: 'No se pudo cargar la guía',
+  noAnswer: 'El servicio no respondió.',
+  busy: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
+  platform: 'Plataforma',
+  otherPlatform: 'Otra',
+  progress: '{done} de {total} pasos completados',
+  site: 'Dirección de su sitio',
+  siteMissing: 'Introduzca primero la dirección, por ejemplo www.example.com.',
+  optional: 'Opcional',
+  replace: 'Sustituya el ejemplo: {placeholders}',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  check: 'Comprobar este paso',
+  checking: 'Comprobando {url}. Puede tardar 20 segundos.',
+  cancel: 'Cancelar',
+  wait: 'Reintentar en {seconds} s',
+  retry: 'Reintentar',
+  passed: 'Hecho',
+  failed: 'Todavía no',
+  unsure: 'No se pudo determinar',
+  refused: 'No se pudo realizar la comprobación',
+  seen: 'Detalles',
+  mark: 'Marcar como hecho',
+  anyway: 'Está hecho de todos modos',
+  skip: 'Omitir este paso',
+  unskip: 'Hacer este paso después de todo',
+  skipped: 'Omitido',
+  undo: 'Marcar como no hecho',
+  next: 'Paso siguiente',
+  allDone: 'Todos los pasos están completados',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'Su página',
+  yourPageLine: 'Su página, línea {line}',
+  yourDns: 'Su DNS ahora',
+  theGuide: 'La guía',
+  noRecord: 'Ningún registro {recordType}',
+  addressDiffers: 'La dirección de su fragmento es {found}; se esperaba {wanted}.',
+  addressMissing: 'Su fragmento no tiene dirección; se esperaba {wanted}.',
+  attributeDiffers: '{attribute} en su fragmento es {found}; se esperaba {wanted}.',
+  attributeMissing: 'Falta {attribute} en su fragmento; se esperaba {wanted}.',
+  attributeAbsent: 'Falta {attribute} en su fragmento.',
+  either: '{before} o {last}',
+  recheckIn: 'Los cambios de DNS pueden tardar. Próxima comprobación en {seconds} s.',
+  recheckNow: 'Comprobando de nuevo.',
+  rechecked: 'Comprobado de nuevo a las {time}: {outcome}',
+  recheckStop: 'Dejar de comprobar',
+  recheckOver: 'Ya no comprobamos automáticamente. Los cambios de DNS pueden tardar hasta dos días.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'Rellene esto primero.',
+  tooLong: 'Use {limit} caracteres como máximo.',
+  notId: 'Use solo letras, cifras, «_», «.» y «-», sin espacios.',
+  notDomain: 'Introduzca un dominio como shop.example.com.',
+  notUrl: 'Introduzca una dirección que empiece por https:// o http://.',
+  notText: 'Sin espacios en los extremos, «`», «~» ni caracteres invisibles.',
+  notOption: 'Elija una opción.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'Pendiente',
+  forSite: 'Su sitio:',
+  saveFailed: 'No se pudo guardar',
+  lastChecked: 'Última comprobación: {date}. Vuelva a comprobar para ver qué se encontró.',
+  waiting: 'Abra ahora {url} en su navegador. Volveremos a mirar en {seconds} s.',
+  share: 'Enviar a un desarrollador',
+  shareCopy: 'Copiar el enlace',
+  shareMail: 'Escribir un correo',
+  shareCopied: 'El enlace está copiado. Quien lo tenga puede trabajar en esta instalación.',
+  shareByHand: 'Copie este enlace',
+  mailSubject: '{brand}: termine la instalación, por favor',
+  mailBody:
+    'Por favor, termine la instalación «{guide}» para {url}.\n\nLa guía muestra lo que falta por hacer. No se necesita ninguna cuenta:\n{link}\n\nEl enlace es válido hasta el {date}.\n',
+  ended: 'Este enlace ya no funciona',
+  endedWhy: 'Ha caducado o se ha retirado. Lo que ha hecho se conserva.',
+  endedAsk: 'Pida un enlace nuevo a {name}.',
+  endedAskSender: 'Pida uno nuevo a quien se lo envió.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'Tipo',
+  recordName: 'Nombre',
+  recordValue: 'Valor',
+  recordTtl: 'TTL',
+  recordTtlHint: 'O lo que sugiera su proveedor.',
+  copyField: 'Copiar: {name}',
+  wrap: 'Ajustar líneas',
+}

@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'Caricamento della guida',
+  loadFailed: 'Impossibile caricare la guida',
+  noAnswer: 'Il servizio non ha risposto.',
+  busy: 'Il servizio è occupato. Riprovi tra poco.',
+  platform: 'Piattaforma',
+  otherPlatform: 'Altra',
+  progress: '{done} passaggi su {total} completati',
+  site: 'Indirizzo del sito',
+  siteMissing: 'Inserisca prima l’indirizzo, ad esempio www.example.com.',
+  optional: 'Facoltativo',
+  replace: 'Sostituisca l’esempio: {placeholders}',
+  copy: 'Copia',
+  copied: 'Copiato',
+  check: 'Verifica questo passaggio',
+  checking: 'Verifica di {url} in corso. Può richiedere 20 secondi.',
+  cancel: 'Annulla',
+  wait: 'Riprova tra {seconds} s',
+  retry: 'Riprova',
+  passed: 'Fatto',
+  failed: 'Non ancora',
+  unsure: 'Impossibile stabilirlo',
+  refused: 'Impossibile eseguire la verifica',
+  seen: 'Dettagli',
+  mark: 'Segna come fatto',
+  anyway: 'È comunque fatto',
+  skip: 'Salta questo passaggio',
+  unskip: 'Esegui comunque questo passaggio',
+  skipped: 'Saltato',
+  undo: 'Segna come non fatto',
+  next: 'Passaggio successivo',
+  allDone: 'Tutti i passaggi sono completati',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'La sua pagina',
+  yourPageLine: 'La sua pagina, riga {line}',
+  yourDns: 'Il suo DNS ora',
+  theGuide: 'La guida',
+  noRecord: 'Nessun record {recordType}',
+  addressDiffers: 'L’indirizzo nel suo snippet è {found}; atteso: {wanted}.',
+  addressMissing: 'Il suo snippet non ha un indirizzo; atteso: {wanted}.',
+  attributeDiffers: '{attribute} nel suo snippet è {found}; atteso: {wanted}.',
+  attributeMissing: '{attribute} manca nel suo snippet; atteso: {wanted}.',
+  attributeAbsent: '{attribute} manca nel suo snippet.',
+  either: '{before} o {last}',
+  recheckIn: 'Le modifiche DNS possono richiedere tempo. Prossima verifica tra {seconds} s.',
+  recheckNow: 'Nuova verifica in corso.',
+  rechecked: 'Verificato di nuovo alle {time}: {outcome}',
+  recheckStop: 'Interrompi la verifica',
+  recheckOver: 'Non verifichiamo più automaticamente. Le modifiche DNS possono richiedere fino a due giorni.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'Compili prima questo campo.',
+  tooLong: 'Al massimo {limit} caratteri.',
+  notId: 'Solo lettere, cifre, «_», «.» e «-», senza spazi.',
+  notDomain: 'Inserisca un dominio come shop.example.com.',
+  notUrl: 'Inserisca un indirizzo che inizia con https:// o http://.',
+  notText: 'Senza spazi alle estremità, «`», «~» e caratteri invisibili.',
+  notOption: 'Scelga un’opzione.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'Da fare',
+  forSite: 'Il suo sito:',
+  saveFailed: 'Impossibile salvare',
+  lastChecked: 'Ultima verifica: {date}. Verifichi di nuovo per vedere che cosa è stato trovato.',
+  waiting: 'Apra ora {url} nel browser. Ricontrolleremo tra {seconds} s.',
+  share: 'Invia a uno sviluppatore',
+  shareCopy: 'Copia il link',
+  shareMail: 'Scrivi un’e-mail',
+  shareCopied: 'Il link è stato copiato. Chi lo possiede può lavorare a questa installazione.',
+  shareByHand: 'Copi questo link',
+  mailSubject: '{brand}: completi l’installazione, per favore',
+  mailBody:
+    'La preghiamo di completare l’installazione «{guide}» per {url}.\n\nLa guida mostra che cosa resta da fare. Non serve un account:\n{link}\n\nIl link è valido fino al {date}.\n',
+  ended: 'Questo link non funziona più',
+  endedWhy: 'È scaduto o è stato ritirato. Quanto già fatto resta salvato.',
+  endedAsk: 'Chieda un nuovo link a {name}.',
+  endedAskSender: 'Ne chieda uno nuovo a chi glielo ha inviato.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordValue: 'Valore',
+  recordTtl: 'TTL',
+  recordTtlHint: 'O quanto suggerisce il suo provider.',
+  copyField: 'Copia: {name}',
+  wrap: 'A capo automatico',
+}

@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'ガイドを読み込んでいます',
+  loadFailed: 'ガイドを読み込めませんでした',
+  noAnswer: 'サービスから応答がありませんでした。',
+  busy: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
+  platform: 'プラットフォーム',
+  otherPlatform: 'その他',
+  progress: '{total} ステップ中 {done} 完了',
+  site: 'サイトのアドレス',
+  siteMissing: '先にアドレスを入力してください（例：www.example.com）。',
+  optional: '任意',
+  replace: '例を置き換えてください：{placeholders}',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  check: 'このステップを確認',
+  checking: '{url} を確認しています。20 秒ほどかかることがあります。',
+  cancel: 'キャンセル',
+  wait: '{seconds} 秒後に再試行',
+  retry: '再試行',
+  passed: '完了',
+  failed: 'まだ完了していません',
+  unsure: '判定できませんでした',
+  refused: '確認を実行できませんでした',
+  seen: '詳細',
+  mark: '完了にする',
+  anyway: 'それでも完了している',
+  skip: 'このステップをスキップ',
+  unskip: 'やはりこのステップを行う',
+  skipped: 'スキップ済み',
+  undo: '未完了にする',
+  next: '次のステップ',
+  allDone: 'すべてのステップが完了しました',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'お使いのページ',
+  yourPageLine: 'お使いのページ、{line} 行目',
+  yourDns: '現在の DNS',
+  theGuide: 'ガイド',
+  noRecord: '{recordType} レコードなし',
+  addressDiffers: 'スニペットのアドレスは {found} ですが、{wanted} である必要があります。',
+  addressMissing: 'スニペットにアドレスがありません。{wanted} が必要です。',
+  attributeDiffers: 'スニペットの {attribute} は {found} ですが、{wanted} である必要があります。',
+  attributeMissing: 'スニペットに {attribute} がありません。{wanted} が必要です。',
+  attributeAbsent: 'スニペットに {attribute} がありません。',
+  either: '{before} または {last}',
+  recheckIn: 'DNS の変更には時間がかかることがあります。{seconds} 秒後に再確認します。',
+  recheckNow: 'もう一度確認しています。',
+  rechecked: '{time} に再確認：{outcome}',
+  recheckStop: '確認をやめる',
+  recheckOver: '自動確認を終了しました。DNS の変更には最大 2 日かかることがあります。',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: '先に入力してください。',
+  tooLong: '{limit} 文字以内で入力してください。',
+  notId: '文字、数字、「_」「.」「-」のみを、空白なしで入力してください。',
+  notDomain: 'shop.example.com のようなドメインを入力してください。',
+  notUrl: 'https:// または http:// で始まるアドレスを入力してください。',
+  notText: '前後の空白、「`」「~」、見えない文字は使えません。',
+  notOption: 'いずれかを選択してください。',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: '未対応',
+  forSite: 'サイト：',
+  saveFailed: '保存できませんでした',
+  lastChecked: '最終確認：{date}。結果を見るには、もう一度確認してください。',
+  waiting: '今すぐブラウザーで {url} を開いてください。{seconds} 秒後にもう一度確認します。',
+  share: '開発者に送る',
+  shareCopy: 'リンクをコピー',
+  shareMail: 'メールを書く',
+  shareCopied: 'リンクをコピーしました。このリンクを知っている人は、この導入作業を行えます。',
+  shareByHand: 'このリンクをコピーしてください',
+  mailSubject: '{brand}：導入作業の完了をお願いします',
+  mailBody:
+    '{url} への「{guide}」の導入作業の完了をお願いします。\n\n残りの作業はガイドに表示されます。アカウントは不要です：\n{link}\n\nリンクの有効期限：{date}\n',
+  ended: 'このリンクは使えなくなりました',
+  endedWhy: '期限が切れたか、取り消されました。これまでの作業内容は保存されています。',
+  endedAsk: '{name} に新しいリンクを依頼してください。',
+  endedAskSender: 'リンクの送信者に新しいリンクを依頼してください。',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'タイプ',
+  recordName: '名前',
+  recordValue: '値',
+  recordTtl: 'TTL',
+  recordTtlHint: 'またはプロバイダーの推奨値。',
+  copyField: 'コピー：{name}',
+  wrap: '行を折り返す',
+}

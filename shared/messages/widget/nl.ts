@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'De handleiding wordt geladen',
+  loadFailed: 'De handleiding kon niet worden geladen',
+  noAnswer: 'De service heeft niet geantwoord.',
+  busy: 'De service is bezet. Probeer het zo opnieuw.',
+  platform: 'Platform',
+  otherPlatform: 'Anders',
+  progress: '{done} van {total} stappen klaar',
+  site: 'Adres van uw site',
+  siteMissing: 'Vul eerst het adres in, zoals www.example.com.',
+  optional: 'Optioneel',
+  replace: 'Vervang het voorbeeld: {placeholders}',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd',
+  check: 'Deze stap controleren',
+  checking: '{url} wordt gecontroleerd. Dit kan 20 seconden duren.',
+  cancel: 'Annuleren',
+  wait: 'Opnieuw over {seconds} s',
+  retry: 'Opnieuw proberen',
+  passed: 'Klaar',
+  failed: 'Nog niet klaar',
+  unsure: 'We konden het niet vaststellen',
+  refused: 'De controle kon niet worden uitgevoerd',
+  seen: 'Details',
+  mark: 'Markeren als klaar',
+  anyway: 'Het is toch klaar',
+  skip: 'Deze stap overslaan',
+  unskip: 'Deze stap toch doen',
+  skipped: 'Overgeslagen',
+  undo: 'Markeren als niet klaar',
+  next: 'Volgende stap',
+  allDone: 'Alle stappen zijn klaar',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'Uw pagina',
+  yourPageLine: 'Uw pagina, regel {line}',
+  yourDns: 'Uw DNS nu',
+  theGuide: 'De handleiding',
+  noRecord: 'Geen {recordType}-record',
+  addressDiffers: 'Het adres in uw snippet is {found}, verwacht werd {wanted}.',
+  addressMissing: 'Uw snippet heeft geen adres, verwacht werd {wanted}.',
+  attributeDiffers: '{attribute} in uw snippet is {found}, verwacht werd {wanted}.',
+  attributeMissing: '{attribute} ontbreekt in uw snippet, verwacht werd {wanted}.',
+  attributeAbsent: '{attribute} ontbreekt in uw snippet.',
+  either: '{before} of {last}',
+  recheckIn: 'DNS-wijzigingen kunnen even duren. Volgende controle over {seconds} s.',
+  recheckNow: 'Er wordt opnieuw gecontroleerd.',
+  rechecked: 'Opnieuw gecontroleerd om {time}: {outcome}',
+  recheckStop: 'Niet meer controleren',
+  recheckOver: 'We controleren niet meer vanzelf. DNS-wijzigingen kunnen tot twee dagen duren.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'Vul dit eerst in.',
+  tooLong: 'Gebruik hoogstens {limit} tekens.',
+  notId: 'Gebruik alleen letters, cijfers, ‘_’, ‘.’ en ‘-’, zonder spaties.',
+  notDomain: 'Vul een domein in zoals shop.example.com.',
+  notUrl: 'Vul een adres in dat met https:// of http:// begint.',
+  notText: 'Zonder spaties aan het begin of eind, ‘`’, ‘~’ en onzichtbare tekens.',
+  notOption: 'Kies een optie.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'Te doen',
+  forSite: 'Uw site:',
+  saveFailed: 'Dit kon niet worden opgeslagen',
+  lastChecked: 'Laatst gecontroleerd op {date}. Controleer opnieuw om te zien wat er is gevonden.',
+  waiting: 'Open {url} nu in uw browser. We kijken over {seconds} s opnieuw.',
+  share: 'Naar een ontwikkelaar sturen',
+  shareCopy: 'Link kopiëren',
+  shareMail: 'E-mail schrijven',
+  shareCopied: 'De link is gekopieerd. Wie hem heeft, kan aan deze installatie werken.',
+  shareByHand: 'Kopieer deze link',
+  mailSubject: '{brand}: rond de installatie af',
+  mailBody:
+    'Rond de installatie ‘{guide}’ voor {url} af, alstublieft.\n\nDe handleiding laat zien wat er nog te doen is. Er is geen account nodig:\n{link}\n\nDe link werkt tot {date}.\n',
+  ended: 'Deze link werkt niet meer',
+  endedWhy: 'Hij is verlopen of ingetrokken. Wat u hebt gedaan, blijft bewaard.',
+  endedAsk: 'Vraag {name} om een nieuwe link.',
+  endedAskSender: 'Vraag degene die hem heeft gestuurd om een nieuwe.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'Type',
+  recordName: 'Naam',
+  recordValue: 'Waarde',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Of wat uw provider voorstelt.',
+  copyField: 'Kopiëren: {name}',
+  wrap: 'Regels afbreken',
+}

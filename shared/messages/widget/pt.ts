@@ -1,0 +1,95 @@
+import type * as english from './en.ts'
+import type { Translated } from '../translated.ts'
+
+export const core: Translated<typeof english.core> = {
+  loading: 'A carregar o guia',
+  loadFailed: 'Não foi possível carregar o guia',
+  noAnswer: 'O serviço não respondeu.',
+  busy: 'O serviço está ocupado. Tente novamente daqui a pouco.',
+  platform: 'Plataforma',
+  otherPlatform: 'Outra',
+  progress: '{done} de {total} passos concluídos',
+  site: 'Endereço do seu site',
+  siteMissing: 'Introduza primeiro o endereço, por exemplo www.example.com.',
+  optional: 'Opcional',
+  replace: 'Substitua o exemplo: {placeholders}',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  check: 'Verificar este passo',
+  checking: 'A verificar {url}. Pode demorar 20 segundos.',
+  cancel: 'Cancelar',
+  wait: 'Tentar de novo em {seconds} s',
+  retry: 'Tentar de novo',
+  passed: 'Concluído',
+  failed: 'Ainda não',
+  unsure: 'Não foi possível determinar',
+  refused: 'Não foi possível fazer a verificação',
+  seen: 'Detalhes',
+  mark: 'Marcar como concluído',
+  anyway: 'Está feito mesmo assim',
+  skip: 'Saltar este passo',
+  unskip: 'Fazer este passo afinal',
+  skipped: 'Saltado',
+  undo: 'Marcar como não concluído',
+  next: 'Próximo passo',
+  allDone: 'Todos os passos estão concluídos',
+}
+
+export const check: Translated<typeof english.check> = {
+  yourPage: 'A sua página',
+  yourPageLine: 'A sua página, linha {line}',
+  yourDns: 'O seu DNS agora',
+  theGuide: 'O guia',
+  noRecord: 'Nenhum registo {recordType}',
+  addressDiffers: 'O endereço no seu fragmento é {found}; esperava-se {wanted}.',
+  addressMissing: 'O seu fragmento não tem endereço; esperava-se {wanted}.',
+  attributeDiffers: '{attribute} no seu fragmento é {found}; esperava-se {wanted}.',
+  attributeMissing: 'Falta {attribute} no seu fragmento; esperava-se {wanted}.',
+  attributeAbsent: 'Falta {attribute} no seu fragmento.',
+  either: '{before} ou {last}',
+  recheckIn: 'As alterações de DNS podem demorar. Próxima verificação em {seconds} s.',
+  recheckNow: 'A verificar de novo.',
+  rechecked: 'Verificado de novo às {time}: {outcome}',
+  recheckStop: 'Parar de verificar',
+  recheckOver: 'Já não verificamos automaticamente. As alterações de DNS podem demorar até dois dias.',
+}
+
+export const inputs: Translated<typeof english.inputs> = {
+  valueMissing: 'Preencha isto primeiro.',
+  tooLong: 'Use no máximo {limit} caracteres.',
+  notId: 'Use apenas letras, algarismos, «_», «.» e «-», sem espaços.',
+  notDomain: 'Introduza um domínio como shop.example.com.',
+  notUrl: 'Introduza um endereço que comece por https:// ou http://.',
+  notText: 'Sem espaços nas extremidades, «`», «~» nem caracteres invisíveis.',
+  notOption: 'Escolha uma opção.',
+}
+
+export const installation: Translated<typeof english.installation> = {
+  todo: 'Por fazer',
+  forSite: 'O seu site:',
+  saveFailed: 'Não foi possível guardar',
+  lastChecked: 'Última verificação: {date}. Verifique de novo para ver o que foi encontrado.',
+  waiting: 'Abra agora {url} no seu navegador. Voltamos a verificar em {seconds} s.',
+  share: 'Enviar a um programador',
+  shareCopy: 'Copiar a ligação',
+  shareMail: 'Escrever um e-mail',
+  shareCopied: 'A ligação foi copiada. Quem a tiver pode trabalhar nesta instalação.',
+  shareByHand: 'Copie esta ligação',
+  mailSubject: '{brand}: conclua a instalação, por favor',
+  mailBody:
+    'Por favor, conclua a instalação «{guide}» para {url}.\n\nO guia mostra o que falta fazer. Não é preciso ter conta:\n{link}\n\nA ligação é válida até {date}.\n',
+  ended: 'Esta ligação já não funciona',
+  endedWhy: 'Expirou ou foi retirada. O que já fez fica guardado.',
+  endedAsk: 'Peça uma nova ligação: {name}.',
+  endedAskSender: 'Peça uma nova a quem a enviou.',
+}
+
+export const markdown: Translated<typeof english.markdown> = {
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordValue: 'Valor',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Ou o que o seu fornecedor sugerir.',
+  copyField: 'Copiar: {name}',
+  wrap: 'Quebrar linhas',
+}
