@@ -6,6 +6,7 @@ import { withBrowser } from '../support/browser/browser.ts'
 import { withDatabase } from '../support/services/database.ts'
 import { startDev, type RunningDev } from '../support/processes/dev.ts'
 import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
+import { waitUntil } from '../support/browser/wait-until.ts'
 import { withTempDir } from '../support/runner/temp-dir.ts'
 
 describe('the demo that `npm start` runs', function () {
@@ -99,7 +100,8 @@ describe('the demo that `npm start` runs', function () {
     const site = page.frameLocator('iframe')
     const check = page.getByRole('button', { name: /^(Check this step|Try again)$/ })
     await check.waitFor()
-    await page.waitForFunction(
+    await waitUntil(
+      page,
       `document.querySelector('waymark-guide').shadowRoot.querySelector('header img')?.naturalWidth > 0`,
     )
     await keepScreenshot(page, `demo-start-${width}`)

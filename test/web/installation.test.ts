@@ -15,6 +15,7 @@ import {
   TOKEN,
 } from '../support/browser/widget-installation.ts'
 import { withWidgetSite, type StubRequest } from '../support/browser/widget.ts'
+import { waitUntil } from '../support/browser/wait-until.ts'
 import { failed, unsure } from './states.ts'
 
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
@@ -217,8 +218,9 @@ describe('the widget with an installation', () => {
       const platform = page.getByLabel('Platform')
       await platform.focus()
       await platform.selectOption('shopify')
-      await page.waitForFunction(
-        "() => document.querySelector('waymark-guide').installation.platform === 'shopify' && document.activeElement.shadowRoot?.activeElement?.value === 'shopify'",
+      await waitUntil(
+        page,
+        "document.querySelector('waymark-guide').installation.platform === 'shopify' && document.activeElement.shadowRoot?.activeElement?.value === 'shopify'",
       )
       assert.equal(await platform.inputValue(), 'shopify')
     })

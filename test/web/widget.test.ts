@@ -6,6 +6,7 @@ import { passed } from '../support/checks/check-result.ts'
 import { untilPainted, watchLayoutShift } from '../support/browser/layout-shift.ts'
 import { demoGuide } from '../support/browser/widget-guide.ts'
 import { strictPolicy, withWidgetSite, type StubResponse } from '../support/browser/widget.ts'
+import { waitUntil } from '../support/browser/wait-until.ts'
 import { checkSecondStep, failed, unsure } from './states.ts'
 
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
@@ -141,9 +142,7 @@ describe('the widget', () => {
         await page.getByRole('button', { name: 'Try again' }).press('Enter')
         await page.getByText('The service did not answer.').waitFor()
         service.answers.guide = () => ({ body: demoGuide() })
-        await page.waitForFunction(
-          `document.activeElement.shadowRoot?.activeElement?.textContent === 'Try again'`,
-        )
+        await waitUntil(page, `document.activeElement.shadowRoot?.activeElement?.textContent === 'Try again'`)
         await page.keyboard.press('Enter')
         await page.getByText('Install the Acme pixel').waitFor()
         assert.equal(await page.evaluate('document.activeElement.localName'), 'waymark-guide')
@@ -351,10 +350,10 @@ describe('the widget', () => {
       const platforms = page.getByLabel('Platform')
       await platforms.first().focus()
       await platforms.first().selectOption('shopify')
-      await page.waitForFunction(platformsAre, 'shopify')
+      await waitUntil(page, platformsAre('shopify'))
       assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.value'), 'shopify')
       await page.reload()
-      await page.waitForFunction(platformsAre, 'shopify')
+      await waitUntil(page, platformsAre('shopify'))
     })
   })
 
@@ -365,7 +364,7 @@ describe('the widget', () => {
         await page.goto(url)
         await page.evaluate("localStorage.setItem('waymark:platform', 'drupal')")
         await page.goto(url)
-        await page.waitForFunction(platformsAre, 'html')
+        await waitUntil(page, platformsAre('html'))
       },
       { expected: /400/ },
     )
@@ -732,10 +731,12 @@ describe('the widget', () => {
   }
 })
 
-const platformsAre = `(slug) => {
-  const guides = [...document.querySelectorAll('waymark-guide')]
-  return guides.every(({ shadowRoot }) => shadowRoot?.querySelector('select')?.value === slug)
-}`
+/** Expression that is true once all guides on a page show a platform. */
+function platformsAre(slug: string): string {
+  return `[...document.querySelectorAll('waymark-guide')].every(
+    ({ shadowRoot }) => shadowRoot?.querySelector('select')?.value === '${slug}',
+  )`
+}
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)

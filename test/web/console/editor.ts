@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { AdminApi } from '../../support/api/admin-api.ts'
 import { makeDraft, makeTemplate, ok, putSteps, type Steps } from '../../support/api/drafts.ts'
+import { waitUntil } from '../../support/browser/wait-until.ts'
 
 type Drafts = {
   /** Makes a draft with these steps, and returns the path of its editor. */
@@ -47,7 +48,8 @@ export async function hasFocus(page: Page, selector: string): Promise<boolean> {
 
 /** Waits until the preview shows an image. */
 export async function waitForImage(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction(
+  await waitUntil(
+    page,
     `document.querySelector('aside .widget')?.shadowRoot?.querySelector('${selector}')?.naturalWidth > 0`,
   )
 }

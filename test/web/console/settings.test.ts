@@ -6,6 +6,7 @@ import { withConsole } from '../../support/browser/console.ts'
 import { makePublished, makeTemplate, ok, type Template } from '../../support/api/drafts.ts'
 import { laterVariables, writeLaterValues } from '../../support/processes/later-release.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
+import { waitUntil } from '../../support/browser/wait-until.ts'
 
 describe("a guide's settings", function () {
   const { call, database, withScreen } = withConsole()
@@ -23,13 +24,13 @@ describe("a guide's settings", function () {
         await variable.getByLabel('Example').fill('not an id')
         await page.getByRole('button', { name: 'Save settings' }).click()
         await page.getByText('The settings were not saved').waitFor()
-        await page.waitForFunction(`document.activeElement.getAttribute('aria-label') === 'Problems'`)
+        await waitUntil(page, `document.activeElement.getAttribute('aria-label') === 'Problems'`)
         assert.equal(await page.getByLabel('Languages').getAttribute('aria-invalid'), 'true')
         assert.equal(await variable.getByLabel('Example').getAttribute('aria-invalid'), 'true')
         await assertAccessible(page, { state: 'settings with errors' })
         await keepScreenshot(page, 'console-settings-errors')
         await page.getByRole('button', { name: 'Variable 1, example' }).click()
-        await page.waitForFunction(`document.activeElement.dataset.path === 'variables.0.example'`)
+        await waitUntil(page, `document.activeElement.dataset.path === 'variables.0.example'`)
         await page.keyboard.press('Control+a')
         await page.keyboard.type('A-1')
         await page.getByLabel('Languages').fill('en, de')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
+import { waitUntil } from '../../support/browser/wait-until.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
 describe('navigation in the console', function () {
@@ -17,9 +18,7 @@ describe('navigation in the console', function () {
       const guide = await page.getByRole('heading', { level: 1 }).textContent()
       assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
       await page.getByRole('link', { name: 'Versions' }).click()
-      const title = `Versions · ${guide} · Waymark`
-      // Not waitForFunction: the page's policy blocks it if its first evaluation is too early.
-      while ((await page.title()) !== title) await page.evaluate('new Promise(requestAnimationFrame)')
+      await waitUntil(page, `document.title === ${JSON.stringify(`Versions · ${guide} · Waymark`)}`)
     })
   })
 
