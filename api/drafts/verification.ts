@@ -5,6 +5,7 @@ import { readNewSelector } from '../../shared/check/read-selector.ts'
 import { manual } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { checkTexts, misplacedInCheck, type CheckText } from '../guides/checks/check-texts.ts'
+import { readUnfilledFragment } from '../guides/checks/code-values.ts'
 import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
 import { fieldWording } from '../../shared/field-wording.ts'
 
@@ -56,9 +57,12 @@ function formProblems(value: Check): z.core.$ZodIssue[] {
   const misplaced = misplacedPlaceholders(value)
   if (misplaced.length > 0) return misplaced
   const problems = parseProblems(value)
-  const { type, selector } = value
+  const { type, selector, code } = value
   if (problems.length > 0 || type !== 'script_presence') return problems
-  return selectorProblems(String(selector))
+  return [
+    ...(typeof selector === 'string' ? selectorProblems(selector) : []),
+    ...(Array.isArray(code) ? code.flatMap((text, index) => codeProblems(String(text), index)) : []),
+  ]
 }
 
 function parseProblems(value: Check): z.core.$ZodIssue[] {
@@ -85,6 +89,12 @@ function misplacedPlaceholders(value: Check): z.core.$ZodIssue[] {
 
 function textsOf(value: Check): CheckText[] {
   return checkTexts({ ...value, type: String(value['type']) })
+}
+
+function codeProblems(input: string, index: number): z.core.$ZodIssue[] {
+  const fragment = readUnfilledFragment(input)
+  if (fragment.kind === 'fragment') return []
+  return [{ code: 'custom', path: ['code', index], message: `cannot be used: ${fragment.reason}`, input }]
 }
 
 function selectorProblems(input: string): z.core.$ZodIssue[] {

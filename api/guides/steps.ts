@@ -158,7 +158,7 @@ function dnsRecord(type: string, verification: StepVerification): StepBlock[] {
 
 /** Fields of a check that visitors may see: what to install, but not how strictly it is compared. */
 const publicFields: Readonly<Record<string, readonly string[]>> = {
-  script_presence: ['selector'],
+  script_presence: ['selector', 'code'],
   dns_lookup: ['recordType', 'name', 'match', 'value', 'values'],
   http_ping: ['method', 'path'],
   signal: ['name'],

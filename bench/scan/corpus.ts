@@ -5,7 +5,9 @@ import { parse } from 'parse5'
 export const SELECTOR = 'script[src="https://cdn.widget.example/w.js"]'
 /** The text that a plain byte search looks for. */
 export const LITERAL = 'https://cdn.widget.example/w.js'
-const SNIPPET = `<script src="${LITERAL}" async></script>`
+/** The code that stands beside the element. */
+export const CODE = "widget('init', 'S-1042')"
+const SNIPPET = `<script src="${LITERAL}" async></script><script>${CODE}</script>`
 
 export const SIZES = ['5 KB', '50 KB', '500 KB dense', '5 MB', '50 MB'] as const
 export type Size = (typeof SIZES)[number]

@@ -1,6 +1,7 @@
 import { scanPage } from '../../worker/html/scan-page.ts'
+import { compileCode } from '../../worker/html/code/compile-code.ts'
 import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
-import { LITERAL, SELECTOR } from './corpus.ts'
+import { CODE, LITERAL, SELECTOR } from './corpus.ts'
 
 const CONTENT_TYPE = 'text/html; charset=utf-8'
 
@@ -9,7 +10,8 @@ export type Engine = (chunks: Iterable<Buffer>) => boolean | Promise<boolean>
 
 /** Engines by name. Each is loaded only in the process that measures it. */
 export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
-  ours: waymark,
+  ours: () => waymark(compiledSelector()),
+  'ours for code': () => waymark(compiledCode()),
   'lol-html': lolHtml,
   'htmlparser2 tokenizer': htmlparser2,
   'parse5 + css-select': parse5,
@@ -22,8 +24,7 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 }
 
 /** The search that checks run. On a miss, it also collects the explanation, which no other engine does. */
-async function waymark(): Promise<Engine> {
-  const selector = compiledSelector()
+async function waymark(selector: CompiledSelector): Promise<Engine> {
   async function* asAsync(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
     yield* chunks
   }
@@ -36,6 +37,12 @@ async function waymark(): Promise<Engine> {
 
 function compiledSelector(): CompiledSelector {
   const selector = compileSelector(SELECTOR)
+  if (selector.kind === 'refused') throw new Error(selector.reason)
+  return selector
+}
+
+function compiledCode(): CompiledSelector {
+  const selector = compileCode([CODE])
   if (selector.kind === 'refused') throw new Error(selector.reason)
   return selector
 }

@@ -1,5 +1,6 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import { en } from '../../shared/check/messages/packs/en.ts'
+import { renderFact } from '../../shared/check/messages/render.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
@@ -8,7 +9,7 @@ import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { makeLog } from '../../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
-import { compileSelector } from '../../worker/html/selector/compile.ts'
+import { wantedParts } from '../../worker/checks/script/wanted-parts.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 import { UsageError } from '../command-error.ts'
 import { allowLocalSites, withLocalNames } from './allow-local.ts'
@@ -64,9 +65,9 @@ function parseCheckConfig(type: CheckType, text: string): CheckConfig {
 
 function refuseBadSelector(config: CheckConfig): CheckConfig {
   if (config.type !== 'script_presence') return config
-  const selector = compileSelector(config.selector)
-  if (selector.kind !== 'refused') return config
-  throw new UsageError(`the selector cannot be used: ${selector.reason}`)
+  const wanted = wantedParts(config)
+  if (wanted.kind !== 'refused') return config
+  throw new UsageError(renderFact(wanted.problem.facts['reason'] ?? '', en))
 }
 
 function parseJson(text: string): Readonly<Record<string, unknown>> {

@@ -78,6 +78,7 @@ const codes = {
   script_in_unclosed_markup: CERTAIN,
   script_inactive: CERTAIN,
   script_not_run: WARNING,
+  script_held_back: UNSURE,
   script_consent_gated: WARNING,
   script_altered: WARNING,
   script_blocked_by_csp: WARNING,

@@ -50,7 +50,9 @@ const attributeRule = z
 const scriptPresenceFields = z.strictObject({
   type: z.literal('script_presence'),
   ...everyCheck,
-  selector: text(500),
+  selector: text(500).optional(),
+  /** Fragments of JavaScript that must all stand in one script that runs, such as `fbq('init', '123')`. */
+  code: z.array(text(300)).min(1).max(8).optional(),
   minMatches: z.int().min(1).max(100).default(1),
   maxMatches: z.int().min(1).max(100).optional(),
   location: z.enum(['any', 'head', 'body']).default('any'),
@@ -63,10 +65,26 @@ const scriptPresenceFields = z.strictObject({
   expectedStatus: statusRanges.default(['200-299']),
 })
 
+/** Rules for the element of a selector, which mean nothing for code. */
+const elementFields = ['attributes', 'integrity'] as const
+
+function isSet(value: string | object | undefined): boolean {
+  return typeof value === 'object' ? Object.keys(value).length > 0 : value !== undefined
+}
+
 export const scriptPresenceConfig = scriptPresenceFields
   .refine(({ minMatches, maxMatches = minMatches }) => maxMatches >= minMatches, {
     path: ['maxMatches'],
     message: 'must not be less than minMatches',
+  })
+  .superRefine((config, ctx) => {
+    if (config.selector === undefined && config.code === undefined) {
+      ctx.addIssue({ code: 'custom', path: ['selector'], message: 'is required without code' })
+    }
+    for (const field of elementFields) {
+      if (config.selector !== undefined || !isSet(config[field])) continue
+      ctx.addIssue({ code: 'custom', path: [field], message: 'is for the element of a selector' })
+    }
   })
   .meta({ id: 'ScriptPresenceCheck' })
 

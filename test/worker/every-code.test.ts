@@ -272,6 +272,11 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
   script_in_unclosed_markup: () => onPage(`<p>Welcome to our shop.<!-- ${snippet}`),
   script_inactive: () => onPage(`<p>Welcome to our shop.<!-- ${snippet} -->`),
   script_not_run: () => onPage(`<p>Welcome${snippet.replace('<script', '<script type=text/javascipt')}`),
+  script_held_back: () =>
+    onPage('<p>Welcome<script type="text/x-later">acme("init", "7")</script>', {
+      selector: undefined,
+      code: ["acme('init', '7')"],
+    }),
   script_consent_gated: () => onPage(fixture('consent-matching').toString()),
   script_altered: () => onPage(fixture('rocket-loader').toString()),
   script_blocked_by_csp: () =>

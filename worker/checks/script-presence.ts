@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ScriptPresenceConfig } from '../../shared/check/config.ts'
-import { phrase } from '../../shared/check/messages/facts.ts'
 import type { ScriptFacts, WorkerResult } from '../../shared/check/result.ts'
 import type { NearMiss } from '../html/diagnostics/near-misses.ts'
-import { compileSelector, type CompiledSelector } from '../html/selector/compile.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
-import { makeResult, startClock, type Problem, type ResultInput } from './result.ts'
+import { makeResult, startClock, type ResultInput } from './result.ts'
 import { readShownPage } from './script/follow-refreshes.ts'
-import { elementProblems } from './script/match-rules.ts'
 import { platformProblems } from './script/platform-problem.ts'
-import type { SeenPage, UnseenPage } from './script/read-page.ts'
-import { evaluatePage, type PageEvaluation } from './script/evaluate-page.ts'
-import { rejectedMatches, nearMissesOn } from './script/wrong-place.ts'
+import type { SeenPage, UnseenPage, WantedPart } from './script/read-page.ts'
+import { evaluateParts, type PageEvaluation } from './script/evaluate-page.ts'
+import { wantedParts } from './script/wanted-parts.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
 type ScriptInput = CheckInput<ScriptPresenceConfig>
@@ -26,43 +23,39 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   const toResult = (seen: Omit<ResultInput, 'type' | 'url' | 'absent' | 'clock'>): WorkerResult =>
     makeResult({ type: config.type, url, absent: config.absent, clock: clock(), ...seen })
 
-  const selector = compileSelector(config.selector)
-  if (selector.kind === 'refused') return toResult({ found: false, problems: [badSelector(selector.reason)] })
-  const wanted = { ...input, selector, work: input.work ?? new WorkBudget() }
+  const compiled = wantedParts(config)
+  if (compiled.kind === 'refused') return toResult({ found: false, problems: [compiled.problem] })
+  const wanted = { ...input, parts: compiled.parts, work: input.work ?? new WorkBudget() }
   const page = await readAt({ url }, wanted, tools)
   const { evidence, http } = page
   if (page.kind === 'unseen') return toResult({ evidence, http, found: false, problems: [page.problem] })
-  const evaluation = await evaluatePage(page, config)
+  const evaluation = await evaluateParts(page, wanted.work)
   const cached = await evaluateUncached(evaluation, { ...wanted, url }, tools)
   const { found, problems } = cached ?? evaluation
-  const all = [...problems, ...platformProblems(page, config)]
-  const nearMisses = nearestOf(page, config)
+  const { nearMisses } = evaluation
   return toResult({
     evidence,
     http,
     found,
-    problems: all,
+    problems: [...problems, ...platformProblems(page, config)],
     script: scriptFacts(page, nearMisses),
     nearMisses: nearMisses.map(({ failed }) => failed),
   })
 }
 
-function badSelector(reason: string): Problem {
-  return { code: 'system_config_invalid', facts: { reason: phrase('unusable_selector', { reason }) } }
+type WantedScript = ScriptInput & {
+  readonly parts: readonly [WantedPart, ...WantedPart[]]
+  readonly work: WorkBudget
 }
-
-type WantedScript = ScriptInput & { readonly selector: CompiledSelector; readonly work: WorkBudget }
 type PageAddress = { url: string; headers?: Record<string, string> }
 
 function readAt(
   address: PageAddress,
-  { config, selector, signal, work }: WantedScript,
+  { config, parts, signal, work }: WantedScript,
   { fetchPage }: ScriptTools,
 ): Promise<SeenPage | UnseenPage> {
   const fetch = { ...address, signal, requireHttps: config.requireHttps }
-  const filter = (element: Parameters<typeof elementProblems>[0], pageUrl: string): boolean =>
-    elementProblems(element, config, pageUrl).length === 0
-  return readShownPage({ fetch, config, selector, filter, work }, fetchPage)
+  return readShownPage({ fetch, config, parts, work }, fetchPage)
 }
 
 /**
@@ -78,8 +71,8 @@ async function evaluateUncached(
   const missed = !found && problems.every(({ code }) => code.startsWith('script_'))
   if (!missed || config.absent || config.cacheBust === 'never' || signal.aborted) return undefined
   const fresh = await readAt(uncachedAddress(url), wanted, tools)
-  if (fresh.kind === 'unseen' || !(await evaluatePage(fresh, config)).found) return undefined
-  return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }] }
+  if (fresh.kind === 'unseen' || !(await evaluateParts(fresh, wanted.work)).found) return undefined
+  return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }], nearMisses: [] }
 }
 
 function uncachedAddress(target: string): PageAddress {
@@ -88,13 +81,14 @@ function uncachedAddress(target: string): PageAddress {
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 
-function scriptFacts({ scan }: SeenPage, nearMisses: readonly NearMiss[]): ScriptFacts {
+/** Facts about the page. Of an element and code, those of the element are shown. */
+function scriptFacts({ scan, parts }: SeenPage, nearMisses: readonly NearMiss[]): ScriptFacts {
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
   const excerpt = shown?.excerpt ?? scan.inactive[0]?.excerpt
   return {
-    matches: scan.count,
-    ...(scan.truncated && { truncated: true }),
+    matches: Math.min(...parts.map((part) => part.scan.count)),
+    ...(parts.some((part) => part.scan.truncated) && { truncated: true }),
     ...(platform !== undefined && { platform }),
     ...(shown && { inHead: shown.inHead }),
     ...(excerpt !== undefined && { excerpt }),
@@ -104,11 +98,4 @@ function scriptFacts({ scan }: SeenPage, nearMisses: readonly NearMiss[]): Scrip
       ...(differences.length > 0 && { differences: [...differences] }),
     })),
   }
-}
-
-/** Elements that explain a miss. */
-function nearestOf(page: SeenPage, config: ScriptPresenceConfig): NearMiss[] {
-  if (config.absent || page.scan.count >= config.minMatches) return []
-  const almost = rejectedMatches(page, config)
-  return almost.length > 0 ? almost : nearMissesOn(page)
 }

@@ -4,6 +4,7 @@ import { asBuffer } from './input/byte-queue.ts'
 import { DecodedPage } from './input/decoded-page.ts'
 import { LineCounter } from './input/line-counter.ts'
 import type { Labels } from './input/page-start.ts'
+import { runsCode } from './code/script-code.ts'
 import { MatchList } from './match-list.ts'
 import { PageNotes } from './page/page-notes.ts'
 import { PageReader } from './page-reader.ts'
@@ -111,11 +112,16 @@ export class MatchSearch {
       lines: new LineCounter(encoding),
       notes: this.notes,
       work: this.#work,
-      found: (element) => this.#matches.add(element),
+      found: (element) => this.#found(element, this.#matches),
       enough: (page) => this.#enough(page),
     })
     this.#reading = { reader, tokenizer: new Tokenizer(reader) }
     return this.#reading
+  }
+
+  #found(element: FoundElement, matches: MatchList): void {
+    const { code } = this.#request.selector
+    if (!code || runsCode(element, code, this.#work)) matches.add(element)
   }
 
   /** Does some work, and stops the search if the budget is exceeded. */
@@ -196,7 +202,7 @@ export class MatchSearch {
     const { kept, encoding } = this.page
     const { filter = () => true, selector } = this.#request
     const matches = new MatchList(filter)
-    const found = (element: FoundElement): void => matches.add(element)
+    const found = (element: FoundElement): void => this.#found(element, matches)
     const search = { decode: encoding.decode, list: selector.list, work: this.#work, found }
     try {
       const policies = await searchKept(kept, search)

@@ -4,6 +4,7 @@ import type { Input } from './input/byte-queue.ts'
 import type { PageReaderOptions } from './page-reader-options.ts'
 import { newContext, noteContext } from './page/page-context.ts'
 import type { LoneElement } from './selector/element-matcher.ts'
+import { mayHaveText } from './selector/required-text.ts'
 import type { SubjectMatch } from './selector/structure-matcher.ts'
 import { PlainTags } from './tokenizer/plain-tags.ts'
 import type { TagSpan } from './tokenizer/read-tag.ts'
@@ -141,25 +142,23 @@ export class PageReader implements TokenHandler {
   }
 
   /** Rules out most tags by their bytes, without parsing their attributes. */
-  #mayMatch({ bytes, span, inQuirksMode }: StartTag): boolean {
-    const texts = this.#options.selector.requiredTexts
-    const signs = (inQuirksMode ? texts?.quirks : texts?.standard)?.signs
-    if (!signs) return true
-    for (let at = span.nameEnd; at < span.end; at += 1) if (signs[bytes[at] ?? 0] === 1) return true
-    return false
+  #mayMatch(tag: StartTag): boolean {
+    const { requiredTexts, code } = this.#options.selector
+    if (code) return code.filter.mayHave(tag)
+    return requiredTexts === undefined || mayHaveText(tag, requiredTexts)
   }
 
   #found({ tag, ...element }: LoneElement, inHead: boolean): FoundElement {
-    const where = this.#options.lines.at(tag.span.start)
-    return foundElement({ tag, ...element }, { inHead, where, context: this.context })
+    const place = { inHead, where: this.#options.lines.at(tag.span.start), context: this.context }
+    return foundElement({ tag, ...element }, place)
   }
 
   #report(element: LoneElement, inHead: boolean, match: SubjectMatch | undefined): void {
     if (this.doc.bailout !== undefined) return
-    const { start, end } = element.tag.span
-    this.#work.spend(MATCH_STEPS + end - start)
+    this.#work.spend(MATCH_STEPS + element.tag.span.end - element.tag.span.start)
     const found = this.#found(element, inHead)
     if (isInlineScript(found)) this.#openScript = found
+    if (this.#openScript && this.#options.selector.code) return
     if (match?.kind !== 'late') return this.#options.found(found)
     match.keep(found)
     this.#diagnostics?.misplaced.add(() => found)
@@ -169,11 +168,11 @@ export class PageReader implements TokenHandler {
     if (!this.#openScript) return this.#diagnostics?.rawText(run, closed)
     if (!closed) return this.#scriptText.add(run)
     this.#openScript.text = this.#decode(this.#scriptText.last(run))
+    if (this.#options.selector.code) this.#settled(this.#openScript)
     this.#openScript = undefined
     this.#stopIfEnough()
   }
 
-  /** Reports a match that depended on what followed it. */
   #settled(found: FoundElement): void {
     if (this.doc.bailout === undefined) this.#options.found(found)
   }

@@ -1,3 +1,4 @@
+import { withoutMatches } from './code/compile-code.ts'
 import { explainPage, withoutExplanation } from './diagnostics/explain-page.ts'
 import { KeptPage } from './page/page-source.ts'
 import { MatchSearch, type SearchRequest } from './match-search.ts'
@@ -50,7 +51,12 @@ async function explainMiss(
   const via: PageScan['via'] = result.via === 'tree' ? 'tree' : 'stream'
   const isExhausted = page.unreadable || result.reason?.code === 'content_too_complex'
   if (result.count >= enough || isExhausted) return { ...withoutExplanation(result, notes), via, kept }
-  const { explanation, doc, reason } = await explainPage({ page, selector, complete, work })
+  const { explanation, doc, reason } = await explainPage({
+    page,
+    selector: selector.code ? withoutMatches(selector) : selector,
+    complete,
+    work,
+  })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
   // For a selector that only the tree can decide, every element that matches the subject was a candidate.
   const misplaced = selector.kind === 'tree' ? candidates : explanation.misplaced

@@ -35,6 +35,24 @@ export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
   })
 }
 
+/**
+ * Finds checks that look for parts of the step's inline script in the source of the page: they pass on a comment, on pasted
+ * text and on a script that does not run.
+ */
+export function codeComparedAsText(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification, config }, path) => {
+    const texts = verification['bodyContains']
+    if (verification['type'] !== 'http_ping' || !Array.isArray(texts)) return []
+    const script = inlineScript.exec(config.snippet ?? '')?.[1] ?? ''
+    if (!texts.some((text) => typeof text === 'string' && script.includes(text))) return []
+    const message =
+      'compares a script as text, and so passes on a comment, on pasted text and on a script that does not run: use script_presence with code'
+    return [{ code: 'code_compared_as_text', path: `${path}.verification.bodyContains`, message }]
+  })
+}
+
+const inlineScript = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([^]*?)<\/script/i
+
 /** Finds checks that would compare with a variable's example if no value is given. */
 export function examplesInChecks(draft: LintInput): LintFinding[] {
   const exampleNames = draft.template.variables

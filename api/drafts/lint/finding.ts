@@ -20,6 +20,7 @@ export const lintErrors = [
 
 export const lintWarnings = [
   'body_empty',
+  'code_compared_as_text',
   'dns_name_without_underscore',
   'snippet_missing',
   'language_missing',

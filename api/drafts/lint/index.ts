@@ -1,4 +1,9 @@
-import { examplesInChecks, plainNamesOfProofs, selectorsWithoutMatches } from './checks.ts'
+import {
+  codeComparedAsText,
+  examplesInChecks,
+  plainNamesOfProofs,
+  selectorsWithoutMatches,
+} from './checks.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
 import {
@@ -24,6 +29,7 @@ const rules: readonly LintRule[] = [
   missingContent,
   scopesWithoutSteps,
   selectorsWithoutMatches,
+  codeComparedAsText,
   plainNamesOfProofs,
   examplesInChecks,
   missingTranslations,

@@ -2,17 +2,18 @@ import { ownValue } from '../../../shared/own-value.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { placeholder, type TextPart } from '../placeholders.ts'
+import { codeParts, misplacedInCode } from './code-values.ts'
 import { misplacedInSelector, selectorParts } from './selector-values.ts'
 
 /** How values are inserted into a text. No value can be inserted into a fixed text. */
-type FillRule = 'selector' | 'path' | 'text' | 'fixed'
+type FillRule = 'selector' | 'code' | 'path' | 'text' | 'fixed'
 
 /** One of a check's texts, and its path in the check. */
 export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly rule: FillRule }
 
 /** Fields in which `{{name}}` is replaced, by check type. In an object or list, this applies to every string. */
 const fillable: Readonly<Record<string, Readonly<Record<string, FillRule>>>> = {
-  script_presence: { path: 'path', selector: 'selector', attributes: 'text' },
+  script_presence: { path: 'path', selector: 'selector', code: 'code', attributes: 'text' },
   dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
   http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
 }
@@ -40,6 +41,7 @@ export function checkTexts(check: StepVerification): CheckText[] {
 export function checkParts({ text, rule }: Pick<CheckText, 'text' | 'rule'>): TextPart[] {
   if (rule === 'fixed' || !text.includes('{{')) return [text]
   if (rule === 'selector') return selectorParts(text)
+  if (rule === 'code') return codeParts(text)
   const escapes = rule === 'path' ? (['percent'] as const) : []
   const parts: TextPart[] = []
   let readTo = 0
@@ -56,6 +58,7 @@ export function misplacedInCheck({ text, rule }: CheckText): string | undefined 
   if (placeholder === undefined) return undefined
   if (rule === 'fixed') return `${placeholder} cannot be used here: the field is the same for every visitor`
   if (rule === 'selector') return misplacedInSelector(text)
+  if (rule === 'code') return misplacedInCode(text)
   const inEscape = rule === 'path' && /%[\da-f]?\{\{/i.test(text)
   return inEscape ? `${placeholder} cannot be used in a percent escape` : undefined
 }

@@ -1,4 +1,5 @@
 import { checkConfig } from '../../../shared/check/config.ts'
+import { readFragment } from '../../../shared/code/fragment.ts'
 import { fieldWording } from '../../../shared/field-wording.ts'
 import { readSelector } from '../../../shared/check/read-selector.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
@@ -77,11 +78,19 @@ function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): v
   for (const { field, text, names } of texts) {
     const issue = issues.find(({ path }) => path.join('.') === field)
     if (issue) throw refusal(names, `verification.${field} would be invalid: ${issue.message}`)
-    const selector = field === 'selector' ? readSelector(text) : undefined
-    if (selector?.kind === 'refused') {
-      throw refusal(names, `verification.${field} cannot be used: ${selector.reason}`)
+    const read = readText(field, text)
+    if (read?.kind === 'refused') {
+      throw refusal(names, `verification.${field} cannot be used: ${read.reason}`)
     }
   }
+}
+
+function readText(
+  field: string,
+  text: string,
+): ReturnType<typeof readSelector | typeof readFragment> | undefined {
+  if (field === 'selector') return readSelector(text)
+  return field.startsWith('code.') ? readFragment(text) : undefined
 }
 
 function refusal(names: readonly string[], message: string): ApiError {

@@ -90,6 +90,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   template: 'einem template-Element',
   shadow_root: 'einem Shadow Root',
   another_script: 'einem anderen script-Element',
+  script_comment: 'einem Kommentar eines Skripts',
+  unclear_script: 'ein Skript (Zeile {line}) mit Schrägstrichen, die sich auf zwei Arten lesen lassen',
   element: 'einem {name}-Element',
 
   nothing_like_it: 'Nichts auf der Seite ist ihm ähnlich',
@@ -112,6 +114,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   its_attribute_is: 'sein {attribute} ist {actual}',
   its_attribute_is_missing: 'sein {attribute} fehlt',
   but_expected: '{actual}, erwartet war {expected}',
+  its_value_differs: '{name} ist {found}, erwartet war {wanted}',
   one_containing: 'ein Wert, der {values} enthält',
   one_starting_with: 'ein Wert, der mit {values} beginnt',
   one_ending_with: 'ein Wert, der mit {values} endet',
@@ -147,6 +150,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   in_noscript_by_intent:
     '{selector} ist auf der Seite{inLine}, aber in einem noscript-Element, wie es der Anbieter vorsieht, und Browser mit JavaScript erzeugen es nicht',
   unusable_selector: 'Der Selektor ist nicht verwendbar, {reason}',
+  unusable_code: 'Der Code ist nicht verwendbar, {reason}',
 
   in_drawing: 'Es steht in einer SVG-Zeichnung oder einer Formel, wo src nichts lädt',
   outside_drawing: 'außerhalb der Zeichnung oder Formel',
@@ -158,10 +162,16 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   for_and_event: 'for und event',
   over_http: 'Seine Adresse beginnt mit http:, was Browser auf einer Seite mit https: blockieren',
   with_https: 'mit https: in der Adresse',
+  syntax_error: 'Sein Skript hat einen Syntaxfehler (Zeile {line})',
+  typographic_quotes: 'Seine Anführungszeichen sind die einer Textverarbeitung',
+  with_straight_quotes: 'mit den geraden Anführungszeichen, die es dort hat',
+  has_address_too: 'Sein script-Element hat auch eine Adresse, und dann wird sein Inhalt nicht beachtet',
+  in_own_script: 'in einem eigenen script-Element',
 
   snippet_changed: 'Das Snippet wurde verändert',
   scripts_merged: 'Nichts auf der Seite passt, aber Skripte der Website wurden in eine Datei zusammengeführt',
   lazy_loader: 'ein Lazy Loader',
+  caching_plugin: 'ein Caching-Plugin',
   nonce_or_hash: 'eine Nonce oder den Hash des Snippets',
   nonce: 'eine Nonce, die das Snippet trägt',
 

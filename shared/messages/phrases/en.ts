@@ -88,6 +88,8 @@ export const phrases = {
   template: 'a template element',
   shadow_root: 'a shadow root',
   another_script: 'another script element',
+  script_comment: 'a comment of a script',
+  unclear_script: 'a script (line {line}) with slashes that can be read in two ways',
   element: 'a {name} element',
 
   nothing_like_it: 'nothing on the page resembles it',
@@ -110,6 +112,7 @@ export const phrases = {
   its_attribute_is: 'its {attribute} is {actual}',
   its_attribute_is_missing: 'its {attribute} is missing',
   but_expected: '{actual}, expected {expected}',
+  its_value_differs: 'its {name} is {found}, expected {wanted}',
   one_containing: 'one that contains {values}',
   one_starting_with: 'one that starts with {values}',
   one_ending_with: 'one that ends with {values}',
@@ -144,6 +147,7 @@ export const phrases = {
   in_noscript_by_intent:
     '{selector} is on the page{inLine}, but inside a noscript element, as its vendor intends, and browsers that run JavaScript do not create it',
   unusable_selector: 'the selector cannot be used, {reason}',
+  unusable_code: 'the code cannot be used, {reason}',
 
   in_drawing: 'it is inside an SVG drawing or a formula, where src loads nothing',
   outside_drawing: 'outside the drawing or formula',
@@ -155,10 +159,16 @@ export const phrases = {
   for_and_event: 'for and event',
   over_http: 'its address begins with http:, which browsers block on a page with https:',
   with_https: 'with https: in its address',
+  syntax_error: 'its script has a syntax error (line {line})',
+  typographic_quotes: 'its quotation marks are those of a word processor',
+  with_straight_quotes: 'with the straight quotation marks that it has there',
+  has_address_too: 'its script element has an address, too, and then its content is ignored',
+  in_own_script: 'in a script element of its own',
 
   snippet_changed: 'The snippet is changed',
   scripts_merged: 'Nothing on the page matches, but scripts of the site are merged into one file',
   lazy_loader: 'a lazy loader',
+  caching_plugin: 'a caching plugin',
   nonce_or_hash: 'a nonce or the hash of the snippet',
   nonce: 'a nonce that the snippet carries',
 

@@ -152,6 +152,12 @@ export const reading = {
     message: 'Das Snippet ist auf der Seite (Zeile {line}), aber Browser führen es nicht aus. {why}.',
     hint: 'Ersetzen Sie das Snippet in Zeile {line} durch das aus der Anleitung, {how}.',
   },
+  script_held_back: {
+    title: 'Snippet wird zurückgehalten',
+    message:
+      'Das Snippet ist auf der Seite (Zeile {line}), aber ein Werkzeug verhindert, dass Browser es sofort ausführen. {how}.',
+    hint: 'Lassen Sie das Snippet, wie es ist. Suchen Sie das Einwilligungs-Tool oder den Optimierer der Website, der es verändert hat, prüfen Sie, dass das Snippet damit läuft, und bestätigen Sie diesen Schritt dann von Hand.',
+  },
   script_consent_gated: {
     title: 'Snippet wartet auf Einwilligung',
     message: 'Das Snippet wartet auf die Einwilligung jedes Besuchers ({gate}).',

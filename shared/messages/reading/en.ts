@@ -150,6 +150,12 @@ export const reading = {
     message: 'The snippet is on the page (line {line}), but browsers do not run it: {why}.',
     hint: 'Replace the snippet on line {line} with the one from the guide, {how}.',
   },
+  script_held_back: {
+    title: 'Snippet held back by a tool',
+    message:
+      'The snippet is on the page (line {line}), but a tool keeps browsers from running it at once: {how}.',
+    hint: 'Leave the snippet as it is. Find the consent tool or the optimiser of the site that changed it, check that it lets the snippet run, then confirm this step by hand.',
+  },
   script_consent_gated: {
     title: 'Snippet waits for consent',
     message: 'The snippet waits for the consent of each visitor ({gate}).',

@@ -245,6 +245,16 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     'requirements.0.config.snippet',
     draftWith([step('a', { requirement_type: 'code_snippet' })]),
   ],
+  [
+    'code_compared_as_text',
+    'requirements.0.verification.bodyContains',
+    draftWith([
+      step('a', {
+        config: { body: 'B', snippet: "<script>acme('init', 'A-1')</script>", language: 'html' },
+        verification: { type: 'http_ping', bodyContains: ['A-1'] },
+      }),
+    ]),
+  ],
   ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
   ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
   [

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { checkConfig } from '../../../shared/check/config.ts'
 import { readNewSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
+import { readUnfilledFragment } from '../../../api/guides/checks/code-values.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
 import { idValuesIn } from '../../../web/console/snippet/id-values.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
@@ -51,7 +52,10 @@ const snippets = {
 })(window,document,'script','dataLayer','GTM-AB12CD');</script>
 <noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-AB12CD" height="0"></iframe></noscript>`,
     variables: { containerId: 'GTM-AB12CD3' },
-    check: { type: 'http_ping', bodyContains: ['{{containerId}}', 'www.googletagmanager.com/gtm.js'] },
+    check: {
+      type: 'script_presence',
+      code: ["(window,document,'script','dataLayer','{{containerId}}'"],
+    },
   },
   'a meta tag that proves ownership': {
     pasted: '<meta name="acme-site-verification" content="[YOUR_CODE]" />',
@@ -69,7 +73,32 @@ const snippets = {
   'a call with an id in its settings': {
     pasted: `acme('boot', { app_id: "k3x9", "siteKey": 'abc1', version: "v2" })`,
     variables: { appId: 'k3x9', siteKey: 'abc1' },
-    check: { type: 'http_ping', bodyContains: ['{{appId}}', '{{siteKey}}'] },
+    check: {
+      type: 'script_presence',
+      code: ['app_id: "{{appId}}"', `"siteKey": '{{siteKey}}'`],
+    },
+  },
+  'a queue of lists': {
+    pasted: `<script>var _mq = window._mq = window._mq || [];
+(function() { var u = '//stats.example.com/'; _mq.push(['setSiteId', 'YOUR_SITE_ID']); })();</script>`,
+    variables: { siteId: 'A-1042' },
+    check: { type: 'script_presence', code: ["_mq.push(['setSiteId', '{{siteId}}'"] },
+  },
+  'a script with its own id in a call': {
+    pasted:
+      '<script src="https://cdn.example.com/n.js" defer></script><script>nimbus("init", "YOUR_SITE_ID")</script>',
+    variables: { siteId: 'A-1042' },
+    check: {
+      type: 'script_presence',
+      selector: 'script[src*="//cdn.example.com/n.js"]',
+      code: ['nimbus("init", "{{siteId}}"'],
+    },
+  },
+  'a loader without an id': {
+    pasted:
+      "<script>(function(d){var s=d.createElement('script');s.src='https://w.example.com/v2/w.js';d.head.append(s)})(document)</script>",
+    variables: {},
+    check: { type: 'script_presence', code: ["'https://w.example.com/v2/w.js'"] },
   },
   'a TXT record': {
     pasted: ' acme-verification=YOUR_CODE\n',
@@ -171,6 +200,8 @@ function assertUsable(check: unknown): void {
   if (check === undefined) return
   const parsed = checkConfig.parse(check)
   if (parsed.type !== 'script_presence') return
+  for (const code of parsed.code ?? []) assert.equal(readUnfilledFragment(code).kind, 'fragment', code)
+  if (parsed.selector === undefined) return
   const read = readNewSelector(parsed.selector.replaceAll(/\{\{\w+\}\}/g, 'v'))
   assert.ok(read.kind === 'read', parsed.selector)
   assert.equal(whyNeverMatches(read.list), undefined)

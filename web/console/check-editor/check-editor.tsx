@@ -15,7 +15,7 @@ import { TryCheck } from './try-check.tsx'
 
 const kinds = {
   manual: 'No check: the visitor confirms the step',
-  script_presence: 'An element is on the page, such as a script or a meta tag',
+  script_presence: 'An element or code is on the page, such as a script or a meta tag',
   dns_lookup: 'A DNS record exists',
   http_ping: 'A page responds',
   signal: 'Your backend sent a signal, such as the first event',
@@ -82,10 +82,12 @@ function contactsSite({ type }: Verification): boolean {
   return type !== manual.type && type !== 'signal'
 }
 
-/** Drops empty fields, so that their defaults apply. `selector` has no default. */
+/** Drops empty fields, so that their defaults apply. `selector` has no default; code can stand in for it. */
 function withoutEmpty(check: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
   return Object.fromEntries(
-    Object.entries(check).filter(([name, value]) => name === 'selector' || !isEmpty(value)),
+    Object.entries(check).filter(
+      ([name, value]) => (name === 'selector' && check['code'] === undefined) || !isEmpty(value),
+    ),
   )
 }

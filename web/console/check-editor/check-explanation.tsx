@@ -44,8 +44,7 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
 /** Returns the parts of the snippet that a check finds. Empty if it finds nothing, undefined if this is unknown. */
 function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
   if (check.type === 'script_presence') {
-    const simple = readSimpleSelector(String(check['selector']))
-    return simple && (findInSnippet(simple, snippet) ?? [])
+    return marksOfScript(check, snippet)
   }
   const texts = check.type === 'http_ping' ? check['bodyContains'] : [check['value']]
   if (!Array.isArray(texts)) return undefined
@@ -54,6 +53,18 @@ function marksOf(check: Verification, snippet: string): readonly Range[] | undef
   return found.some(({ start }) => start < 0)
     ? []
     : found.map(({ start, text }) => ({ start, end: start + text.length }))
+}
+
+/** Code that is written in another way than in the snippet cannot be marked. */
+function marksOfScript({ selector, code }: Verification, snippet: string): readonly Range[] | undefined {
+  const simple = typeof selector === 'string' ? readSimpleSelector(selector) : undefined
+  if (selector !== undefined && !simple) return undefined
+  const element = simple ? findInSnippet(simple, snippet) : []
+  if (!element) return []
+  const fragments = Array.isArray(code) ? code.map(String) : []
+  const found = fragments.map((text) => ({ start: snippet.indexOf(text), text }))
+  if (found.some(({ start }) => start < 0)) return undefined
+  return [...element, ...found.map(({ start, text }) => ({ start, end: start + text.length }))]
 }
 
 /** Warns about stand-ins such as YOUR_ID, which no site should contain. */

@@ -10,6 +10,12 @@ export function textOf(value: unknown): string {
 }
 
 export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VNode {
+  const code = useListText({
+    list: listOf(check['code']),
+    parse: linesOf,
+    separator: '\n',
+    onChange: (lines) => set({ code: lines.length > 0 ? lines : undefined }),
+  })
   return (
     <>
       <VariableField
@@ -18,8 +24,16 @@ export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VN
         path={`${at}.selector`}
         value={textOf(check['selector'])}
         onInput={(selector) => set({ selector })}
-        required
+        required={check['code'] === undefined}
         max={500}
+        variables={variables}
+      />
+      <VariableField
+        label="Code of a script (optional)"
+        hint="Parts of an inline script, one per line, such as acme('init', '123'). One script that runs must have all of them; quotation marks and spaces do not matter."
+        path={`${at}.code`}
+        {...code}
+        rows={2}
         variables={variables}
       />
       <SelectField

@@ -26,6 +26,7 @@ const checkFieldNames: Readonly<Record<string, string>> = {
   timeoutMs: 'time limit in milliseconds',
   requireHttps: 'require HTTPS',
   selector: 'CSS selector',
+  code: 'code',
   minMatches: 'minimum number of matches',
   maxMatches: 'maximum number of matches',
   location: 'where on the page',

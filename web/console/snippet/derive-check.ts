@@ -1,6 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import type { Verification } from '../api/versions.ts'
+import { codeFragments } from './code-fragments.ts'
 import { languageOf } from './language.ts'
 import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 
@@ -11,21 +12,35 @@ export type DerivedCheck = {
 }
 
 /**
- * Derives the check that a pasted snippet suggests: an element that must be on the page, a text that its source must
- * contain, or a DNS record. Undefined if the snippet suggests no check.
+ * Derives the check that a pasted snippet suggests: an element or code that must be on the page, or a DNS record. Undefined if the snippet suggests no check.
  */
 export function deriveCheck(snippet: string): DerivedCheck | undefined {
   const [element] = tagsIn(snippet)
     .map((tag) => elementCheck(tag))
     .filter((found) => found !== undefined)
     .toSorted((a, b) => b.weight - a.weight)
-  if (element) return element.derived
+  if (element?.hasVariable) return element.derived
   const language = languageOf(snippet)
-  if (language === 'html' || language === 'js') return textCheck(snippet)
+  const code = language === 'html' || language === 'js' ? codeCheck(snippet) : undefined
+  if (element) return code?.hasVariable ? joinChecks(element.derived, code.derived) : element.derived
+  if (code) return code.derived
   return language === 'text' ? recordCheck(snippet) : undefined
 }
 
-type WeightedCheck = { readonly derived: DerivedCheck; readonly weight: number }
+/** An element and the code beside it, of a snippet that needs both. An element in a noscript element is a fallback. */
+function joinChecks(element: DerivedCheck, code: DerivedCheck): DerivedCheck {
+  if (!String(element.check['selector']).startsWith('script')) return code
+  return {
+    check: { ...element.check, code: code.check['code'] },
+    ranges: [...element.ranges, ...code.ranges],
+  }
+}
+
+type WeightedCheck = {
+  readonly derived: DerivedCheck
+  readonly weight: number
+  readonly hasVariable: boolean
+}
 
 /**
  * Returns a check for a tag's element. Values with variables weigh most. Undefined if nothing distinguishes the element
@@ -42,6 +57,7 @@ function elementCheck(tag: Tag): WeightedCheck | undefined {
   const ranges = parts.length > 0 ? parts : [tag]
   return {
     weight,
+    hasVariable: variableCount > 0,
     derived: {
       check: { type: 'script_presence', selector },
       ranges: ranges.map(({ start, end }) => ({ start, end })),
@@ -98,40 +114,32 @@ function addressOperator(address: string): string {
   return address.endsWith('}}') ? '$=' : '*='
 }
 
-/** Longest text that a check compares (shared/check/config.ts). */
-const MAX_TEXT = 200
+type CodeCheck = { readonly derived: DerivedCheck; readonly hasVariable: boolean }
 
-/** Returns a check for an inline script's text: two variables and the URL that it loads, otherwise its first line. */
-function textCheck(snippet: string): DerivedCheck | undefined {
-  const code = codeIn(snippet)
-  const source = snippet.slice(code.start, code.end)
-  const values = Array.from(source.matchAll(placeholderPattern), ({ 0: text, index }) => ({ text, index }))
-  const address = /\/\/([\w-]+(?:\.[\w-]+)+[\w./-]*)/.exec(source)
-  const found = [
-    ...values.slice(0, 2),
-    ...(address?.[1] ? [{ text: address[1].slice(0, MAX_TEXT), index: address.index + 2 }] : []),
-  ]
-  const texts = found.length > 0 ? found : firstLine(source)
-  if (texts.length === 0) return undefined
-  const unique = [...new Set(texts.map(({ text }) => text))]
+/** Returns a check for the code of an inline script, the first one with a variable if any has one. */
+function codeCheck(snippet: string): CodeCheck | undefined {
+  const scripts = scriptsIn(snippet)
+  const script = scripts.find(({ start, end }) => hasVariable(snippet.slice(start, end))) ?? scripts[0]
+  if (!script) return undefined
+  const source = snippet.slice(script.start, script.end)
+  const fragments = codeFragments(source)
+  if (fragments.length === 0) return undefined
   return {
-    check: { type: 'http_ping', bodyContains: unique },
-    ranges: texts.map(({ text, index }) => rangeAt(code.start + index, text)),
+    hasVariable: hasVariable(source),
+    derived: {
+      check: { type: 'script_presence', code: fragments.map(({ start, end }) => source.slice(start, end)) },
+      ranges: fragments.map(({ start, end }) => ({ start: script.start + start, end: script.start + end })),
+    },
   }
 }
 
-function codeIn(snippet: string): Range {
-  const script = tagsIn(snippet).find(({ name }) => name === 'script')
-  return script?.text ?? { start: 0, end: snippet.length }
-}
-
-function firstLine(source: string): { text: string; index: number }[] {
-  const line = source
-    .split('\n')
-    .map((other) => other.trim())
-    .find((other) => other !== '')
-  const text = line?.slice(0, 100)
-  return text === undefined ? [] : [{ text, index: source.indexOf(text) }]
+/** The inline scripts of a snippet, or all of it if it has no tags. */
+function scriptsIn(snippet: string): Range[] {
+  const tags = tagsIn(snippet)
+  if (tags.length === 0) return [{ start: 0, end: snippet.length }]
+  return tags.flatMap(({ name, attributes, text }) =>
+    name === 'script' && text && !attributes.some((attribute) => attribute.name === 'src') ? [text] : [],
+  )
 }
 
 /** Returns a check for a TXT record such as `acme-verification={{code}}`. */

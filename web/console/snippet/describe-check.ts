@@ -21,11 +21,17 @@ const places: Readonly<Record<string, string>> = {
   body: 'the body of the page',
 }
 
-function describeElement({ selector, location, absent }: Verification): string | undefined {
-  const simple = readSimpleSelector(String(selector))
-  if (!simple) return undefined
+function describeElement({ selector, code, location, absent }: Verification): string | undefined {
+  const simple = typeof selector === 'string' ? readSimpleSelector(selector) : undefined
+  if (selector !== undefined && !simple) return undefined
+  const fragments = listOf(code).map((text) => `“${text}”`)
+  const wanted = [
+    ...(simple ? [describeSelector(simple)] : []),
+    ...(fragments.length > 0 ? [`a script that runs ${fragments.join(' and ')}`] : []),
+  ]
   const place = ownValue(places, String(location)) ?? 'the page'
-  return `Passes when ${place} ${absent === true ? 'no longer has' : 'has'} ${describeSelector(simple)}.`
+  const [verb, or] = absent === true ? ['no longer has', ' or '] : ['has', ' and ']
+  return `Passes when ${place} ${verb} ${wanted.join(or)}.`
 }
 
 function describePage({ expectedStatus, bodyContains }: Verification): string {

@@ -2,6 +2,7 @@ import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import { phrase } from '../../../shared/check/messages/facts.ts'
 import { disguiseOf, type Disguise } from '../../html/diagnostics/disguise.ts'
 import type { FoundElement } from '../../html/found-element.ts'
+import { optimiserOf } from '../../html/diagnostics/optimisers.ts'
 import { findPasted } from '../../html/diagnostics/whole-page/pasted-text.ts'
 import { findScriptedAddress } from '../../html/diagnostics/whole-page/scripted-address.ts'
 import { findUnclosed } from '../../html/diagnostics/whole-page/unclosed-markup.ts'
@@ -13,11 +14,21 @@ import type { SearchedPage, ReadPage } from './read-page.ts'
 /** Warns if something blocks or changes all of the elements that were found, so that they may not run. */
 export function warningsOn(page: ReadPage, config: ScriptPresenceConfig): Problem[] {
   const warnings = page.scan.matches.map((element) => {
-    const problem = disguiseProblem(element) ?? notRunProblem(element, page, config)
+    const problem =
+      (page.selector.code && encodedProblem(element)) ??
+      disguiseProblem(element) ??
+      notRunProblem(element, page, config)
     return problem && { ...problem, where: element.where }
   })
   const [first] = warnings
   return first && !warnings.includes(undefined) ? [first] : []
+}
+
+/** An optimiser moved the code of a script into an address, from which browsers run it. */
+function encodedProblem({ attributes }: FoundElement): Problem | undefined {
+  if (attributes['src'] === undefined) return undefined
+  const optimiser = optimiserOf(attributes) ?? phrase('caching_plugin')
+  return { code: 'script_altered', facts: { optimiser, what: phrase('snippet_changed') } }
 }
 
 function disguiseProblem({ name, attributes }: FoundElement): Problem | undefined {

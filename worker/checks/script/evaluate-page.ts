@@ -1,8 +1,11 @@
+import { codeEntry } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { differencesInWords } from '../../html/diagnostics/difference.ts'
 import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
+import { MAX_NEAR_MISSES, type NearMiss } from '../../html/diagnostics/near-misses.ts'
+import type { WorkBudget } from '../../html/work-budget.ts'
 import type { Undecided } from '../../html/undecided.ts'
 import { challengeProblem } from '../page-challenge.ts'
 import type { Problem } from '../result.ts'
@@ -15,18 +18,65 @@ import {
 } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems, linePhrase } from './match-rules.ts'
-import type { ReadPage } from './read-page.ts'
-import { misplacedProblem, nearMissesOn, withHeadEnd } from './wrong-place.ts'
+import { explainCodeMiss, type CodeMiss } from './code-problems.ts'
+import type { ReadPage, SeenPage, WantedPart } from './read-page.ts'
+import { misplacedProblem, nearMissesOn, rejectedMatches, withHeadEnd } from './wrong-place.ts'
 
-/** Evaluation of a page for the step: whether the condition was observed, and the problems. */
-export type PageEvaluation = { readonly found: boolean; readonly problems: readonly Problem[] }
+/** Evaluation of a page for the step: whether the condition was observed, the problems, and elements that explain a miss. */
+export type PageEvaluation = {
+  readonly found: boolean
+  readonly problems: readonly Problem[]
+  readonly nearMisses: readonly NearMiss[]
+}
+
+/**
+ * Evaluates everything that a check looks for. An element and code must both be there; if they should not be there, neither
+ * may be.
+ */
+export async function evaluateParts({ parts }: SeenPage, work: WorkBudget): Promise<PageEvaluation> {
+  const evaluations: PageEvaluation[] = []
+  for (const part of parts) evaluations.push(await evaluatePart(part, work))
+  const { absent } = parts[0]?.config ?? {}
+  const open = evaluations.filter(({ found }) => found === (absent ?? false))
+  // What stands in the way of the step comes first, and alone: a copy that was found needs no advice then.
+  const shown = open.length > 0 ? open : evaluations
+  return {
+    found: absent ? evaluations.some(({ found }) => found) : open.length === 0,
+    problems: shown.flatMap(({ problems }) => problems),
+    nearMisses: shown.flatMap(({ nearMisses }) => nearMisses).slice(0, MAX_NEAR_MISSES),
+  }
+}
+
+async function evaluatePart(part: ReadPage & WantedPart, work: WorkBudget): Promise<PageEvaluation> {
+  const { config, scan } = part
+  const isMiss = !config.absent && scan.count < config.minMatches
+  const explained = scan.count < config.minMatches && (await explainCodeMiss(part, part.url, work))
+  const evaluation = await evaluatePage(part, config, explained || undefined)
+  return { ...evaluation, nearMisses: isMiss ? nearestOf(part, config, explained || undefined) : [] }
+}
+
+/** Elements that explain a miss. */
+function nearestOf(
+  page: ReadPage,
+  config: ScriptPresenceConfig,
+  explained: CodeMiss | undefined,
+): readonly NearMiss[] {
+  if (page.selector.code) return explained?.nearMiss ? [explained.nearMiss] : []
+  const almost = rejectedMatches(page, config)
+  return almost.length > 0 ? almost : nearMissesOn(page)
+}
 
 /** Validates a page against the step's config. Unread content is never assumed to be absent. */
-export async function evaluatePage(page: ReadPage, config: ScriptPresenceConfig): Promise<PageEvaluation> {
+export async function evaluatePage(
+  page: ReadPage,
+  config: ScriptPresenceConfig,
+  explained?: CodeMiss,
+): Promise<Evaluation> {
   const { count } = page.scan
   if (config.absent)
-    return count > 0 ? tooMany(page, 0) : { found: false, problems: await unseenProblems(page) }
-  if (count < config.minMatches) return { found: false, problems: await missProblems(page, config) }
+    return count > 0 ? tooMany(page, 0) : { found: false, problems: await unseenProblems(page, explained) }
+  if (count < config.minMatches)
+    return { found: false, problems: await missProblems(page, config, explained) }
   if (config.maxMatches !== undefined) {
     if (count > config.maxMatches) return tooMany(page, config.maxMatches)
     const unread = unreadProblems(page)
@@ -35,7 +85,9 @@ export async function evaluatePage(page: ReadPage, config: ScriptPresenceConfig)
   return { found: true, problems: [...cspProblems(page, config.csp), ...warningsOn(page, config)] }
 }
 
-function tooMany({ scan, url }: ReadPage, limit: number): PageEvaluation {
+type Evaluation = Omit<PageEvaluation, 'nearMisses'>
+
+function tooMany({ scan, url }: ReadPage, limit: number): Evaluation {
   const where = scan.matches[limit]?.where
   const words =
     limit === 0
@@ -49,9 +101,16 @@ function tooMany({ scan, url }: ReadPage, limit: number): PageEvaluation {
 }
 
 /** Reasons why visitors may see more than the check did. Empty if the check saw the page as visitors do. */
-async function unseenProblems(page: ReadPage): Promise<Problem[]> {
+async function unseenProblems(page: ReadPage, explained: CodeMiss | undefined): Promise<Problem[]> {
   const unread = unreadProblems(page)
-  return unread.length > 0 ? unread : [...unusualPage(page), ...(await hiddenCopyProblems(page))]
+  if (unread.length > 0) return unread
+  const held = explained && !isCertain(explained.problem) ? [explained.problem] : []
+  return [...unusualPage(page), ...held, ...(await hiddenCopyProblems(page))]
+}
+
+/** False for code that may run, now or with consent. */
+function isCertain({ code, conclusive = codeEntry(code).conclusive }: Problem): boolean {
+  return conclusive
 }
 
 function unreadProblems({ scan, bodyEnd, http, url }: ReadPage): Problem[] {
@@ -89,10 +148,15 @@ function unusualPage({ scan, url }: ReadPage): Problem[] {
   return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
 }
 
-async function missProblems(page: ReadPage, config: ScriptPresenceConfig): Promise<Problem[]> {
+async function missProblems(
+  page: ReadPage,
+  config: ScriptPresenceConfig,
+  explained: CodeMiss | undefined,
+): Promise<Problem[]> {
   const unread = unreadProblems(page)
   if (unread.length > 0) return unread
   const unusual = unusualPage(page)
+  if (explained && page.scan.others.length === 0) return [...unusual.filter(isChallenge), explained.problem]
   const best = await Promise.all(bestOf(page, config).map((problem) => withHeadEnd(problem, page)))
   const misplaced = best.length > 0 ? best : await misplacedProblem(page)
   if (misplaced.length > 0) return [...unusual, ...misplaced]

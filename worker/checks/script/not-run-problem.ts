@@ -3,6 +3,7 @@ import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { upgradesRequests } from '../../html/page/csp.ts'
+import { skippingAttributes } from '../../html/code/skipping-attributes.ts'
 import { scriptKindOf } from '../../html/page/script-type.ts'
 import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
 import type { Problem } from '../result.ts'
@@ -51,14 +52,6 @@ function skippedFor(
   return { code: 'script_not_run', facts }
 }
 
-function skippingAttributes({ type = '', nomodule, for: target, event }: Attributes): string[] | undefined {
-  if (type.trim().toLowerCase() === 'module') return undefined
-  if (nomodule !== undefined) return ['nomodule']
-  if (target === undefined || event === undefined) return undefined
-  const atLoad = /^onload(?:\(\))?$/i.test(event.trim()) && target.trim().toLowerCase() === 'window'
-  return atLoad ? undefined : ['for', 'event']
-}
-
 /** A script over plain http, which browsers block on a page over https (Mixed Content, 5.1). */
 function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   const { src } = element.attributes
@@ -78,7 +71,8 @@ function isLocal(hostname: string): boolean {
   return /^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost\.?)$/.test(hostname)
 }
 
-function typeOf({ type, language }: Attributes): Phrase {
+/** The type or language because of which browsers take a script for data. */
+export function typeOf({ type, language }: Attributes): Phrase {
   return type === undefined
     ? phrase('has_language', { values: quoteValues(language ?? '') })
     : phrase('has_type', { values: quoteValues(type) })

@@ -2,7 +2,6 @@ import { quoteValues } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { parseContentType } from '../../html/input/content-type.ts'
-import type { FoundElement } from '../../html/found-element.ts'
 import type { PageScan } from '../../html/page-scan.ts'
 import { scanPage } from '../../html/scan-page.ts'
 import type { CompiledSelector } from '../../html/selector/compile.ts'
@@ -20,12 +19,18 @@ import { statusProblem } from '../http-rules.ts'
 import { announcedChallenge, pageOf, refusingChallenge } from '../page-challenge.ts'
 import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
-import { ruleSteps } from './match-rules.ts'
+import { elementProblems, ruleSteps } from './match-rules.ts'
 
 /** A page that was searched for a selector. */
 export type SearchedPage = {
   readonly scan: PageScan
   readonly selector: CompiledSelector
+}
+
+/** A part of what a check looks for, an element or code, with the rules that hold for it. */
+export type WantedPart = {
+  readonly selector: CompiledSelector
+  readonly config: ScriptPresenceConfig
 }
 
 /** A page that was read, in whole or in part, with all that its evaluation depends on. */
@@ -37,8 +42,9 @@ export type ReadPage = SearchedPage & {
   readonly http: Pick<HttpFacts, 'bytesRead'>
 }
 
-/** A page that was fetched and read. */
+/** A page that was fetched and read. `scan` and `selector` are those of the first part. */
 export type SeenPage = ReadPage & {
+  readonly parts: readonly (ReadPage & WantedPart)[]
   readonly kind: 'seen'
   readonly evidence: Evidence
   readonly http: HttpFacts
@@ -55,9 +61,7 @@ export type UnseenPage = {
 export type PageRequest = {
   readonly fetch: Omit<FetchRequest, 'method'>
   readonly config: ScriptPresenceConfig
-  readonly selector: CompiledSelector
-  /** Returns true if a matching element also meets the rules for its position and attributes. */
-  readonly filter: (element: FoundElement, pageUrl: string) => boolean
+  readonly parts: readonly [WantedPart, ...WantedPart[]]
   readonly work: WorkBudget
 }
 
@@ -116,28 +120,65 @@ function withCertainty(problem: Problem, status: number): Problem {
 }
 
 async function search(response: PageResponse, evidence: Evidence, request: PageRequest): Promise<SeenPage> {
-  const { config, selector, filter, work } = request
   const url = evidence.finalUrl
-  const scan = await scanPage({
-    ...pageOf(response),
+  const page = pageOf(response)
+  const body = request.parts.length > 1 ? repeatable(page.body) : page.body
+  const [first, ...others] = request.parts
+  const searched = { page: { ...page, body }, url, work: request.work }
+  const scans = [await searchFor(first, searched)]
+  for (const part of others) scans.push(await searchFor(part, searched))
+  const [scan] = scans
+  if (!scan) throw new Error('A check looks for at least one part')
+  const read = { url, headers: response.headers, bodyEnd: response.bodyEnd(), http: httpFacts(response) }
+  const scanMs = scans.reduce((sum, one) => sum + one.scanMs, 0)
+  return {
+    kind: 'seen',
+    ...read,
+    scan,
+    selector: first.selector,
+    parts: request.parts.map((part, index) => ({ ...read, ...part, scan: scans[index] ?? scan })),
+    evidence: { ...evidence, timings: { ...evidence.timings, scanMs } },
+  }
+}
+
+type PageToSearch = {
+  readonly page: ReturnType<typeof pageOf>
+  readonly url: string
+  readonly work: WorkBudget
+}
+
+async function searchFor(
+  { selector, config }: WantedPart,
+  { page, url, work }: PageToSearch,
+): Promise<PageScan> {
+  return scanPage({
+    ...page,
     selector,
     filter: (element) => {
       work.spend(ruleSteps(element, config))
-      return filter(element, url)
+      return elementProblems(element, config, url).length === 0
     },
     enough: enoughFor(config),
     work,
   })
-  const timings = { ...evidence.timings, scanMs: scan.scanMs }
+}
+
+/** A body that can be read from its start several times, each time further if needed. Keeps what was read. */
+function repeatable(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const source = body[Symbol.asyncIterator]()
+  const kept: Uint8Array[] = []
   return {
-    kind: 'seen',
-    url,
-    headers: response.headers,
-    scan,
-    selector,
-    bodyEnd: response.bodyEnd(),
-    evidence: { ...evidence, timings },
-    http: httpFacts(response),
+    async *[Symbol.asyncIterator]() {
+      for (let index = 0; ; index += 1) {
+        if (index === kept.length) {
+          const next = await source.next()
+          if (next.done) return
+          kept.push(next.value)
+        }
+        const chunk = kept[index]
+        if (chunk) yield chunk
+      }
+    },
   }
 }
 

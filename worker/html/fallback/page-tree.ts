@@ -105,7 +105,9 @@ function describe({ element, inHead }: TreeElement, { page, context, work }: Tre
     where: source ? { line: source.startLine, column: source.startCol } : undefined,
     inHead,
     foreign: !isHtml(element),
-    text: element.tagName === 'script' ? getText(element, work).slice(0, MAX_SCRIPT_TEXT) : '',
+    // A script that the end of the page ends does not run.
+    text:
+      element.tagName === 'script' && source?.endTag ? getText(element, work).slice(0, MAX_SCRIPT_TEXT) : '',
     policiesBefore: context.policies.length,
     base: context.base,
   }

@@ -1,6 +1,7 @@
 import type { Selector } from 'css-what'
 import { readSelector, type SelectorRefusal } from '../../../shared/check/read-selector.ts'
 import { selectorProgram, type SelectorProgram } from './program.ts'
+import type { WantedCode } from '../code/wanted-code.ts'
 import { requiredTexts, type RequiredTexts } from './required-text.ts'
 import { isPlain, subjectOf, type Subject } from './subject.ts'
 
@@ -17,6 +18,8 @@ export type CompiledSelector = {
   readonly program: SelectorProgram | undefined
   /** Texts without which a page cannot have a matching element, if any are known. */
   readonly requiredTexts: RequiredTexts | undefined
+  /** Code that a matching script must have (`worker/html/code/`). */
+  readonly code?: WantedCode
 }
 
 /** Cache of compiled selectors: most checks use one of a few. */

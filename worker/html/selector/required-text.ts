@@ -1,6 +1,7 @@
 import { AttributeAction, SelectorType, type AttributeSelector, type Selector } from 'css-what'
 import { AMPERSAND } from '../input/ascii.ts'
 import { dependsOnQuirks } from './element-matcher.ts'
+import type { StartTag } from '../tokenizer/start-tag.ts'
 import { lastCompound, type Subject } from './subject.ts'
 
 /**
@@ -121,4 +122,15 @@ const byFrequency = 'etaisornlcdphm-ugwfvb0y12k3xS546AT7C8j9EBIPDNMRLOFqHUWzGVJY
 /** Ranks fragments by how seldom a search stops at their first byte, then by length. */
 function rarity(fragment: string): number {
   return fragment === '' ? -1 : byFrequency.indexOf(fragment[0] ?? '') * 10 + fragment.length
+}
+
+/** Rules out most tags by their bytes, without parsing their attributes. */
+export function mayHaveText(
+  { bytes, span, inQuirksMode }: StartTag,
+  { quirks, standard }: RequiredTexts,
+): boolean {
+  const signs = (inQuirksMode ? quirks : standard)?.signs
+  if (!signs) return true
+  for (let at = span.nameEnd; at < span.end; at += 1) if (signs[bytes[at] ?? 0] === 1) return true
+  return false
 }

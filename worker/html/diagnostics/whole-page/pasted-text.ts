@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { withPlainQuotes } from '../../code/find-in-text.ts'
 import { isLetter } from '../../input/ascii.ts'
 import type { Position } from '../../input/line-counter.ts'
 import { readTag } from '../../tokenizer/read-tag.ts'
@@ -55,9 +56,5 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Restores the text from before an editor added links, lines, colours and typographic quotes. */
 function withoutEntities(source: string): string {
   const text = source.replace(/<\/?(br|p|div|li|tr|td)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '')
-  return decodeHTML(text)
-    .replace(/[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g, '"')
-    .replace(/[\u2018-\u201b\u2032\u2035]/g, "'")
-    .replace(/\u00a0/g, ' ')
-    .replace(/[\u00ad\u200b\ufeff]/g, '')
+  return withPlainQuotes(decodeHTML(text))
 }

@@ -1,0 +1,137 @@
+import type { CodeUnit } from './code-units.ts'
+import type { Program } from './program.ts'
+
+/** A value in a program that differs from the one in a fragment. `name` is the word or string before it. */
+export type DifferentValue = {
+  readonly name: string
+  readonly found: string
+  readonly wanted: string
+  readonly at: number
+}
+
+export type CodeFinding =
+  | { readonly kind: 'found'; readonly at: number }
+  /** The code is there, but with other values. */
+  | { readonly kind: 'differs'; readonly values: readonly DifferentValue[] }
+  | { readonly kind: 'absent' }
+
+/** Looks for all fragments in a program. */
+export function findCode(
+  { units }: Pick<Program, 'units'>,
+  fragments: readonly (readonly CodeUnit[])[],
+): CodeFinding {
+  const places: Place[] = []
+  for (const wanted of fragments) {
+    const place = findFragment(units, wanted)
+    if (!place) return { kind: 'absent' }
+    places.push(place)
+  }
+  const values = places.flatMap((place) => place.values)
+  const [first] = places
+  if (!first) return { kind: 'absent' }
+  return values.length > 0 ? { kind: 'differs', values } : { kind: 'found', at: first.at }
+}
+
+/** The number of steps that `findCode` takes at most. */
+export function findSteps(
+  { units }: Pick<Program, 'units'>,
+  fragments: readonly (readonly CodeUnit[])[],
+): number {
+  return units.length * fragments.reduce((sum, wanted) => sum + 1 + wanted.length / 8, 0)
+}
+
+/** A place in a program that has the form of a fragment. */
+type Place = { readonly at: number; readonly values: readonly DifferentValue[] }
+
+/** Maximum number of values of a fragment that may differ in a place that is still recognised. */
+const MAX_DIFFERENT = 2
+
+/** Returns the first place with the same values, or else the first with others. */
+function findFragment(units: readonly CodeUnit[], wanted: readonly CodeUnit[]): Place | undefined {
+  let similar: Place | undefined
+  for (let start = 0; start + wanted.length <= units.length; start += 1) {
+    const place = compareAt(units, start, wanted)
+    if (place?.values.length === 0) return place
+    similar ??= place
+  }
+  return similar
+}
+
+function compareAt(
+  units: readonly CodeUnit[],
+  start: number,
+  wanted: readonly CodeUnit[],
+): Place | undefined {
+  const different: number[] = []
+  for (let index = 0; index < wanted.length; index += 1) {
+    const [found, unit] = [units[start + index], wanted[index]]
+    if (!found || !unit) return undefined
+    if (isSame(found, unit)) continue
+    if (found.kind !== 'literal' || unit.kind !== 'literal' || different.length === MAX_DIFFERENT)
+      return undefined
+    different.push(index)
+  }
+  if (different.length > 0 && !isRecognisable(wanted, different)) return undefined
+  if (!isWhole(units, start, wanted)) return undefined
+  const values = different.map((index) => ({
+    name: nameBefore(wanted, index),
+    found: units[start + index]?.value ?? '',
+    wanted: wanted[index]?.value ?? '',
+    at: units[start + index]?.at ?? 0,
+  }))
+  return { at: units[start]?.at ?? 0, values }
+}
+
+function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
+  if (found.kind !== wanted.kind) return false
+  return wanted.isPrefix ? found.value.startsWith(wanted.value) : found.value === wanted.value
+}
+
+/** Without a word in common, or with another command, as in `fbq('track', …)` for `fbq('init', …)`, it is other code. */
+function isRecognisable(wanted: readonly CodeUnit[], different: readonly number[]): boolean {
+  const command = wanted.findIndex(
+    ({ kind }, index) => kind === 'literal' && isOpen(wanted[index - 1]) && isSign(wanted[index + 1], ','),
+  )
+  return wanted.some(({ kind }) => kind === 'word') && !different.includes(command)
+}
+
+function isOpen(unit: CodeUnit | undefined): boolean {
+  return isSign(unit, '(') || isSign(unit, '[')
+}
+
+function isSign(unit: CodeUnit | undefined, value: string): boolean {
+  return unit?.kind === 'sign' && unit.value === value
+}
+
+function nameBefore(units: readonly CodeUnit[], index: number): string {
+  const before = units.slice(0, index).findLast(({ kind }) => kind === 'word' || kind === 'literal')
+  return before?.value ?? ''
+}
+
+/** Objects that have the names of a page's scripts as properties. */
+const globals = new Set(['globalThis', 'parent', 'self', 'top', 'window'])
+
+const mayPrecedeValue = new Set(['(', ',', '[', '{', '}', ')', ':', ';', '=', '?', '=>', '&&', '||', '??'])
+const mayFollowValue = new Set([',', ')', ']', '}', ';', ':', '&&', '||', '??', '?'])
+
+/** False if what stands around a place makes it a part of another name or value. */
+function isWhole(units: readonly CodeUnit[], start: number, wanted: readonly CodeUnit[]): boolean {
+  const [first, last] = [wanted[0], wanted.at(-1)]
+  if (first?.kind === 'word' && !isOwnName(units, start)) return false
+  if (first?.kind === 'literal' && !isOwnValue(units[start - 1])) return false
+  const after = units[start + wanted.length]
+  if (!after || (last?.kind !== 'literal' && last?.kind !== 'word')) return true
+  return after.kind === 'sign' ? mayFollowValue.has(after.value) : after.isAfterLineEnd
+}
+
+/** False for a method of the same name of another object. */
+function isOwnName(units: readonly CodeUnit[], start: number): boolean {
+  const [beforeOwner, owner, dot] = [units[start - 3], units[start - 2], units[start - 1]]
+  if (!isSign(dot, '.') && !isSign(dot, '?.')) return true
+  return owner?.kind === 'word' && globals.has(owner.value) && !isSign(beforeOwner, '.')
+}
+
+function isOwnValue(before: CodeUnit | undefined): boolean {
+  if (!before) return true
+  return before.kind === 'sign' ? mayPrecedeValue.has(before.value) : before.value === 'return'
+}

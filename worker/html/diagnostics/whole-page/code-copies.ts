@@ -1,0 +1,246 @@
+import { decodeHTML } from 'entities'
+import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
+import type { DifferentValue } from '../../../../shared/code/find-code.ts'
+import type { WantedCode } from '../../code/wanted-code.ts'
+import { decodeDataUrl } from '../../code/data-url.ts'
+import { findInText, withPlainQuotes } from '../../code/find-in-text.ts'
+import { errorOf, isModule, readCode } from '../../code/script-code.ts'
+import { skippingAttributes } from '../../code/skipping-attributes.ts'
+import type { Position } from '../../input/line-counter.ts'
+import type { PageSource } from '../../page/page-source.ts'
+import { scriptKindOf } from '../../page/script-type.ts'
+import type { Attributes } from '../../tokenizer/attribute-marks.ts'
+import type { TagSpan } from '../../tokenizer/read-tag.ts'
+import { attributesOf, excerptOf, startTag } from '../../tokenizer/start-tag.ts'
+import { TextCollector } from '../../tokenizer/text-collector.ts'
+import { textKindOf, type TextKind } from '../../tokenizer/text-kind.ts'
+import type { Run } from '../../tokenizer/tokenizer.ts'
+import type { WorkBudget } from '../../work-budget.ts'
+import { mostTelling, type CodeCopy } from './code-copy.ts'
+import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
+
+/** Finds the place that best explains why a page lacks code that runs. Used only after a miss. */
+export async function findCodeCopy(
+  page: PageSource,
+  code: WantedCode,
+  work: WorkBudget,
+): Promise<CodeCopy | undefined> {
+  const copies = new CodeCopies(page, code, work)
+  await readThrough(page, copies)
+  copies.end()
+  return mostTelling(copies.list)
+}
+
+type Open =
+  | { readonly kind: 'script'; readonly attributes: Attributes; readonly excerpt: string }
+  | { readonly kind: 'element'; readonly name: string }
+  | { readonly kind: 'comment' }
+
+/** Texts are examined up to this length, and as many places are kept. */
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
+const MAX_PLACES = 50
+
+class CodeCopies extends WholePageHandler {
+  readonly list: CodeCopy[] = []
+  #page: PageSource
+  #code: WantedCode
+  #work: WorkBudget
+  #open: Open | undefined
+  /** Offset of the open markup, and of its content. */
+  #start = 0
+  #contentStart = 0
+  #content = new TextCollector(MAX_TEXT_BYTES)
+  #visible = new TextCollector(MAX_TEXT_BYTES)
+  #visibleStart: number | undefined
+  #templates = 0
+
+  constructor(page: PageSource, code: WantedCode, work: WorkBudget) {
+    super()
+    this.#page = page
+    this.#code = code
+    this.#work = work
+  }
+
+  startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
+    const name = asciiNameOf(bytes, span)
+    const kind = textKindOf(name)
+    if (name === 'template') this.#templates += 1
+    if (!inline.has(name)) this.#endText()
+    if (kind === 'data') return { kind, name }
+    this.#start = this.before + span.start
+    this.#contentStart = this.before + span.end
+    this.#open = name === 'script' ? this.#script(bytes, span) : { kind: 'element', name }
+    return { kind, name }
+  }
+
+  #script(bytes: Buffer, span: TagSpan): Open {
+    const tag = startTag(bytes, span, this.#page.decode)
+    const attributes = attributesOf(tag)
+    const excerpt = excerptOf(tag)
+    for (const value of Object.values(attributes)) {
+      const source = decodeDataUrl(value)
+      if (source !== undefined) this.#program(source, attributes, { excerpt, at: this.#start })
+    }
+    return { kind: 'script', attributes, excerpt }
+  }
+
+  endTag(bytes: Buffer, span: TagSpan): void {
+    const name = asciiNameOf(bytes, span)
+    if (name === 'template') this.#templates = Math.max(0, this.#templates - 1)
+    if (!inline.has(name)) this.#endText()
+  }
+
+  text(run: Run): void {
+    if (this.#templates > 0) return
+    this.#visibleStart ??= this.before + run.from
+    this.#visible.add(run)
+  }
+
+  override comment(run: Run, closed: boolean): void {
+    if (!this.#open) {
+      this.#open = { kind: 'comment' }
+      this.#start = this.before + run.from - COMMENT_START
+      this.#contentStart = this.before + run.from
+    }
+    this.#take(run, closed)
+  }
+
+  override rawText(run: Run, closed: boolean): void {
+    this.#take(run, closed)
+  }
+
+  #take(run: Run, closed: boolean): void {
+    if (!closed) return this.#content.add(run)
+    this.#examine(this.#page.decode(this.#content.last(run)), true)
+  }
+
+  end(): void {
+    this.#endText()
+    // What is open at the end of the kept bytes may be closed after them.
+    if (this.#open && !this.#page.truncated) this.#examine(this.#page.decode(this.#content.take()), false)
+  }
+
+  #examine(text: string, closed: boolean): void {
+    const open = this.#open
+    this.#open = undefined
+    if (!open || this.list.length >= MAX_PLACES) return
+    const at = this.#contentStart
+    if (!closed) return this.#unclosed(open, text)
+    if (open.kind === 'comment') return this.#inactive(text, phrase('comment'))
+    if (open.kind === 'element') return this.#inactive(text, phrase('element', { name: open.name }))
+    if (this.#templates > 0) return this.#inactive(text, phrase('template'))
+    this.#program(text, open.attributes, { excerpt: open.excerpt, at })
+  }
+
+  /** Examines the source of a script, which begins at an offset of the page. */
+  #program(source: string, attributes: Attributes, { excerpt, at }: { excerpt: string; at: number }): void {
+    const read = readCode(source, this.#code, { isModule: isModule(attributes), work: this.#work })
+    if (!read) return
+    const { finding, program } = read
+    const whereOf = (offset: number): Position => this.#positionIn(source, offset, at)
+    const found = 'at' in finding ? { where: whereOf(finding.at), excerpt } : undefined
+    if (!found) {
+      if (finding.kind === 'differs') return this.#differs(source, { ...finding, excerpt, attributes, at })
+      return this.#withoutCode(source, attributes, { excerpt, at })
+    }
+    if (scriptKindOf(attributes) !== 'program')
+      return void this.list.push({ kind: 'held', attributes, ...found })
+    if (finding.kind === 'unsure') return void this.list.push({ kind: 'unsure', ...found })
+    const mistake = errorOf(program)
+    if (mistake !== undefined) {
+      const broken = { kind: 'broken', hasTypographicQuotes: false, mistake: whereOf(mistake) } as const
+      return void this.list.push({ ...broken, ...found })
+    }
+    const skipping = skippingAttributes(attributes)
+    if (skipping) return void this.list.push({ kind: 'skipped', attributes: skipping, ...found })
+    const src = attributes['src']
+    if (src !== undefined && decodeDataUrl(src) !== source) {
+      return void this.list.push({ kind: 'ignored', ...found })
+    }
+    // It runs, but the search did not report it: it is too long, or its place on the page is uncertain.
+    this.list.push({ kind: 'unsure', ...found })
+  }
+
+  #differs(
+    source: string,
+    { values, attributes, excerpt, at }: Differing & { attributes: Attributes; excerpt: string; at: number },
+  ): void {
+    if (scriptKindOf(attributes) !== 'program') return
+    const where = this.#positionIn(source, values[0]?.at ?? 0, at)
+    this.list.push({ kind: 'differs', values, where, excerpt })
+  }
+
+  /** Looks in the comments of a script, and behind quotation marks that a word processor has changed. */
+  #withoutCode(
+    source: string,
+    attributes: Attributes,
+    { excerpt, at }: { excerpt: string; at: number },
+  ): void {
+    const plain = withPlainQuotes(source)
+    if (plain !== source) {
+      const found = findInText(plain, this.#code, this.#work)
+      const where = found !== undefined && this.#positionIn(plain, found, at)
+      if (where) {
+        const kind = { kind: 'broken', hasTypographicQuotes: true, mistake: where, where, excerpt } as const
+        return void this.list.push(kind)
+      }
+    }
+    if (scriptKindOf(attributes) !== 'program') return
+    this.#inactive(source, phrase('script_comment'), at)
+  }
+
+  #inactive(text: string, place: Phrase, contentStart = this.#contentStart): void {
+    const at = findInText(text, this.#code, this.#work)
+    if (at === undefined) return
+    const where = this.#positionIn(text, at, contentStart)
+    this.list.push({ kind: 'inactive', place, where, excerpt: lineAt(text, at) })
+  }
+
+  #unclosed(open: Open, text: string): void {
+    const at = findInText(text, this.#code, this.#work)
+    if (at === undefined) return
+    const name = open.kind === 'element' ? open.name : 'script'
+    this.list.push({
+      kind: 'unclosed',
+      what: open.kind === 'comment' ? phrase('the_comment') : phrase('the_element', { name }),
+      close: open.kind === 'comment' ? '-->' : `</${name}>`,
+      opened: this.#page.positionOf(this.#start),
+      where: this.#positionIn(text, at, this.#contentStart),
+      excerpt: lineAt(text, at),
+    })
+  }
+
+  /** Examines the text that visitors see, from one block to the next. */
+  #endText(): void {
+    const start = this.#visibleStart
+    this.#visibleStart = undefined
+    if (start === undefined) return
+    const source = this.#page.decode(this.#visible.take())
+    if (!source.includes(this.#code.sign) || this.list.length >= MAX_PLACES) return
+    const text = withPlainQuotes(decodeHTML(source))
+    const at = findInText(text, this.#code, this.#work)
+    if (at === undefined) return
+    // The position of the text's beginning, since decoding has moved the rest.
+    this.list.push({ kind: 'pasted', where: this.#page.positionOf(start), excerpt: lineAt(text, at) })
+  }
+
+  #positionIn(text: string, offset: number, contentStart: number): Position {
+    return this.#page.positionOf(contentStart + Buffer.byteLength(text.slice(0, offset)))
+  }
+}
+
+type Differing = { readonly values: readonly DifferentValue[] }
+
+const COMMENT_START = '<!--'.length
+
+/** Elements that an editor puts around parts of a pasted line, and that end no text. */
+const inline = new Set(
+  'a abbr b br code em font i kbd mark s samp small span strong sub sup tt u var wbr'.split(' '),
+)
+
+const MAX_EXCERPT = 200
+
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf('\n', at)
+  return text.slice(at, Math.min(end === -1 ? text.length : end, at + MAX_EXCERPT)).trim()
+}
