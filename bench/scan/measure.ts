@@ -32,6 +32,7 @@ async function times(engine: Engine): Promise<Measured[]> {
 /** Engines that process a stream. The others need gigabytes for the largest page. */
 const streams: ReadonlySet<string> = new Set([
   'ours',
+  'ours for code',
   'lol-html',
   'htmlparser2 tokenizer',
   'Buffer.indexOf',
