@@ -21,8 +21,8 @@ export function makeLog(role: string, level: string, destination?: DestinationSt
 }
 
 /**
- * Formats the time as pino's `isoTime` does, but once per millisecond: formatting it for every line took 4 % of a
- * guide request.
+ * Formats the time as pino's `isoTime` does, but once per millisecond: formatting it for every line (pino 10.4.0,
+ * lib/time.js) took 4 % of a guide request.
  */
 function isoTimePerMs(): () => string {
   let lastMs = 0

@@ -77,7 +77,10 @@ export async function startTracing(
   }
 }
 
-/** Attributes that span events may have. `bullmq.job.result` would contain the target and the site's response. */
+/**
+ * Attributes that span events may have. `bullmq.job.result` would contain the target and the site's response (BullMQ
+ * 6.7.0, `job completed` in dist/esm/classes/worker.js).
+ */
 const eventAttributes = ['bullmq.job.id', 'exception.type', 'exception.message']
 
 /** Removes all other attributes from the events of a span before it is sent. */

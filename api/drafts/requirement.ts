@@ -103,7 +103,10 @@ export type DraftRequirement = z.infer<typeof draftRequirement>
 /** All steps of a draft, in order. */
 export const requirementList = listOf(draftRequirement).superRefine(refuseDuplicateIds)
 
-/** Refuses values that zod would drop silently, and lists too large to parse quickly, before zod parses them. */
+/**
+ * Refuses values that zod would drop silently (4.6.7, v4/core/schemas.js), and lists too large to parse quickly, before
+ * zod parses them.
+ */
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodPreprocess<z.ZodArray<Item>> {
   return checkedFirst(
     z.array(item).max(MAX_REQUIREMENTS).refine(fits, problem('too_long', TOO_LARGE)),

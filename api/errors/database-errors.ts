@@ -11,7 +11,7 @@ const endsConnection = /^(FATAL|PANIC)$/
 /** SQLSTATEs: serialisation failure, deadlock, lock not available. */
 const conflictStates = /^(40001|40P01|55P03)$/
 const networkCodes = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/
-/** Ends of driver messages without a code: the connection broke or timed out. */
+/** Ends of driver messages without a code (pg 8.23.1, lib/client.js): the connection broke or timed out. */
 const driverMessages = /(Connection terminated[^\n]{0,60}|timeout expired|Query read timeout|not queryable)$/
 
 /** No connection could be had, for the reason in `cause`: the server cannot be reached, refuses it, or is busy. */

@@ -7,7 +7,10 @@ import { hasMoreValues } from './syntax/json-values.ts'
 
 /** Browsers send `text/plain` without a preflight, and the body is still JSON. */
 const ACCEPTED_TYPES = ['application/json', 'text/plain']
-/** Node's `MIMEType` takes quadratic time for spaces. */
+/**
+ * Node's `MIMEType` takes quadratic time for spaces (24.21, `START_ENDING_WHITESPACE` in
+ * https://github.com/nodejs/node/blob/v24.x/lib/internal/mime.js).
+ */
 const MAX_TYPE_CHARACTERS = 256
 const ACCEPTED_CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 const MAX_DEPTH = 32

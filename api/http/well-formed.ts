@@ -25,7 +25,10 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
-/** Longest request target that is parsed by Node's `url.parse`, which takes quadratic time. */
+/**
+ * Longest request target that is parsed by Node's `url.parse`, which takes quadratic time for tabs (24.21,
+ * https://github.com/nodejs/node/blob/v24.x/lib/url.js). llhttp refuses those (9.4.3).
+ */
 const MAX_UNUSUAL_TARGET = 2048
 
 /**
@@ -46,7 +49,7 @@ function requireUsualTarget({ url = '' }: IncomingMessage): void {
   throw new ApiError('malformed_request', message)
 }
 
-/** Node accepts request targets that are not URLs. Reading their path throws or returns undefined. */
+/** Node accepts request targets that are not URLs. Reading their path throws or returns undefined (parseurl 1.3.3). */
 function isDecodable(ctx: RequestContext): boolean {
   try {
     const path: unknown = ctx.path

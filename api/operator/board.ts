@@ -20,7 +20,7 @@ type BoardOptions = {
   readonly onError: (error: Error) => void
 }
 
-/** Bull Board's page has inline styles. It loads nothing from other origins. */
+/** Bull Board's page has inline styles (@bull-board/ui 9.10.1, dist/index.ejs). It loads nothing from other origins. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
@@ -46,7 +46,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     ctx.state.route = BOARD_PATH
     await requireOperator(ctx, { operatorTokens, guessLimiter })
     refuseCrossSite(ctx)
-    // Bull Board catches what its `next` throws.
+    // Bull Board catches what its `next` throws (9.10.1, `registerPlugin` in @bull-board/koa/dist/KoaAdapter.js).
     let isUnknown = false
     const run = async () => board(ctx, async () => void (isUnknown = true))
     if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(run)

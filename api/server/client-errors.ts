@@ -31,7 +31,8 @@ export function respondToClientErrors(
     refuse(socket, toRefusal(error), error.code)
   })
   server.on('connect', (_, socket: Socket) => {
-    // Node passes on this socket without an error listener, so a reset would end the process.
+    // Node passes on this socket without an error listener (24.21, `onParserExecuteCommon` in
+    // https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js), so a reset would end the process.
     socket.on('error', () => undefined)
     if (open.hasResponseBegun(socket)) return void socket.destroy()
     refuse(
@@ -57,7 +58,8 @@ export function respondToClientErrors(
 function endWith(socket: Socket, bytes: string): void {
   const limit = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(limit))
-  // Detach the parser, which would report an error for each further chunk.
+  // Detach the parser, which would report an error for each further chunk (Node 24.21, `socketOnData` in
+  // https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js).
   socket.removeAllListeners('data').on('data', () => undefined)
   socket.resume()
   socket.end(bytes)

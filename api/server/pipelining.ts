@@ -23,10 +23,13 @@ type PipelineOptions = { readonly listener: Listener; readonly onExcess: () => v
 /**
  * Serves the requests of each connection one after another, so that a connection has one response in memory, however
  * many requests are pipelined. A connection with more than MAX_PIPELINED is closed immediately: Node parses all
- * requests of a chunk before the first is answered, and keeps them.
+ * requests of a chunk before the first is answered, and keeps them (24.21, `parserOnIncoming` in
+ * https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js).
  *
  * Requests are not kept in a Set: as entries come and go, V8 leaves behind old tables of the Set that refer to newer
- * ones, which keeps all responses in memory until the next full collection.
+ * ones (13.6, `SetNextTable` in
+ * https://github.com/nodejs/node/blob/v24.x/deps/v8/src/objects/ordered-hash-table.cc), which keeps all responses in
+ * memory until the next full collection.
  */
 export function serveInOrder(server: Server, { listener, onExcess }: PipelineOptions): OpenRequests {
   const queues = new WeakMap<Socket, PipelinedRequest[]>()

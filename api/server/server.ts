@@ -30,7 +30,7 @@ export type ServerTimeouts = {
   readonly requestTimeout: number
   /**
    * Write idle timeout for a client that does not read its response. Up to twice as long, since Node checks at this
-   * interval.
+   * interval (24.21, `_onTimeout` in https://github.com/nodejs/node/blob/v24.x/lib/net.js).
    */
   readonly writeIdleTimeout: number
 }
@@ -84,7 +84,8 @@ function limitConnections(server: Server, { maxConnections }: ServerOptions, { m
  */
 function closeUnreadConnections(server: Server, limitMs: number): void {
   server.setTimeout(limitMs, (socket: Socket) => {
-    // Between requests, Node sets the keep-alive timeout on the socket, and leaves closing it to this listener.
+    // Between requests, Node sets the keep-alive timeout on the socket, and leaves closing it to this listener (24.21,
+    // `resOnFinish` and `socketOnTimeout` in https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js).
     const isKeptAlive = socket.timeout !== limitMs
     if (isKeptAlive || socket.writableLength > 0) socket.destroy()
   })
@@ -102,7 +103,8 @@ async function stop(server: Server, open: OpenRequests, limitMs: number): Promis
   const { promise, resolve } = Promise.withResolvers<void>()
   const limit = setTimeout(() => server.closeAllConnections(), limitMs)
   server.close(() => resolve())
-  // Node would also wait for connections without a request, which browsers open in advance.
+  // Node would also wait for connections without a request, which browsers open in advance (24.21,
+  // `ConnectionsList::Idle` in https://github.com/nodejs/node/blob/v24.x/src/node_http_parser.cc).
   open.onIdle(() => server.closeAllConnections())
   await promise
   clearTimeout(limit)

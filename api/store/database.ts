@@ -27,7 +27,8 @@ export function openDatabase(url: string, connections = 10, options: DatabaseOpt
   const { applicationName = 'waymark' } = options
   const connection = {
     connectionString: url,
-    fallback_application_name: applicationName, // which knex's types lack
+    // Which knex's types lack (3.3.0, `PgConnectionConfig` in types/index.d.ts).
+    fallback_application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: isPooled ? 0 : queryTimeoutMs,
@@ -35,7 +36,8 @@ export function openDatabase(url: string, connections = 10, options: DatabaseOpt
   const db = createKnex({
     client: 'pg',
     connection,
-    // A connection whose last query timed out is still busy with it, and the next query would queue behind it.
+    // A connection whose last query timed out is still busy with it, and the next query would queue behind it (pg
+    // 8.23.1, `query_timeout` in lib/client.js).
     pool: { min: 0, max: connections, validate: (connection: DriverConnection) => connection.readyForQuery },
     acquireConnectionTimeout: connectTimeoutMs,
     ...(warn ? { log: { warn } } : {}),
@@ -59,7 +61,7 @@ export function logLostConnections(log: Log): (message: string) => void {
   return (message) => logError(new Error(message))
 }
 
-/** A property of the driver's connections that its types lack. */
+/** A property of the driver's connections that its types lack (@types/pg 8.23.1). */
 type DriverConnection = { readyForQuery: boolean }
 
 /** The connections of a pool: in use, idle, and the queries that wait for one. */
@@ -70,7 +72,7 @@ export function poolUse(db: Database): PoolUse {
   return { used: pool.numUsed(), idle: pool.numFree(), pending: pool.numPendingAcquires() }
 }
 
-/** Methods of knex's pool that its types lack. */
+/** Methods of knex's pool that its types lack (3.3.0, `TarnPoolLike` in types/index.d.ts). */
 type KnexPool = Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>
 
 /** Too little for the query below, so that it writes to the disk. */

@@ -115,7 +115,8 @@ function configFor(name: string, paths: readonly string[]): Knex.MigratorConfigW
     getMigrationName: (path) => basename(path),
     getMigration: async (path) => (await import(pathToFileURL(path).href)) as Knex.Migration,
   }
-  // refuseGaps() replaces knex's validation, which refuses the database of every later release.
+  // refuseGaps() replaces knex's validation, which refuses the database of every later release (3.3.0,
+  // `validateMigrationList` in lib/migrations/migrate/Migrator.js).
   return { tableName, migrationSource, disableMigrationsListValidation: true, beforeEach: limitLockWait }
 }
 

@@ -41,7 +41,8 @@ export async function withMigrationLock<T>(
   for (;;) {
     const outcome = await db.transaction(async (trx) => {
       await trx.raw('set local idle_in_transaction_session_timeout = 0')
-      // Has no parameter: the driver would leave its portal open, and with it a snapshot.
+      // Has no parameter: the driver would leave its portal open (pg 8.23.1, `prepare` in lib/query.js), and with it a
+      // snapshot.
       const { rows } = await trx.raw<{ rows: { locked: boolean }[] }>(
         `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked`,
       )

@@ -14,7 +14,8 @@ export async function runMigrate(env: Env, { wait, tell }: MigrateCommandOptions
   if (!/^\d{1,6}$/.test(wait)) throw new UsageError('--wait must be a whole number of seconds')
   const waitMs = Number(wait) * 1000
   try {
-    // knex warns after each attempt that ran into a lock. The final failure is thrown.
+    // knex warns after each attempt that ran into a lock (3.3.0, lib/migrations/migrate/Migrator.js). The final failure
+    // is thrown.
     const quiet = { applicationName: 'waymark-migrate', warn: () => undefined }
     return await runOnDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
   } catch (error) {

@@ -38,7 +38,7 @@ export function readSelector(text: string): ReadSelector | SelectorRefusal {
     compile(parse(source), { adapter: noElements, cacheResults: false })
     return { kind: 'read', list }
   } catch (error) {
-    // css-what quotes the unexpected text, which is empty at the end of a selector.
+    // css-what quotes the unexpected text, which is empty at the end of a selector (8.0.0, `getName` in src/parse.ts).
     const hasReason = error instanceof Error && !(error instanceof TypeError)
     return refuse(hasReason ? error.message.replace(/found $/, 'found its end') : 'it cannot be read')
   }

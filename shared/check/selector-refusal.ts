@@ -25,7 +25,10 @@ function firstReason(
   return undefined
 }
 
-/** css-what accepts two things that CSS does not: a combinator at either end, and a type that is not first. */
+/**
+ * css-what accepts two things that CSS does not: a combinator at either end, and a type that is not first (8.0.0,
+ * `parseSelector` in src/parse.ts).
+ */
 function badOrder(selector: readonly Selector[]): string | undefined {
   const first = selector[0]
   const last = selector.at(-1)
@@ -76,7 +79,10 @@ function badName(name: string): string | undefined {
   return identifier.test(name) ? undefined : `"${name}" is not a name`
 }
 
-/** For `.5` and `#1a`, which css-what reads as the equivalent attribute selectors. */
+/**
+ * For `.5` and `#1a`, which css-what reads as the equivalent attribute selectors (8.0.0, `addSpecialAttribute` in
+ * src/parse.ts).
+ */
 function badShorthand(text: string, name: string, value: string): string | undefined {
   const sign = { class: '.', id: '#' }[name]
   if (sign === undefined || value === '' || identifier.test(value)) return undefined

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Modes that the driver supports. It silently treats any other value as one of these. */
+/**
+ * Modes that the driver supports. It silently treats any other value as one of these (pg 8.23.1,
+ * lib/connection-parameters.js; pg-connection-string 2.14.1, index.js).
+ */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const SSL_MODE = `must be ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}`
 

@@ -11,7 +11,10 @@ type LoggedError = {
   readonly aggregateErrors?: readonly LoggedError[]
 }
 
-/** Redis repeats the arguments of an unknown command, such as a HELLO with its password. */
+/**
+ * Redis repeats the arguments of an unknown command, such as a HELLO with its password (7.0.15, `commandCheckExistence`
+ * in https://github.com/redis/redis/blob/7.0.15/src/server.c).
+ */
 const REPEATED_ARGUMENTS = /, with args beginning with:.*/g
 
 /**
@@ -42,7 +45,10 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Cuts the middle of a long text. knex puts the whole statement before the reason, so more of the end is kept. */
+/**
+ * Cuts the middle of a long text. knex puts the whole statement before the reason (3.3.0,
+ * lib/execution/internal/query-executioner.js), so more of the end is kept.
+ */
 function cutMiddle(text: string, limit: number): string {
   if (text.length <= limit) return text
   const kept = limit - ELLIPSIS.length
@@ -64,7 +70,7 @@ function withoutLongMessages(stack: string, error: unknown): string {
 
 type ErrorLike = Error & { readonly errors?: readonly unknown[] }
 
-/** Uses the same criterion as pino. */
+/** Uses the same criterion as pino (pino-std-serializers 7.1.0, lib/err-helpers.js). */
 function isErrorLike(value: unknown): value is ErrorLike {
   return value instanceof Object && 'message' in value && typeof value.message === 'string'
 }

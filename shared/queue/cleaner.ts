@@ -29,9 +29,9 @@ export type CleanerDeps = {
 }
 
 /**
- * Deletes results that no caller can need any more, on a timer. BullMQ deletes old jobs only when another job ends,
- * and in a full store none does. Every web process runs a cleaner, which finds only the jobs that the others have not
- * deleted yet.
+ * Deletes results that no caller can need any more, on a timer. BullMQ deletes old jobs only when another job ends
+ * (6.7.0, dist/esm/commands/moveToFinished-14.lua), and in a full store none does. Every web process runs a cleaner,
+ * which finds only the jobs that the others have not deleted yet.
  */
 export function startCleaner({ jobs, clock, resultBytes, onError }: CleanerDeps): Cleaner {
   const budget = resultBudget(jobs, resultBytes)

@@ -196,7 +196,8 @@ async function subscribe(
 
 /**
  * Lets the next identical check run after a joined one has failed. A corrupt job may have lost the name that it
- * shares, and BullMQ would let checks join it for as long as it keeps failed jobs.
+ * shares, and BullMQ would let checks join it for as long as it keeps failed jobs (6.7.0,
+ * dist/esm/commands/includes/removeDeduplicationKeyIfNeededOnFinalization.lua).
  */
 async function freeName(
   { queue }: QueueHandle,

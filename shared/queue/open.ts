@@ -2,14 +2,18 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const REOPEN_MS = 1000
-/** BullMQ's Postgres backend may never close if it is closed while it connects. */
+/**
+ * BullMQ's Postgres backend may never close if it is closed while it connects: it then takes a connection from the pool
+ * and keeps it (6.7.0, `setName` in dist/esm/postgres/postgres-queue-backend.js).
+ */
 const CONNECT_GRACE_MS = 1000
 
 type Openable = { ready(): Promise<void>; close(): Promise<void> }
 
 /**
  * Opens repeatedly until the store responds: BullMQ's Postgres backend never recovers if the store was unavailable
- * when it was created. Rejects only when `signal` aborts.
+ * when it was created (6.7.0, `waitUntilReady` in dist/esm/postgres/postgres-connection.js). Rejects only when `signal`
+ * aborts.
  */
 export async function openWhenPossible<T extends Openable>(open: () => T, signal: AbortSignal): Promise<T> {
   for (;;) {

@@ -9,7 +9,7 @@ import { EMBED_KEY, withApi } from '../support/api/api.ts'
 import { sendRaw } from '../support/api/api-requests.ts'
 import { openCallCounter, type CallCounter } from '../support/runner/count-calls.ts'
 
-/** Node accepts 16 KiB of request line and headers. */
+/** Node accepts 16 KiB of request line and headers (24.21, `--max-http-header-size`). */
 const LIST_BYTES = 14_000
 const BODY_BYTES = 64_000
 /** A function that is called once for each of 2,000 items or more is far above this. */
@@ -77,7 +77,7 @@ const bodyRoutes = [
 
 const queries = ['%e4&', 'platform=%e4&', 'a&', '&', 'a[]=&', '=', '%', '%e4', '+&', '%C3%A4&']
 const paths = ['/', '/%2e', '%2f', '/..', '%C3%A4', '%e4', ';', '/a']
-/** Targets that Koa leaves to `url.parse`, whose loops take quadratic time. */
+/** Targets that Koa leaves to `url.parse` (parseurl 1.3.3), as `MAX_UNUSUAL_TARGET` in api/http/well-formed.ts says. */
 const unusualTargets = [
   `http://a${fill('+')}`,
   `http://${fill('@')}`,

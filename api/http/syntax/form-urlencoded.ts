@@ -3,7 +3,10 @@ import { fieldError } from '../../errors/refuse-fields.ts'
 
 /** Many times what any endpoint takes. A site may add parameters of its own to a URL. */
 const MAX_PAIRS = 100
-/** Node 24 exports this function, which its types and documentation omit. */
+/**
+ * Node exports this function (24.21, https://github.com/nodejs/node/blob/v24.x/lib/querystring.js), which its types and
+ * documentation omit.
+ */
 const { unescapeBuffer } = querystring as typeof querystring & { unescapeBuffer(text: string): Buffer }
 
 /**
@@ -19,7 +22,10 @@ export function parsePairs(text: string, whole: 'query' | 'body'): NodeJS.Dict<s
   return querystring.parse(text, '&', '=', { maxKeys: 0, decodeURIComponent: decode })
 }
 
-/** Unlike Node's own decoder, never throws: catching an error takes a hundred times as long as decoding a value. */
+/**
+ * Unlike Node's own decoder (24.21, `qsUnescape` in https://github.com/nodejs/node/blob/v24.x/lib/querystring.js),
+ * never throws: catching an error takes a hundred times as long as decoding a value.
+ */
 function decode(text: string): string {
   return /[%\u0080-\u00ff]/.test(text) ? unescapeBuffer(text).toString() : text
 }

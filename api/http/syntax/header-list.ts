@@ -9,7 +9,7 @@ export function listItems(header = ''): string[] {
 
 /**
  * True if a header with preferences is short enough for Koa's negotiation, which compares each item with each type that
- * a response is available in, and then sorts them (decision 151).
+ * a response is available in, and then sorts them (negotiator 0.6.3, lib/mediaType.js; decision 151).
  */
 export function isShortList(header = ''): boolean {
   return header.length <= MAX_CHARACTERS && header.split(',', MAX_ITEMS + 1).length <= MAX_ITEMS

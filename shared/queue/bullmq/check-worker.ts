@@ -31,7 +31,8 @@ export class CheckWorker extends Worker {
 
   protected override createLockManager(): void {
     const { lockRenewTime = 0, lockDuration = 0 } = this.opts
-    const worker = this as unknown as LockingWorker // but for the type of a method that only traces
+    // But for the type of a method that only traces (6.7.0, `trace` in dist/esm/classes/queue-base.d.ts).
+    const worker = this as unknown as LockingWorker
     this.lockManager = new SteadyLockManager(worker, { lockRenewTime, lockDuration, workerId: this.id })
   }
 
@@ -75,5 +76,5 @@ export class CheckWorker extends Worker {
   }
 }
 
-/** BullMQ's types do not say that a worker may get no job. */
+/** BullMQ's types do not say that a worker may get no job (6.7.0, `moveToActive` in dist/esm/classes/worker.d.ts). */
 const NO_JOB = undefined as unknown as Job

@@ -21,7 +21,8 @@ export class ReadableQueue extends Queue {
       return await super.getJobs(...args)
     } catch (error) {
       const [types, start = 0, end = -1, asc = false] = args
-      // BullMQ's script for all of them fails if the key of one has the wrong type.
+      // BullMQ's script for all of them fails if the key of one has the wrong type (6.7.0,
+      // dist/esm/commands/getJobs-1.lua).
       if (types === undefined || whyUnreadable(error) === undefined) throw error
       const ids = await this.getRanges([types].flat(), start, end, asc)
       const jobs = await Promise.all(ids.map(async (id) => this.getJob(id)))

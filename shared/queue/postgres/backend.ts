@@ -52,7 +52,8 @@ export function postgresBackend(
       const deps = { backendFactory: createBackend, failLocked, onCorruptJob }
       return opened.add(new PostgresWorker(name, processor, { options, ...deps }))
     },
-    // With concurrent jobs, one event in ten does not arrive.
+    // With concurrent jobs, one event in ten does not arrive (BullMQ 6.7.0, `publish_event` and read_events.sql in
+    // dist/esm/postgres/sql-scripts.js).
     rereads: { firstMs: 40, lastMs: 320 },
     serverTime: async () => {
       const { rows } = await pool.query<{ ms: string }>(CLOCK)
@@ -92,7 +93,8 @@ function openPool(
       throw error
     }
   }
-  // The pool awaits the promise that onConnect returns, although its types do not say so.
+  // The pool awaits the promise that onConnect returns (pg-pool 3.14.0, `newClient` in index.js), although its types do
+  // not say so (@types/pg 8.23.1).
   const options = {
     connectionString,
     // BullMQ names the connections that listen.
@@ -106,13 +108,14 @@ function openPool(
     options: '-c search_path=bullmq,public',
     onConnect: migrate,
   }
-  // Each of BullMQ's objects adds a listener to the pool.
+  // Each of BullMQ's objects adds a listener to the pool (6.7.0, dist/esm/postgres/postgres-connection.js).
   return new Pool(options).setMaxListeners(0)
 }
 
 /**
- * BullMQ does not listen for errors of a connection that it is using, and without a listener they end the process.
- * The query on that connection also fails, so the error can be ignored.
+ * BullMQ does not listen for errors of a connection that it is using (6.7.0, `bootstrap` in
+ * dist/esm/postgres/postgres-connection.js), and without a listener they end the process. The query on that connection
+ * also fails, so the error can be ignored.
  */
 class ErrorHandlingClient extends Client {
   constructor(config?: ClientConfig) {

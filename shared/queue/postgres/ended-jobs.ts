@@ -23,7 +23,10 @@ export function postgresEndedJobs(db: Pool): EndedJobs {
   }
 }
 
-/** Repeats the condition of BullMQ's index of ended jobs. Skips rows that another process is deleting. */
+/**
+ * Repeats the condition of BullMQ's index of ended jobs (6.7.0, `job_finished_idx` in
+ * dist/esm/postgres/sql-scripts.js). Skips rows that another process is deleting.
+ */
 const REMOVE = `
   delete from bullmq.job where (queue, id) in (
     select queue, id from bullmq.job
@@ -31,7 +34,10 @@ const REMOVE = `
       and finished_at_ms between $3 and $4 and starts_with(id, $5)
     order by finished_at_ms limit $6 for update skip locked)`
 
-/** Skips rows that BullMQ, which keeps 10,000 events, is deleting, so that neither waits for the other. */
+/**
+ * Skips rows that BullMQ, which keeps 10,000 events, is deleting (6.7.0, `publish_event` in
+ * dist/esm/postgres/sql-scripts.js), so that neither waits for the other.
+ */
 const REMOVE_EVENTS = `
   delete from bullmq.event where (queue, id) in (
     select queue, id from bullmq.event where queue = $1 and created_at_ms < $2 for update skip locked)`

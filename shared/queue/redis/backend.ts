@@ -50,7 +50,7 @@ export function redisBackend(
     ready: opened.ready,
     close: async () => {
       const closed = opened.close()
-      // While Redis is unavailable, BullMQ's close() would wait for it.
+      // While Redis is unavailable, BullMQ's close() would wait for it (6.7.0, dist/esm/classes/redis-connection.js).
       if (clients.connected()) await closed
       clients.disconnect()
     },

@@ -24,7 +24,10 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   const bases = new Map<ClientMode, Redis>()
 
   class Client extends Redis {
-    /** BullMQ duplicates a connection only to block on it, which a connection that fails fast cannot do. */
+    /**
+     * BullMQ duplicates a connection only to block on it (6.7.0, dist/esm/utils/create-backend.js), which a connection
+     * that fails fast cannot do.
+     */
     override duplicate(override?: Partial<RedisOptions>): Redis {
       return keep(super.duplicate({ ...modes.patient, socketTimeout: undefined, ...override }))
     }
@@ -54,7 +57,10 @@ export function redisClients(connection: RedisQueue, onError: (error: Error) => 
   }
 }
 
-/** Older versions are not tested. BullMQ would only warn on stderr, but operators read the log. */
+/**
+ * Older versions are not tested. BullMQ would only warn on stderr (6.7.0, dist/esm/classes/redis-connection.js), but
+ * operators read the log.
+ */
 const MINIMUM_REDIS = '6.2'
 
 /**

@@ -3,7 +3,8 @@ import { BATCH, type EndedJobs, type KeptJobs, type QueueName, type RemovalFilte
 
 /**
  * Deletes ended jobs from BullMQ's sorted sets. Uses plain commands, which Redis allows at `maxmemory`: BullMQ's own
- * script ends with an event, for which there is no memory if it found nothing to delete.
+ * script ends with an event (6.7.0, dist/esm/commands/cleanJobsInSet-3.lua), for which there is no memory if it found
+ * nothing to delete.
  */
 export function redisEndedJobs(redis: Redis, prefixOf: (name: QueueName) => string): EndedJobs {
   return {
