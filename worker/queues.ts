@@ -19,7 +19,8 @@ const PING_LIMIT_MS = 1000
 /** Number of failed pings in a row after which the store counts as unavailable. */
 const MAX_FAILED_PINGS = 3
 /**
- * After this many pings without a running check, BullMQ must be waiting for a connection that is still being restored.
+ * After this many pings without a running check, BullMQ must be waiting for a connection that is still being restored
+ * (6.7.0, `close` in dist/esm/classes/redis-connection.js).
  */
 const MAX_IDLE_PINGS = 15
 const PING_PAUSE_MS = 300
@@ -72,7 +73,8 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
       clock.stop()
       for (const type of checks) backend.orderlyStops.add(type).catch(() => undefined) // unavailable
       const closed = new AbortController()
-      // BullMQ waits for an unavailable store to return, so that it can report results and disconnect.
+      // BullMQ waits for an unavailable store to return, so that it can report results and disconnect (6.7.0, `close`
+      // in dist/esm/classes/worker.js).
       const gaveUp = giveUpOnStore({ backend, running, signal: closed.signal })
       await Promise.race([Promise.allSettled(workers.map((worker) => worker.close())), gaveUp])
       await Promise.race([backend.close(), gaveUp])

@@ -30,7 +30,8 @@ export function handshakeFailure(error: unknown, peer: Peer): Failure {
   const code = codeOf(error)
   if (notTls.includes(code)) return failure('tls_not_supported', peer)
   if (code !== 'ECONNRESET' && code !== 'EPIPE') return failure('tls_handshake_failed', peer)
-  // Node gives both the same code; only a real reset names the system call that met it.
+  // Node gives both the same code; only a real reset names the system call that met it (24.21, `onConnectEnd` in
+  // https://github.com/nodejs/node/blob/v24.x/lib/internal/tls/wrap.js).
   const reset = error instanceof Error && 'syscall' in error
   return failure(reset ? 'connect_reset' : 'connect_closed', peer)
 }

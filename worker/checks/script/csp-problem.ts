@@ -33,7 +33,7 @@ function blockedScript(script: FoundElement, page: ReadPage): ReturnType<typeof 
   if (sandbox) return sandbox
   const { src, integrity } = script.attributes
   const address = src === undefined ? undefined : addressOf(src, script, url)
-  // Browsers never load a script whose address is not a URL, whatever the policy.
+  // Browsers never load a script whose address is not a URL, whatever the policy (HTML, 4.12.1.1).
   if (src !== undefined && !address) return undefined
   // A script that was not kept whole has no hash to compare.
   if (src === undefined && Buffer.byteLength(script.text) > MAX_SCRIPT_TEXT - 4) return undefined

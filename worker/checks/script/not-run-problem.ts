@@ -66,7 +66,7 @@ function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   }
 }
 
-/** Browsers trust the local machine. */
+/** Browsers trust the local machine (Secure Contexts, 3.1). */
 function isLocal(hostname: string): boolean {
   return /^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost\.?)$/.test(hostname)
 }

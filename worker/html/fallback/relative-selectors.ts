@@ -4,7 +4,10 @@ type List = readonly (readonly Selector[])[]
 
 const scope: Selector = { type: SelectorType.Pseudo, name: 'scope', data: null }
 const notScope: Selector = { type: SelectorType.Pseudo, name: 'not', data: [[scope]] }
-/** Always true. Keeps css-select from anchoring the selector that contains it below the element of a `:has()`. */
+/**
+ * Always true. Keeps css-select from anchoring the selector that contains it below the element of a `:has()` (7.0.0,
+ * `absolutize` in src/compile.ts).
+ */
 const anything: Selector = {
   type: SelectorType.Pseudo,
   name: 'not',
@@ -33,7 +36,10 @@ function rewrite(part: Selector, { inHas }: { inHas: boolean }): Selector {
   return { ...part, data }
 }
 
-/** `A B` becomes `:scope A:not(:scope) B`: css-select lets the element itself be A. */
+/**
+ * `A B` becomes `:scope A:not(:scope) B`: css-select lets the element itself be A (7.0.0, `has` in
+ * src/pseudo-selectors/subselects.ts).
+ */
 function anchor(selector: Selector[]): Selector[] {
   const first = selector.findIndex(isTraversal)
   if (first <= 0) return selector

@@ -28,7 +28,8 @@ const MAX_ATTRIBUTES = 10_000
 
 /**
  * Parses a page with parse5 and counts the work. A few bytes can produce many elements, since the parser reopens
- * formatting elements in each paragraph. Its searches take the same time however many elements are open.
+ * formatting elements in each paragraph. Its searches take the same time however many elements are open (8.1.1,
+ * `indexed` in dist/parser/open-element-stack.js).
  */
 export async function buildTree(page: string, work: WorkBudget): Promise<DefaultTreeAdapterMap['document']> {
   const options = { sourceCodeLocationInfo: true, treeAdapter: countingAdapter(work) }
@@ -115,7 +116,7 @@ function countedMoves(work: WorkBudget): Pick<Adapter, 'appendChild' | 'insertBe
   }
 }
 
-/** The adapter searches the list for a node that is not its parent's last. */
+/** The adapter searches the list for a node that is not its parent's last (8.1.1, dist/tree-adapters/default.js). */
 function searchSteps({ childNodes }: DefaultTreeAdapterMap['parentNode'], node: Node): number {
   return childNodes.at(-1) === node ? 0 : childNodes.length
 }
@@ -127,7 +128,7 @@ function countedTexts(work: WorkBudget): Pick<Adapter, 'insertText' | 'insertTex
       tree.insertText(parent, text)
     },
     insertTextBefore: (parent, text, reference) => {
-      // The parser searches for it again to note its location.
+      // The parser searches for it again to note its location (8.1.1, `_insertCharacters` in dist/parser/index.js).
       work.spend(TEXT_STEPS + 2 * searchSteps(parent, reference))
       tree.insertTextBefore(parent, text, reference)
     },

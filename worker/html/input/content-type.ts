@@ -4,7 +4,8 @@ export type ContentType = { readonly essence: string; readonly charset: string |
 /**
  * Reads a Content-Type as browsers do (Fetch, "extract a MIME type"): of several values, separated by commas, the last
  * valid one counts, and inherits the charset of earlier values with the same type. Undefined without a valid
- * one. Like Chromium, and unlike the MIME Sniffing standard, it lets a space or a parenthesis end the type.
+ * one. Like Chromium, and unlike the MIME Sniffing standard, it lets a space or a parenthesis end the type
+ * (`ParseMimeType` in https://github.com/chromium/chromium/blob/b487025faae4/net/base/mime_util.cc).
  */
 export function parseContentType(header: string | undefined): ContentType | undefined {
   let current: ContentType | undefined

@@ -4,7 +4,10 @@ import { nameOf, type Decode } from '../tokenizer/start-tag.ts'
 import { Tokenizer, type TokenHandler } from '../tokenizer/tokenizer.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
-/** Tags among which Chromium keeps looking for a `<meta charset>` beyond the first 1,024 bytes. */
+/**
+ * Tags among which Chromium keeps looking for a `<meta charset>` beyond the first 1,024 bytes (`CheckForMetaCharset` in
+ * third_party/blink/renderer/core/html/parser/html_meta_charset_parser.cc at 1f0ff651369d).
+ */
 const headNames = new Set('script noscript style link meta object title base'.split(' '))
 
 /**
@@ -82,7 +85,10 @@ const META_BYTE_STEPS = 10
 /** Latin-1 is enough, since the relevant names are ASCII. */
 const asLatin1: Decode = (bytes) => Buffer.from(bytes).toString('latin1')
 
-/** Chromium looks into noscript elements, since it does not know here whether scripts run. */
+/**
+ * Chromium looks into noscript elements, since it does not know here whether scripts run (`HTMLParserOptions(nullptr)`
+ * in html_meta_charset_parser.cc).
+ */
 function kindOf(name: string): TextKind {
   return name === 'noscript' ? 'data' : textKindOf(name)
 }

@@ -116,7 +116,7 @@ export function inTableScope(doc: DocumentState, ...names: string[]): boolean {
   const at = Math.max(...names.map((name) => doc.open.lastIndexOf(name)))
   if (at < 0 || at < doc.open.lastIndexOf('table')) return false
   if (at > doc.open.lastIndexOf('template')) return true
-  // parse5 looks past a template here. Browsers do not.
+  // parse5 looks past a template here (8.1.1, `TABLE_SCOPE` in dist/parser/open-element-stack.js). Browsers do not.
   bailOut(doc, 'a table that ends inside a template')
   return false
 }

@@ -31,7 +31,8 @@ export function startInForeign(doc: DocumentState, tag: StartTag): boolean {
     leaveForeign(doc)
     return doc.foreign.length > 0 && htmlAtPoint(doc, tag.name)
   }
-  // parse5 and css-select each treat these two in their own way, so leave them to the tree search.
+  // parse5 and css-select each treat these two in their own way (8.1.1, `_isIntegrationPoint` in dist/parser/index.js;
+  // 7.0.0, src/helpers/querying.ts), so leave them to the tree search.
   if (tag.name === 'template' || tag.name === 'annotation-xml')
     bailOut(doc, `${tag.name} inside SVG or MathML`)
   if (!tag.span.selfClosing) pushForeign(doc, { name: tag.name, space: current.space })

@@ -11,13 +11,16 @@ export function closeSelect(doc: DocumentState): void {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Tags that act the same inside a select under the HTML rules before 2025, which parse5 follows. */
+/**
+ * Tags that act the same inside a select under the HTML rules before 2025, which parse5 follows (8.1.1,
+ * `startTagInSelect` in dist/parser/index.js).
+ */
 const sameStarts = words(
   'option optgroup hr input select script template html caption tbody td tfoot th thead tr',
 )
 const otherEnds = words('p br form')
 
-/** Notes that parse5 builds a different tree from browsers, which keep all content of a select. */
+/** Notes that parse5 (8.1.1) builds a different tree from browsers, which keep all content of a select. */
 export function noteStartInSelect(doc: DocumentState, name: string): void {
   if (doc.open.at(-1) === 'select' && !inTemplate(doc) && !sameStarts.has(name)) doc.treeDiffers = true
 }

@@ -12,7 +12,11 @@ import { emptyTag, hasAttributes, type StartTag } from '../tokenizer/start-tag.t
 import type { WorkBudget } from '../work-budget.ts'
 import { none, StructureMatcher, type NewTag, type SubjectMatch } from '../selector/structure-matcher.ts'
 
-/** Browsers have the same limit. Deeper nesting is left to parse5, since each search walks the stack. */
+/**
+ * Browsers have the same limit (Chromium, `kMaximumHTMLParserDOMTreeDepth` in
+ * third_party/blink/renderer/core/html/parser/html_construction_site.h at 0c34e16cf02c). Deeper nesting is left to
+ * parse5, since each search walks the stack.
+ */
 const MAX_DEPTH = 512
 
 /**

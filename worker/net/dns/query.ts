@@ -66,7 +66,8 @@ async function answerOf<T>(
 ): Promise<DnsAnswer<T>> {
   try {
     const records = await ask(resolver)
-    // c-ares returns an empty list, not an error, if a chain of aliases loops or leads to no such record.
+    // c-ares returns an empty list, not an error, if a chain of aliases loops or leads to no such record (1.34.8,
+    // https://github.com/c-ares/c-ares/blob/v1.34.8/src/lib/ares_parse_into_addrinfo.c).
     return records.length > 0
       ? { kind: 'records', records }
       : fail(failure('dns_no_records', facts), 'NOERROR')

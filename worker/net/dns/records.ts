@@ -28,7 +28,10 @@ function joinChunks(chunks: readonly string[]): string {
   return Buffer.from(chunks.join(''), 'latin1').toString('utf8')
 }
 
-/** Node uses the property of a CAA record as the key of its value, next to `critical` and `type`. */
+/**
+ * Node uses the property of a CAA record as the key of its value, next to `critical` and `type` (24.21, `ParseCaaReply`
+ * in https://github.com/nodejs/node/blob/v24.x/src/cares_wrap.cc).
+ */
 function caaText(record: CaaRecord): string {
   const { critical, ...rest } = record
   const [tag, value] = Object.entries(rest).find(([key]) => key !== 'type') ?? ['', '']

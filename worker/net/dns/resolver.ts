@@ -25,7 +25,8 @@ export type RecordsAnswer =
 
 /**
  * Queries our own name servers, never the hosts file or a search list. Never throws because of a DNS answer. Names must
- * have passed `parseTarget` or `parseDnsName`: c-ares cuts a name at a NUL and reads a backslash as an escape.
+ * have passed `parseTarget` or `parseDnsName`: c-ares cuts a name at a NUL and reads a backslash as an escape (1.34.8,
+ * https://github.com/c-ares/c-ares/blob/v1.34.8/src/lib/record/ares_dns_name.c).
  */
 export type NameResolver = {
   /** Returns the IPv6 and IPv4 addresses of a host, not yet validated. */

@@ -71,11 +71,13 @@ export function singleUseConnector(
     const same = wanted.hostname === peer.host && wanted.protocol === protocol && port === peer.port
     if (!same)
       return callback(new Error(`${wanted.protocol}//${wanted.hostname}:${port} was not validated`), null)
-    // undici reconnects endlessly if a connection is lost before the request is written.
+    // undici reconnects endlessly if a connection is lost before the request is written (8.12.4, `onHttpSocketClose` in
+    // lib/dispatcher/client-h1.js).
     if (used) return callback(new NetworkFailure(failure('connect_closed', peer)), null)
     used = true
-    // Deferred, because undici misses a connection that arrives before its own call has returned.
-    // It uses a socket as a stream, and calls its other methods only where they exist (undici 8.12).
+    // Deferred, because undici misses a connection that arrives before its own call has returned (8.12.4, `resume` in
+    // lib/dispatcher/client.js). It uses a socket as a stream, and calls its other methods only where they exist
+    // (lib/dispatcher/client-h1.js).
     queueMicrotask(() => callback(null, socket as unknown as Socket))
   }
 }

@@ -11,7 +11,8 @@ export type Decoder = {
 
 /**
  * Decodes one piece at a time, so that nothing keeps running when the reader stops. pipeline() and iteration over the
- * stream will not do: on an error both drop decoded data not yet read, and zlib never calls back a failed write.
+ * stream will not do: on an error both drop decoded data not yet read, and zlib never calls back a failed write (Node
+ * 24.21, `zlibOnError` in https://github.com/nodejs/node/blob/v24.x/lib/zlib.js).
  */
 export function makeDecoder(stream: Transform): Decoder {
   let fault: Error | undefined

@@ -16,7 +16,8 @@ export type WireGuard = { readonly isFlood: (nextBytes: number) => boolean; read
 
 /**
  * A connected socket that passes on one chunk a turn. A plain socket reads up to 2 MB in one turn (libuv 1.52 reads 32
- * times), and TLS or a parser on top of it processes all of that before anything else runs.
+ * times, `uv__read` in https://github.com/libuv/libuv/blob/v1.52.1/src/unix/stream.c), and TLS or a parser on top of it
+ * processes all of that before anything else runs.
  */
 export class PacedSocket extends Duplex {
   /** Bytes passed on so far. */

@@ -13,8 +13,9 @@ export type WireBodyOptions = {
 
 /**
  * Response body as it arrives: undici pushes, the reader pulls. It applies no backpressure: the bytes are bounded, and
- * undici reports a connection as broken if it ends while paused. Small chunks are joined: a site may send a body in
- * chunks of one byte, and each piece costs its reader as much as thousands of bytes.
+ * undici reports a connection as broken if it ends while paused (8.12.4, `onHttpSocketEnd` in
+ * lib/dispatcher/client-h1.js). Small chunks are joined: a site may send a body in chunks of one byte, and each piece
+ * costs its reader as much as thousands of bytes.
  */
 export class WireBody {
   readonly #options: WireBodyOptions

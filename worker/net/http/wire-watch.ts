@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { skipStackTraces } from './stack-traces.ts'
 
 export type Wire = {
-  /** The version in the first status line, such as `1.1`, which undici does not expose. */
+  /** The version in the first status line, such as `1.1`, which undici does not expose (8.12.4, client-h1.js). */
   readonly httpVersion: () => string
   /** True if the connection broke rather than being closed by the other side. */
   readonly broke: () => boolean

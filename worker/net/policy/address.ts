@@ -16,7 +16,9 @@ export type AddressRules = {
  */
 export function isPublic(address: string, { allowCidrs, denyCidrs, network }: AddressRules): boolean {
   const version = isIP(address)
-  // BlockList returns false for text it cannot parse, and isIP accepts zone ids. Both would look like "not listed".
+  // BlockList returns false for text it cannot parse (Node 24.21, `checkString` in
+  // https://github.com/nodejs/node/blob/v24.x/lib/internal/blocklist.js), and isIP accepts zone ids. Both would look
+  // like "not listed".
   if (version === 0 || address.includes('%')) return false
   // Refused before the exceptions apply, because BlockList would match a mapped address against an IPv4 rule.
   if (version === 6 && mapped.check(address, 'ipv6')) return false
@@ -95,7 +97,8 @@ export function networks(...cidrs: readonly string[]): BlockList {
   const list = new BlockList()
   for (const cidr of cidrs) {
     const [base = '', bits] = cidr.split('/')
-    // Not isIP: its first use of an IPv6 address compiles an expression for 8 ms, in every process that loads this file.
+    // Not isIP: its first use of an IPv6 address compiles an expression for 8 ms, in every process that loads this file
+    // (Node 24.21, `IPv6Reg` in https://github.com/nodejs/node/blob/v24.x/lib/internal/net.js).
     const family = base.includes(':') ? 'ipv6' : 'ipv4'
     if (bits === undefined) list.addAddress(base, family)
     else list.addSubnet(base, Number(bits), family)

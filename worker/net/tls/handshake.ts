@@ -17,8 +17,9 @@ export type HandshakeOptions = {
 }
 
 /**
- * Without finite-field Diffie-Hellman, which browsers no longer offer: a server may choose a modulus of 10,000 bits, for
- * which OpenSSL 3.5 computes for a second.
+ * Without finite-field Diffie-Hellman, which browsers no longer offer: a server may choose a modulus of 10,000 bits,
+ * for which OpenSSL 3.5 computes for a second (`OPENSSL_DH_MAX_MODULUS_BITS` in
+ * https://github.com/openssl/openssl/blob/openssl-3.5/include/openssl/dh.h).
  */
 const CIPHERS = `${DEFAULT_CIPHERS}:!DHE`
 
@@ -37,19 +38,23 @@ export async function handshake(
     ciphers: CIPHERS,
     // Set here, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
-    // TLS 1.2 lets a server ask for a new handshake at any time. `disableRenegotiation` is for servers only (Node 24).
+    // TLS 1.2 lets a server ask for a new handshake at any time. `disableRenegotiation` is for servers only (Node
+    // 24.21, `onhandshakestart` in https://github.com/nodejs/node/blob/v24.x/lib/internal/tls/wrap.js).
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     ...(ca ? { ca: [...ca] } : {}),
   })
   const onAbort = (): void => reject(new NetworkFailure(abortFailure(signal)))
   const limit = `${maxBytes / 1024} KiB`
   wire.guard({
-    // Asked before a chunk is passed on: OpenSSL verifies the signatures of all certificates at once, 100 at most.
+    // Asked before a chunk is passed on: OpenSSL verifies the signatures of all certificates at once, 100 at most (3.5,
+    // `default_table` in https://github.com/openssl/openssl/blob/openssl-3.5/crypto/x509/x509_vpm.c).
     isFlood: (nextBytes) => wire.bytesRead + nextBytes > maxBytes,
     onFlood: () => reject(new NetworkFailure(failure('tls_handshake_too_large', { ...peer, limit }))),
   })
   let seen: SeenCertificate
-  // Runs before Node's own listener, which destroys the connection if it rejects the certificate. The certificate is then lost.
+  // Runs before Node's own listener, which destroys the connection if it rejects the certificate (24.21,
+  // `onConnectSecure` in https://github.com/nodejs/node/blob/v24.x/lib/internal/tls/wrap.js). The certificate is then
+  // lost.
   secure.prependOnceListener('secure', () => {
     seen = secure.getPeerCertificate()
   })
