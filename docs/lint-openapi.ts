@@ -20,10 +20,11 @@ async function lintWithSpectral(): Promise<string[]> {
   spectral.setRuleset({
     extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']],
     rules: {
-      // OpenAPI 3.1 allows scopes with bearer credentials ("Security Requirement Object"); Spectral does not yet.
+      // OpenAPI 3.1 allows scopes with bearer credentials ("Security Requirement Object"); Spectral does not yet
+      // (@stoplight/spectral-rulesets 1.23.1, dist/oas/functions/oasSecurityDefined.js).
       'oas3-operation-security-defined': 'off',
-      // Takes a variable in an example for a schema, since it has the fields `type` and `example`. Redocly and a test
-      // (test/api/openapi/examples.test.ts) check all examples.
+      // Takes a variable in an example for a schema, since it has the fields `type` and `example` (1.23.1,
+      // dist/oas/functions/oasExample.js). Redocly and a test (test/api/openapi/examples.test.ts) check all examples.
       'oas3-valid-schema-example': 'off',
     },
   })

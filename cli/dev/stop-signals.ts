@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Env } from '../../shared/config/env.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** One Ctrl-C can arrive twice: from the terminal and from npm, which forwards it. */
+/**
+ * One Ctrl-C can arrive twice: from the terminal and from npm, which forwards it (11.19.1,
+ * https://github.com/npm/run-script/blob/main/lib/signal-manager.js).
+ */
 const DUPLICATE_LIMIT_MS = 1_000
 
 const PARENT_CHECK_MS = 100

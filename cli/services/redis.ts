@@ -102,7 +102,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** BullMQ needs Redis 6.2 or later. */
+/** BullMQ recommends Redis 6.2 or later (6.7.0, dist/esm/classes/redis-connection.js). */
 async function isRecent(command: string): Promise<boolean> {
   const output = await execFileAsync(command, ['--version']).catch(() => undefined)
   const [, major, minor] = output?.stdout.match(/v=(\d+)\.(\d+)/) ?? []
