@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children }: DialogProps): VNode {
     // Closing the dialog restores the focus; only removing the element would not.
     return () => element?.close()
   }, [])
-  // Browsers dispatch `close` a frame after Escape, when the user may have opened the dialog again.
+  // Browsers dispatch `close` a frame after Escape, when the user may have opened the dialog again (Chromium,
+  // `ScheduleCloseEvent` in third_party/blink/renderer/core/html/html_dialog_element.cc at 01e144886ca2).
   const onCancel = (event: Event): void => {
     event.preventDefault()
     onClose()

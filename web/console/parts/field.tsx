@@ -26,7 +26,7 @@ type TextProps = Common & {
 /** A labelled text input, or a text area if `rows` is set. */
 export function TextField({ value, onInput, type = 'text', rows, isCode, max, ...common }: TextProps): VNode {
   const { ids, problem, attributes } = useField(common)
-  // Preact's types accept one literal input type, not a union.
+  // Preact's types accept one literal input type, not a union (11.2.0, `InputAriaRoles` in src/dom.d.ts).
   const inputType = { type } as { type: 'text' }
   const shared = {
     ...attributes,

@@ -34,7 +34,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   return (
     <dialog ref={dialog} class="search" aria-label="Search" onClose={onClose} onClick={closeOutside(onClose)}>
       <input
-        {...COMBOBOX}
+        role="combobox"
         aria-label="Search guides, projects, installations and screens"
         placeholder="Search guides, projects, installations"
         aria-expanded={results.length > 0}
@@ -83,9 +83,6 @@ function statusOf(count: number, isSearching: boolean): string {
 function idOf({ to }: Result): string {
   return `result-${to.replaceAll('/', '-')}`
 }
-
-/** Preact's types allow the role `combobox` only for inputs with a `list`. */
-const COMBOBOX: Readonly<Record<string, string>> = { role: 'combobox' }
 
 type OptionProps = { result: Result; isActive: boolean; onChoose: () => void; onPoint: () => void }
 
