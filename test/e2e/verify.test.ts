@@ -14,7 +14,8 @@ describeOnBothQueues('the web process and the worker', (connection) => {
   const { api, shared, target, verify } = service
 
   /**
-   * Waits until a check has joined another. On Postgres, the event that reports it can be lost, so the wait is limited.
+   * Waits until a check has joined another. On Postgres, the event that reports it can be lost (BullMQ 6.7.0,
+   * `publish_event` in dist/esm/postgres/sql-scripts.js), so the wait is limited.
    */
   async function untilJoined(): Promise<void> {
     const onError = (error: Error): void => assert.fail(error)

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Certificate } from '../../support/checks/certificates.ts'
 
-/** The largest modulus that OpenSSL 3.5 computes with for Diffie-Hellman and DSA. */
+/**
+ * The largest modulus that OpenSSL 3.5 computes with for Diffie-Hellman and DSA (`OPENSSL_DH_MAX_MODULUS_BITS` in
+ * https://github.com/openssl/openssl/blob/openssl-3.5/include/openssl/dh.h, and the same in dsa.h).
+ */
 const LARGEST_BYTES = 1250
 
 /** Parameters of Diffie-Hellman. A client does not check whether the modulus is a prime. */

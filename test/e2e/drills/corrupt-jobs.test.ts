@@ -95,7 +95,7 @@ describe('drill: jobs in Redis are corrupt', () => {
     ids.sort()
     const sound = await addJob(connection(), service.target())
     const api = await service.api({ OPERATOR_TOKEN })
-    // BullMQ leaves out a job without a key.
+    // BullMQ leaves out a job without a key (6.7.0, dist/esm/commands/getJobs-1.lua).
     assert.equal((await list('waiting')).length, ids.length)
     assert.equal((await boardIds(api.baseUrl, 'waiting')).length, ids.length)
 

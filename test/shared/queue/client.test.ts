@@ -408,7 +408,10 @@ describeOnBothQueues('the wait for a check', (connection) => {
     await queue().ping()
   })
 
-  /** Resolves when this many checks have joined another, or after 3 s, because on Postgres that message can be lost. */
+  /**
+   * Resolves when this many checks have joined another, or after 3 s, because on Postgres that message can be lost
+   * (BullMQ 6.7.0, `publish_event` in dist/esm/postgres/sql-scripts.js).
+   */
   async function joins(count: number): Promise<{ done: Promise<unknown> }> {
     const made = backend()
     const events = made.events('http_ping')

@@ -9,7 +9,7 @@ const library = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 
 type About = {
   state: string
-  /** True with system colours, which axe cannot see: it computes with the style sheet's colours. */
+  /** True with system colours, which axe cannot see: it computes with the style sheet's colours (decision 82). */
   usesSystemColors?: boolean
   /**
    * Runs only the rules about colours. For a page that has passed all rules in its other colour scheme at the same

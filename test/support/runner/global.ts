@@ -32,7 +32,8 @@ function failForLeak(): void {
   process.stderr.write(
     `\nLEAK: the tests are over but these are still open: ${resources.join(', ') || 'a timer'}\n`,
   )
-  // Mocha sets the exit code in an exit handler. This one runs after it.
+  // Mocha sets the exit code in an exit handler (12.0.3, `exitMochaLater` in lib/cli/run-helpers.cjs). This one runs
+  // after it.
   process.on('exit', () => {
     process.exitCode = 1
   })

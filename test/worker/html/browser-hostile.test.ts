@@ -18,7 +18,9 @@ describe('the scanner and Chromium on hostile markup', function () {
       fc.tuple(doctype, hostilePage, fc.array(anySelector, { minLength: 3, maxLength: 3 })),
       RUNS,
     )
-    // Chromium drops NULs in text before it builds the tree. By the standard, a NUL before <body> opens the body.
+    // Chromium drops NULs in text before it builds the tree (`ProcessNullCharacter` in
+    // third_party/blink/renderer/core/html/parser/input_stream_preprocessor.h at 279898063a79). By the standard, a NUL
+    // before <body> opens the body.
     const cases = pages.map(([start, page, selectors]) => ({
       page: start + page.replaceAll('\0', ''),
       selectors,

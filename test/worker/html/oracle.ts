@@ -36,7 +36,10 @@ export type Document = DefaultTreeAdapterTypes.Document
 
 export const parseWhole = (page: string): Document => parse(page)
 
-/** parse5 drops most of a select element's content, as the standard required until 2025. Browsers keep it. */
+/**
+ * parse5 drops most of a select element's content (8.1.1, `startTagInSelect` in dist/parser/index.js), as the standard
+ * required until 2025. Browsers keep it.
+ */
 export const parse5IsRight = (page: string): boolean => !/<select/i.test(page)
 
 /** Counts matching elements, and those in the head, with parse5 and css-select only. */
