@@ -71,7 +71,8 @@ function compareAt(
       return undefined
     different.push(index)
   }
-  if (different.length > 0 && !isRecognisable(wanted, different)) return undefined
+  if (different.length > 0 && !isRecognisable(wanted, different) && !hasSameHost(units[start], wanted))
+    return undefined
   if (!isWhole(units, start, wanted)) return undefined
   const values = different.map((index) => ({
     name: nameBefore(wanted, index),
@@ -89,10 +90,24 @@ function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
 
 /** Without a word in common, or with another command, as in `fbq('track', …)` for `fbq('init', …)`, it is other code. */
 function isRecognisable(wanted: readonly CodeUnit[], different: readonly number[]): boolean {
-  const command = wanted.findIndex(
-    ({ kind }, index) => kind === 'literal' && isOpen(wanted[index - 1]) && isSign(wanted[index + 1], ','),
-  )
-  return wanted.some(({ kind }) => kind === 'word') && !different.includes(command)
+  return wanted.some(({ kind }) => kind === 'word') && !different.some((index) => isCommand(wanted, index))
+}
+
+/** True for another address on the host of a fragment that is only an address. */
+function hasSameHost(found: CodeUnit | undefined, wanted: readonly CodeUnit[]): boolean {
+  const [only, ...others] = wanted
+  const host = others.length === 0 ? hostOf(only?.value) : undefined
+  return host !== undefined && hostOf(found?.value) === host
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return /^(?:https?:)?\/\/([^/?#]+)/.exec(address ?? '')?.[1]
+}
+
+/** True for a first argument of letters, with others after it. */
+function isCommand(wanted: readonly CodeUnit[], index: number): boolean {
+  const isFirst = isOpen(wanted[index - 1]) && isSign(wanted[index + 1], ',')
+  return isFirst && /^[a-z_:.-]+$/i.test(wanted[index]?.value ?? '')
 }
 
 function isOpen(unit: CodeUnit | undefined): boolean {

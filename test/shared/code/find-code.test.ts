@@ -40,7 +40,6 @@ const other: readonly (readonly [fragment: string, source: string])[] = [
   ["siteId = 'S-1'", "siteId = 'S-1'.slice(1)"],
   ["siteId = 'S-1'", "siteId == 'S-1'"],
   ['hxid: 7', 'a ? hxid : -7'],
-  ["'https://cdn.acme.test/v'", "s.src = 'https://cdn.acme.test/v2/w.js'"],
   ['{ ids: [1, 2] }', '{ ids: [1,, 2] }'],
 ]
 
@@ -58,6 +57,12 @@ describe('code in a program', () => {
       kind: 'differs',
       values: [{ name: 'setSiteId', found: '3', wanted: '7', at: 41 }],
     })
+  })
+
+  it('is there with another address on the same host', () => {
+    const source = "s.src = 'https://cdn.acme.test/v2/w.js'"
+    assert.equal(find(source, "'https://cdn.acme.test/v'").kind, 'differs')
+    assert.equal(find(source, "'https://cdn.acme.example/v'").kind, 'absent')
   })
 
   it('prefers a place with the right values', () => {

@@ -77,12 +77,15 @@ function problemOf(copy: CodeCopy, url: string): Problem {
 function differenceProblem({ values }: Extract<CodeCopy, { kind: 'differs' }>): Problem {
   const [first] = values
   const facts = {
-    attribute: first?.name ?? '',
+    attribute: first?.name || UNNAMED,
     actual: quoteValues(first?.found ?? ''),
     expected: quoteValues(first?.wanted ?? ''),
   }
   return { code: 'script_attribute_mismatch', facts }
 }
+
+/** Name of a value with nothing before it. */
+const UNNAMED = 'code'
 
 /** A script of another type may run later: a tool may give it its own type again. Data never runs. */
 function heldProblem(attributes: Attributes, line: number): Problem {
@@ -121,14 +124,14 @@ function nearMissOf(copy: CodeCopy): NearMiss | undefined {
   const [first] = values
   return {
     failed: phrase('its_value_differs', {
-      name: first?.name ?? '',
+      name: first?.name || UNNAMED,
       found: quoteValues(first?.found ?? ''),
       wanted: quoteValues(first?.wanted ?? ''),
     }),
     excerpt,
     where,
     differences: values.map(({ name, found, wanted }) =>
-      toDifference({ attribute: name, found, match: 'equals', expected: [wanted] }),
+      toDifference({ attribute: name || UNNAMED, found, match: 'equals', expected: [wanted] }),
     ),
   }
 }

@@ -1,14 +1,10 @@
 import { decodeHTML } from 'entities'
 import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
-import type { DifferentValue } from '../../../../shared/code/find-code.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
 import { decodeDataUrl } from '../../code/data-url.ts'
 import { findInText, withPlainQuotes } from '../../code/find-in-text.ts'
-import { errorOf, isModule, readCode } from '../../code/script-code.ts'
-import { skippingAttributes } from '../../code/skipping-attributes.ts'
 import type { Position } from '../../input/line-counter.ts'
 import type { PageSource } from '../../page/page-source.ts'
-import { scriptKindOf } from '../../page/script-type.ts'
 import type { Attributes } from '../../tokenizer/attribute-marks.ts'
 import type { TagSpan } from '../../tokenizer/read-tag.ts'
 import { attributesOf, excerptOf, startTag } from '../../tokenizer/start-tag.ts'
@@ -17,6 +13,7 @@ import { textKindOf, type TextKind } from '../../tokenizer/text-kind.ts'
 import type { Run } from '../../tokenizer/tokenizer.ts'
 import type { WorkBudget } from '../../work-budget.ts'
 import { mostTelling, type CodeCopy } from './code-copy.ts'
+import { copyInProgram } from './program-copy.ts'
 import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
 
 /** Finds the place that best explains why a page lacks code that runs. Used only after a miss. */
@@ -31,10 +28,9 @@ export async function findCodeCopy(
   return mostTelling(copies.list)
 }
 
-type Open =
-  | { readonly kind: 'script'; readonly attributes: Attributes; readonly excerpt: string }
-  | { readonly kind: 'element'; readonly name: string }
-  | { readonly kind: 'comment' }
+type OpenScript = { readonly kind: 'script'; readonly attributes: Attributes; readonly excerpt: string }
+
+type Open = OpenScript | { readonly kind: 'element'; readonly name: string } | { readonly kind: 'comment' }
 
 /** Texts are examined up to this length, and as many places are kept. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
@@ -76,12 +72,12 @@ class CodeCopies extends WholePageHandler {
   #script(bytes: Buffer, span: TagSpan): Open {
     const tag = startTag(bytes, span, this.#page.decode)
     const attributes = attributesOf(tag)
-    const excerpt = excerptOf(tag)
+    const script = { kind: 'script', attributes, excerpt: excerptOf(tag) } as const
     for (const value of Object.values(attributes)) {
       const source = decodeDataUrl(value)
-      if (source !== undefined) this.#program(source, attributes, { excerpt, at: this.#start })
+      if (source !== undefined) this.#program(source, script, this.#start)
     }
-    return { kind: 'script', attributes, excerpt }
+    return script
   }
 
   endTag(bytes: Buffer, span: TagSpan): void {
@@ -124,69 +120,18 @@ class CodeCopies extends WholePageHandler {
     const open = this.#open
     this.#open = undefined
     if (!open || this.list.length >= MAX_PLACES) return
-    const at = this.#contentStart
     if (!closed) return this.#unclosed(open, text)
     if (open.kind === 'comment') return this.#inactive(text, phrase('comment'))
     if (open.kind === 'element') return this.#inactive(text, phrase('element', { name: open.name }))
     if (this.#templates > 0) return this.#inactive(text, phrase('template'))
-    this.#program(text, open.attributes, { excerpt: open.excerpt, at })
+    this.#program(text, open, this.#contentStart)
   }
 
   /** Examines the source of a script, which begins at an offset of the page. */
-  #program(source: string, attributes: Attributes, { excerpt, at }: { excerpt: string; at: number }): void {
-    const read = readCode(source, this.#code, { isModule: isModule(attributes), work: this.#work })
-    if (!read) return
-    const { finding, program } = read
-    const whereOf = (offset: number): Position => this.#positionIn(source, offset, at)
-    const found = 'at' in finding ? { where: whereOf(finding.at), excerpt } : undefined
-    if (!found) {
-      if (finding.kind === 'differs') return this.#differs(source, { ...finding, excerpt, attributes, at })
-      return this.#withoutCode(source, attributes, { excerpt, at })
-    }
-    if (scriptKindOf(attributes) !== 'program')
-      return void this.list.push({ kind: 'held', attributes, ...found })
-    if (finding.kind === 'unsure') return void this.list.push({ kind: 'unsure', ...found })
-    const mistake = errorOf(program)
-    if (mistake !== undefined) {
-      const broken = { kind: 'broken', hasTypographicQuotes: false, mistake: whereOf(mistake) } as const
-      return void this.list.push({ ...broken, ...found })
-    }
-    const skipping = skippingAttributes(attributes)
-    if (skipping) return void this.list.push({ kind: 'skipped', attributes: skipping, ...found })
-    const src = attributes['src']
-    if (src !== undefined && decodeDataUrl(src) !== source) {
-      return void this.list.push({ kind: 'ignored', ...found })
-    }
-    // It runs, but the search did not report it: it is too long, or its place on the page is uncertain.
-    this.list.push({ kind: 'unsure', ...found })
-  }
-
-  #differs(
-    source: string,
-    { values, attributes, excerpt, at }: Differing & { attributes: Attributes; excerpt: string; at: number },
-  ): void {
-    if (scriptKindOf(attributes) !== 'program') return
-    const where = this.#positionIn(source, values[0]?.at ?? 0, at)
-    this.list.push({ kind: 'differs', values, where, excerpt })
-  }
-
-  /** Looks in the comments of a script, and behind quotation marks that a word processor has changed. */
-  #withoutCode(
-    source: string,
-    attributes: Attributes,
-    { excerpt, at }: { excerpt: string; at: number },
-  ): void {
-    const plain = withPlainQuotes(source)
-    if (plain !== source) {
-      const found = findInText(plain, this.#code, this.#work)
-      const where = found !== undefined && this.#positionIn(plain, found, at)
-      if (where) {
-        const kind = { kind: 'broken', hasTypographicQuotes: true, mistake: where, where, excerpt } as const
-        return void this.list.push(kind)
-      }
-    }
-    if (scriptKindOf(attributes) !== 'program') return
-    this.#inactive(source, phrase('script_comment'), at)
+  #program(source: string, { attributes, excerpt }: OpenScript, at: number): void {
+    const positionOf = (offset: number): Position => this.#positionIn(source, offset, at)
+    const copy = copyInProgram({ source, attributes, excerpt, positionOf }, this.#code, this.#work)
+    if (copy) this.list.push(copy)
   }
 
   #inactive(text: string, place: Phrase, contentStart = this.#contentStart): void {
@@ -228,8 +173,6 @@ class CodeCopies extends WholePageHandler {
     return this.#page.positionOf(contentStart + Buffer.byteLength(text.slice(0, offset)))
   }
 }
-
-type Differing = { readonly values: readonly DifferentValue[] }
 
 const COMMENT_START = '<!--'.length
 
