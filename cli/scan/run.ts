@@ -7,8 +7,10 @@ import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckDetails } from '../../shared/check/result.ts'
 import { makeResult, startClock } from '../../worker/checks/result.ts'
 import { evaluatePage } from '../../worker/checks/script/evaluate-page.ts'
+import { addressProblem } from '../../worker/checks/script/wrong-address.ts'
 import { nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
 import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
+import type { FoundElement } from '../../worker/html/found-element.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
 import { NoAnswer, UsageError } from '../command-error.ts'
 import type { Outcome } from '../outcome.ts'
@@ -66,7 +68,9 @@ async function scanFile(file: string, selector: CompiledSelector, text: string):
   const clock = startClock()
   const body: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
   const config = { ...defaults, selector: text }
-  const scan = await scanPage({ body, selector, fallbackEncoding, enough: config.minMatches })
+  const filter = (element: FoundElement): boolean =>
+    addressProblem(element, selector.subject, SERVED_AT) === undefined
+  const scan = await scanPage({ body, selector, filter, fallbackEncoding, enough: config.minMatches })
   const page = { scan, selector, url: SERVED_AT, headers: {}, bodyEnd: undefined, http: { bytesRead: 0 } }
   const evaluation = await evaluatePage(page, config)
   const { type, absent } = config

@@ -74,6 +74,7 @@ const codes = {
   script_not_found: CERTAIN,
   script_too_many: CERTAIN,
   script_wrong_place: CERTAIN,
+  script_wrong_address: CERTAIN,
   script_attribute_mismatch: CERTAIN,
   script_in_unclosed_markup: CERTAIN,
   script_inactive: CERTAIN,

@@ -40,6 +40,16 @@ const attributeRule = z
     contains: text(1000).optional(),
     oneOf: z.array(z.string().max(1000)).min(1).max(20).optional(),
     hostIs: text(253).optional(),
+    /** The address for which a browser asks, resolved by the base element. Its query may have more parameters. */
+    address: z
+      .strictObject({
+        host: text(253),
+        path: text(1000).optional(),
+        pathPrefix: text(1000).optional(),
+        query: z.record(text(100), z.string().max(1000)).superRefine(refuseManyEntries).optional(),
+      })
+      .meta({ id: 'AddressRule' })
+      .optional(),
   })
   .refine(
     (rule) => Object.values(rule).some((value) => value !== undefined),

@@ -272,6 +272,10 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
   script_in_unclosed_markup: () => onPage(`<p>Welcome to our shop.<!-- ${snippet}`),
   script_inactive: () => onPage(`<p>Welcome to our shop.<!-- ${snippet} -->`),
   script_not_run: () => onPage(`<p>Welcome${snippet.replace('<script', '<script type=text/javascipt')}`),
+  script_wrong_address: () =>
+    onPage(`<p>Welcome${snippet.replace('https://cdn', '/proxy?url=https://cdn')}`, {
+      selector: 'script[src*="//cdn.widget.example/w.js"]',
+    }),
   script_held_back: () =>
     onPage('<p>Welcome<script type="text/x-later">acme("init", "7")</script>', {
       selector: undefined,

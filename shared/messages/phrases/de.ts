@@ -155,6 +155,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   in_drawing: 'Es steht in einer SVG-Zeichnung oder einer Formel, wo src nichts lädt',
   outside_drawing: 'außerhalb der Zeichnung oder Formel',
   has_type: 'Sein type ist {values}',
+  address_in: 'Seine Adresse steht in {attribute} und nicht in src',
   has_language: 'Sein language ist {values}',
   with_type: 'mit dem type, den die Anleitung zeigt',
   skipped_for: 'Browser überspringen Skripte mit {attributes}',

@@ -152,6 +152,7 @@ export const phrases = {
   in_drawing: 'it is inside an SVG drawing or a formula, where src loads nothing',
   outside_drawing: 'outside the drawing or formula',
   has_type: 'its type is {values}',
+  address_in: 'its address is in {attribute} and not in src',
   has_language: 'its language is {values}',
   with_type: 'with the type that the guide shows',
   skipped_for: 'browsers skip scripts with {attributes}',

@@ -13,7 +13,7 @@ describe('the list of verification codes', () => {
       redirect: 7,
       http: 16,
       content: 6,
-      script: 16,
+      script: 17,
       signal: 1,
       system: 7,
     })

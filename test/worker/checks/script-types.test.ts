@@ -178,7 +178,7 @@ describe('a matching script', () => {
   it('gets a warning even if the selector allows any type', async () => {
     for (const wanted of ['script[type]', 'script:not([type=module])', '[src]']) {
       const result = await check(typed('type=text/plane'), { selector: wanted })
-      assertResult(result, { ok: true, found: true, code: 'script_not_run' })
+      assertResult(result, { ok: true, found: true, code: 'script_held_back' })
     }
   })
 

@@ -31,10 +31,12 @@ function encodedProblem({ attributes }: FoundElement): Problem | undefined {
   return { code: 'script_altered', facts: { optimiser, what: phrase('snippet_changed') } }
 }
 
-function disguiseProblem({ name, attributes }: FoundElement): Problem | undefined {
+function disguiseProblem({ name, attributes, where }: FoundElement): Problem | undefined {
   const disguise = disguiseOf(name, attributes)
   // An image that loads late needs no warning.
-  return disguise && (name === 'script' || disguise.kind === 'consent') ? problemOf(disguise) : undefined
+  if (!disguise || !(name === 'script' || disguise.kind === 'consent')) return undefined
+  const severity = disguise.kind === 'unknown' ? ({ severity: 'warning' } as const) : {}
+  return { ...problemOf(disguise, where?.line ?? 1), ...severity }
 }
 
 /** Problems of copies that explain a miss: blocked or changed copies, and copies in places where they have no effect. */
@@ -106,13 +108,14 @@ export function mentionsSnippet(problems: readonly Problem[]): boolean {
 /** A copy that does not match only because a tool blocks it. In a browser, it may match later. */
 function changedCopy({ scan }: SearchedPage): Problem[] {
   const [copy] = scan.disguised
-  return copy ? [{ ...problemOf(copy), ...unsure, where: copy.where }] : []
+  return copy ? [{ ...problemOf(copy, copy.where.line), ...unsure, where: copy.where }] : []
 }
 
 /** Overrides for the problem of an element that was not found, but may still be there. */
 const unsure = { severity: 'error', conclusive: false } as const
 
-function problemOf({ kind, by }: Disguise): Problem {
+function problemOf({ kind, by }: Disguise, line: number): Problem {
+  if (kind === 'unknown') return { code: 'script_held_back', facts: { line, how: by } }
   if (kind === 'consent') return { code: 'script_consent_gated', facts: { gate: by } }
   return { code: 'script_altered', facts: { optimiser: by, what: phrase('snippet_changed') } }
 }

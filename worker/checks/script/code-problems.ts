@@ -90,24 +90,20 @@ const UNNAMED = 'code'
 /** A script of another type may run later: a tool may give it its own type again. Data never runs. */
 function heldProblem(attributes: Attributes, line: number): Problem {
   const disguise = disguiseOf('script', attributes)
-  if (disguise?.kind === 'consent')
-    return { code: 'script_consent_gated', facts: { gate: disguise.by }, ...unsure }
-  if (disguise) {
-    const facts = { optimiser: disguise.by, what: phrase('snippet_changed') }
-    return { code: 'script_altered', facts, ...unsure }
+  switch (disguise?.kind) {
+    case 'consent':
+      return { code: 'script_consent_gated', facts: { gate: disguise.by }, ...unsure }
+    case 'optimiser': {
+      const facts = { optimiser: disguise.by, what: phrase('snippet_changed') }
+      return { code: 'script_altered', facts, ...unsure }
+    }
+    case 'unknown':
+      return { code: 'script_held_back', facts: { line, how: disguise.by } }
+    case undefined: {
+      const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
+      return { code: 'script_not_run', facts, ...certain }
+    }
   }
-  if (isData(attributes)) {
-    const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
-    return { code: 'script_not_run', facts, ...certain }
-  }
-  return { code: 'script_held_back', facts: { line, how: typeOf(attributes) } }
-}
-
-/** Types of data and of templates, which no tool turns into programs. */
-function isData({ type = '' }: Attributes): boolean {
-  return /json|^text\/(?:html|css|template|ng-template|x-(?:template|handlebars|mustache|tmpl|underscore)[\w-]*)$|speculationrules|importmap/i.test(
-    type.trim(),
-  )
 }
 
 function brokenFacts({ hasTypographicQuotes, mistake }: Extract<CodeCopy, { kind: 'broken' }>): {

@@ -176,8 +176,9 @@ function isChallenge({ code }: Problem): boolean {
 }
 
 /** Problems of the closest of the elements that the selector matches. */
-function bestOf({ scan, url }: ReadPage, config: ScriptPresenceConfig): Problem[] {
-  const problems = scan.others.map((element: FoundElement) => elementProblems(element, config, url))
+function bestOf({ scan, selector, url }: ReadPage, config: ScriptPresenceConfig): Problem[] {
+  const rules = { ...config, subject: selector.subject }
+  const problems = scan.others.map((element: FoundElement) => elementProblems(element, rules, url))
   return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 

@@ -11,9 +11,15 @@ import type { Difference } from '../../../shared/check/result.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
+import type { Subject } from '../../html/selector/subject.ts'
 import { addressOf } from './address.ts'
+import { addressText, isAddress } from './address-rule.ts'
+import { addressDifference, addressProblem } from './wrong-address.ts'
 
-type ElementRules = Pick<ScriptPresenceConfig, 'location' | 'attributes' | 'integrity'>
+type ElementRules = Pick<ScriptPresenceConfig, 'location' | 'attributes' | 'integrity'> & {
+  /** The selector's conditions on addresses are compared with the address that browsers ask for. */
+  readonly subject?: Subject
+}
 type AttributeRule = ScriptPresenceConfig['attributes'][string]
 
 /** Problems of an element that the selector matches: its position, attributes or integrity value. */
@@ -21,12 +27,13 @@ export function elementProblems(element: FoundElement, rules: ElementRules, page
   const { where } = element
   const problems = [
     ...placeProblem(element, rules),
+    ...(rules.subject ? [addressProblem(element, rules.subject, page)] : []),
     ...Object.entries(rules.attributes).flatMap(([name, rule]) =>
       attributeProblem(element, { name, rule, page }),
     ),
     ...integrityProblem(element, rules),
   ]
-  return problems.map((problem) => ({ ...problem, where }))
+  return problems.flatMap((problem) => (problem ? [{ ...problem, where }] : []))
 }
 
 const RULE_STEPS = 150
@@ -39,8 +46,8 @@ const INTEGRITY_CHARACTER_STEPS = 10
 export function ruleSteps({ attributes, base = '' }: FoundElement, rules: ElementRules): number {
   const { integrity = '' } = attributes
   const integritySteps = rules.integrity === undefined ? 0 : integrity.length * INTEGRITY_CHARACTER_STEPS
-  return Object.entries(rules.attributes).reduce((steps, [name, { hostIs }]) => {
-    if (hostIs === undefined) return steps + RULE_STEPS
+  return Object.entries(rules.attributes).reduce((steps, [name, { hostIs, address }]) => {
+    if (hostIs === undefined && address === undefined) return steps + RULE_STEPS
     const characters = (ownValue(attributes, name.toLowerCase()) ?? '').length + base.length
     return steps + RULE_STEPS + ADDRESS_STEPS + characters * ADDRESS_CHARACTER_STEPS
   }, integritySteps)
@@ -80,7 +87,7 @@ function attributeProblem(element: FoundElement, named: NamedRule): Problem[] {
 type FailedRule = {
   readonly attribute: string
   readonly found: string | undefined
-  readonly match: keyof AttributeRule
+  readonly match: Exclude<keyof AttributeRule, 'address'>
   readonly expected: readonly string[]
   readonly wanted: Fact
 }
@@ -93,10 +100,21 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
       expected !== undefined && !(found !== undefined && holds({ value: found, element, page }, expected))
     )
   })
-  if (!failed) return undefined
+  if (!failed) return failedAddress(element, { name, rule, page }, found)
   const [match, , wanted] = failed
   const expected = [rule[match]].flat().filter((value) => value !== undefined)
   return { attribute: name, found, match, expected, wanted: wanted(quoteValues(...expected)) }
+}
+
+function failedAddress(
+  element: FoundElement,
+  { name, rule: { address: wanted }, page }: NamedRule,
+  found: string | undefined,
+): FailedRule | undefined {
+  if (!wanted || (found !== undefined && isAddress(addressOf(found, element, page), wanted))) return undefined
+  const text = addressText(wanted)
+  const words = phrase('address_on', { values: quoteValues(text) })
+  return { attribute: name, found, match: 'hostIs', expected: [text], wanted: words }
 }
 
 /** An element's attributes that violate the rules. */
@@ -108,6 +126,9 @@ export function elementDifferences(element: FoundElement, rules: ElementRules, p
   const isAltered = integrityProblem(element, rules).length > 0
   const altered = { attribute: 'integrity', found: element.attributes['integrity'], match: 'equals' } as const
   return [
+    ...((rules.subject && [addressDifference(element, rules.subject, page)]) ?? []).flatMap(
+      (one) => one ?? [],
+    ),
     ...failed.map(toDifference),
     ...(isAltered && integrity !== undefined ? [toDifference({ ...altered, expected: [integrity] })] : []),
   ]
@@ -115,7 +136,7 @@ export function elementDifferences(element: FoundElement, rules: ElementRules, p
 
 type AttributeValue = { value: string; element: FoundElement; page: string }
 type Condition = [
-  keyof AttributeRule,
+  Exclude<keyof AttributeRule, 'address'>,
   (value: AttributeValue, expected: string | string[]) => boolean,
   (values: Quoted) => Fact,
 ]

@@ -20,6 +20,7 @@ import { announcedChallenge, pageOf, refusingChallenge } from '../page-challenge
 import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
 import { elementProblems, ruleSteps } from './match-rules.ts'
+import { addressSteps } from './wrong-address.ts'
 
 /** A page that was searched for a selector. */
 export type SearchedPage = {
@@ -155,8 +156,8 @@ async function searchFor(
     ...page,
     selector,
     filter: (element) => {
-      work.spend(ruleSteps(element, config))
-      return elementProblems(element, config, url).length === 0
+      work.spend(ruleSteps(element, config) + addressSteps(selector.subject))
+      return elementProblems(element, { ...config, subject: selector.subject }, url).length === 0
     },
     enough: enoughFor(config),
     work,

@@ -52,10 +52,11 @@ export function nearMissesOn(page: SearchedPage): NearMiss[] {
 }
 
 /** Elements that the selector matches, but that break another rule of the step, the closest first. */
-export function rejectedMatches({ scan, url }: ReadPage, config: ScriptPresenceConfig): NearMiss[] {
+export function rejectedMatches({ scan, selector, url }: ReadPage, config: ScriptPresenceConfig): NearMiss[] {
+  const rules = { ...config, subject: selector.subject }
   const compared = scan.others.map((element) => ({
     element,
-    problems: elementProblems(element, config, url),
+    problems: elementProblems(element, rules, url),
   }))
   const nearest = compared.toSorted((a, b) => a.problems.length - b.problems.length)
   return nearest.slice(0, MAX_NEAR_MISSES).flatMap(({ element, problems }) => {
@@ -64,7 +65,7 @@ export function rejectedMatches({ scan, url }: ReadPage, config: ScriptPresenceC
       'sentences',
       problems.map(({ code, facts }) => ({ code, facts })),
     )
-    const differences = elementDifferences(element, config, url).slice(0, MAX_DIFFERENCES)
+    const differences = elementDifferences(element, rules, url).slice(0, MAX_DIFFERENCES)
     return where ? [{ failed, excerpt, where, differences }] : []
   })
 }

@@ -1,11 +1,11 @@
-import { phrase, type Fact } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact } from '../../../shared/check/messages/facts.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 import { consentGate } from './consent-gates.ts'
 import { optimiserOf } from './optimisers.ts'
 import { scriptKindOf } from '../page/script-type.ts'
 
-/** The consent tool or optimiser that keeps an element from loading as it was written. */
-export type Disguise = { readonly kind: 'consent' | 'optimiser'; readonly by: Fact }
+/** The consent tool, optimiser or unknown tool that keeps an element from loading as it was written. */
+export type Disguise = { readonly kind: 'consent' | 'optimiser' | 'unknown'; readonly by: Fact }
 
 /** Attributes that hold the address of an element whose own `src` was removed. */
 const movedSrc =
@@ -29,7 +29,40 @@ export function disguiseOf(name: string, attributes: Attributes): Disguise | und
   if (optimiser !== undefined) return { kind: 'optimiser', by: optimiser }
   const gate = consentGate(attributes, { hasMovedSrc })
   if (gate !== undefined) return { kind: 'consent', by: gate }
-  return hasMovedSrc ? { kind: 'optimiser', by: phrase('lazy_loader') } : undefined
+  if (hasMovedSrc) return { kind: 'optimiser', by: phrase('lazy_loader') }
+  return name === 'script' ? unknownDisguise(attributes) : undefined
+}
+
+/**
+ * Any type that is neither a program nor data of its own, and an address in any other attribute, mean that some tool runs
+ * the script later: lists of such tools are never complete.
+ */
+function unknownDisguise(attributes: Attributes): Disguise | undefined {
+  const { type = '', src } = attributes
+  if (scriptKindOf(attributes) === 'data') {
+    if (isData(type) || isMisspelt(type)) return undefined
+    return { kind: 'unknown', by: phrase('has_type', { values: quoteValues(type) }) }
+  }
+  const moved = src === undefined ? otherAddress(attributes)?.[0] : undefined
+  return moved === undefined ? undefined : { kind: 'unknown', by: phrase('address_in', { attribute: moved }) }
+}
+
+/** Types of data and of templates, which no tool turns into programs. */
+export function isData(type: string): boolean {
+  return /json|^text\/(?:html|css|template|ng-template|x-(?:template|handlebars|mustache|tmpl|underscore)[\w-]*)$|speculationrules|importmap|^$/i.test(
+    type.trim(),
+  )
+}
+
+/** A type such as text/javascipt is a mistake of an author. */
+export function isMisspelt(type: string): boolean {
+  return /java|ecma|jscript|^text\/?$/i.test(type)
+}
+
+function otherAddress(attributes: Attributes): [name: string, value: string] | undefined {
+  return Object.entries(attributes).find(
+    ([name, value]) => name !== 'src' && /^(?:https?:)?\/\/./i.test(value),
+  )
 }
 
 function lacksSrc(attributes: Attributes): boolean {
@@ -37,7 +70,8 @@ function lacksSrc(attributes: Attributes): boolean {
 }
 
 function movedSrcOf(attributes: Attributes): string | undefined {
-  return Object.entries(attributes).find(([name, value]) => movedSrc.test(name) && value !== '')?.[1]
+  const known = Object.entries(attributes).find(([name, value]) => movedSrc.test(name) && value !== '')
+  return known?.[1]
 }
 
 /**
@@ -45,7 +79,9 @@ function movedSrcOf(attributes: Attributes): string | undefined {
  */
 export function removeDisguises(attributes: Attributes): Attributes[] {
   const { type = '', src, ...rest } = attributes
-  const address = lacksSrc(attributes) ? (movedSrcOf(attributes) ?? src) : src
+  const address = lacksSrc(attributes)
+    ? (movedSrcOf(attributes) ?? otherAddress(attributes)?.[1] ?? src)
+    : src
   const common = address === undefined ? rest : { ...rest, src: address }
   if (type !== '' && scriptKindOf({ type }) === 'program') return [{ ...common, type }]
   const types = [movedTypeOf(attributes), 'text/javascript', 'module']

@@ -38,7 +38,7 @@ export class DisguisedCopies {
     if (!changed.has(name) || this.list.length >= MAX_COPIES || this.#subject.matchesImplied) return
     if (this.#subject.names && !this.#subject.names.has(name)) return
     if (tag.span.end - tag.span.start > MAX_TAG_BYTES || this.#looks >= MAX_LOOKS) return
-    if (!isSuspicious(tag)) return
+    if (!isSuspicious(tag) && !isWithoutSrc(tag)) return
     this.#looks += 1
     const attributes = attributesOf(tag)
     const disguise = disguiseOf(name, attributes)
@@ -49,4 +49,10 @@ export class DisguisedCopies {
   #matches(name: string, attributes: Attributes): boolean {
     return this.#subject.test({ name, tag: makeStartTag(name, attributes), foreign: false })
   }
+}
+
+/** True for a tag that has an address, but not in `src`. */
+function isWithoutSrc({ bytes, span }: StartTag): boolean {
+  const source = bytes.toString('latin1', span.nameEnd, span.end)
+  return source.includes('//') && !/[\s"'/]src\s*=/i.test(source)
 }
