@@ -122,10 +122,10 @@ function cannotFinish({ budgetMs, totalMs, expectedMs }: TimeBudget): boolean {
 }
 
 /** Returns the same tools, with visits made for this target and counted for the account that requested the check. */
-function toolsForJob({ accountId, target }: CheckJob, tools: CheckTools): CheckTools {
+function toolsForJob({ accountId, target, locale }: CheckJob, tools: CheckTools): CheckTools {
   return {
     ...tools,
-    fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target }),
+    fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target, locale }),
     queryRecords: tools.queryRecordsFor?.(accountId) ?? tools.queryRecords,
   }
 }

@@ -1,3 +1,4 @@
+import { localeOfJob } from '../../shared/check/job.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
 import { signalType } from '../../shared/check/types.ts'
 import { unsupportedType } from '../../shared/check/unsupported-check.ts'
@@ -62,7 +63,9 @@ export async function verifyInstallation(
     return respondWithResult(result, { locale, headers: privateNoStore })
   }
   const { target } = installation
-  const job = { ...found, target, accountId: guide.accountId, requestId: request.state.requestId }
+  const { requestId } = request.state
+  const language = localeOfJob(guide.published?.defaults.locale)
+  const job = { ...found, target, accountId: guide.accountId, requestId, ...language }
   const owner = { kind: 'installation', id: installation.id } as const
   return runCheck(request, { owner, job, locale, headers: privateNoStore, ...recording }, deps)
 }

@@ -1,7 +1,7 @@
 import { checkResultExample } from '../examples/check-result.ts'
 import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
-import { requestedTarget } from '../../shared/check/job.ts'
+import { localeOfJob, requestedTarget } from '../../shared/check/job.ts'
 import { checkResult, type WorkerResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
@@ -107,7 +107,13 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
       const { accountId } = guide
       const { requestId } = request.state
       const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
-      const job = { ...findCheck(guide, stepSlug, values), target, accountId, requestId }
+      const job = {
+        ...findCheck(guide, stepSlug, values),
+        target,
+        accountId,
+        requestId,
+        ...localeOfJob(guide.published?.defaults.locale),
+      }
       const onResult = (result: WorkerResult): void => deps.noteOutcome({ guide, stepSlug }, result)
       const signal = disconnectSignal(request.res)
       const owner = { kind: 'guide', embedKey, client: request.state.client } as const

@@ -49,7 +49,7 @@ const codes = {
 
   http_headers_timeout: TRANSIENT,
   http_body_timeout: TRANSIENT,
-  http_protocol_error: CERTAIN,
+  http_protocol_error: UNSURE,
   http_headers_too_large: CERTAIN,
   http_body_incomplete: TRANSIENT,
   http_body_too_large: UNSURE,

@@ -28,12 +28,24 @@ export const checkJob = z.object({
   requestId: z.string().max(64),
   /** The first caller's account; absent from jobs of the previous release. Not in any result or log. */
   accountId: z.string().max(64).optional(),
+  /** The guide's own locale, for `accept-language`, whatever the visitor's; absent from jobs of the previous release. */
+  locale: z.string().max(35).optional(),
   traceparent: z.string().max(100).optional(),
 })
 
 export type CheckJob = z.infer<typeof checkJob>
 
-/** Returns the id that identical checks share. The later of two jobs with the same id joins the earlier one. */
+/** The locale for a job, if it is a language tag: any other text would only make identical checks differ. */
+export function localeOfJob(locale: string | null | undefined): Pick<CheckJob, 'locale'> {
+  return locale && languageTag.test(locale) ? { locale } : {}
+}
+
+export const languageTag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i
+
+/**
+ * Returns the id that identical checks share. The later of two jobs with the same id joins the earlier one, whose locale
+ * counts: guides with the same check of a site are hardly ever in different languages.
+ */
 export function deduplicationId({
   type,
   target,

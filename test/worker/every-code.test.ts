@@ -230,7 +230,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
   http_decode_failed: () =>
     answering(html('not packed', 'Content-Encoding: gzip'), { bodyContains: ['hello'] }),
   http_encoding_unsupported: () =>
-    answering(html('?', 'Content-Encoding: compress'), { bodyContains: ['hello'] }),
+    answering(html('?', 'Content-Encoding: gzip, gzip, gzip'), { bodyContains: ['hello'] }),
   http_status_unexpected: () => answering(status('404 Not Found')),
   http_auth_required: () => answering(status('401 Unauthorized')),
   http_bot_challenge: () => onPage('<title>Just a moment...</title>', {}, 'cf-mitigated: challenge'),

@@ -1,7 +1,9 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js'
+import { decodeHTML } from 'entities'
 import { phrase, quoteValues, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
-import { parseContentType } from '../html/input/content-type.ts'
+import { withPlainQuotes } from '../html/code/find-in-text.ts'
+import { bytesToDetect, namedEncoding } from '../html/input/charset.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
@@ -9,43 +11,94 @@ type BodyTexts = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
 
 /**
  * Searches a streamed body for literal texts, and stops as soon as the result is known. The comparison is exact, in the
- * body's own charset.
+ * encoding in which a browser reads the body. A text that is there only in another form is named with the difference.
  */
 export async function searchBody(response: PageResponse, wanted: BodyTexts, url: string): Promise<Problem[]> {
   const needed = new Set(wanted.bodyContains)
   const forbidden = wanted.bodyNotContains ?? []
   if (needed.size === 0 && forbidden.length === 0) return []
 
+  const forms = new Map<string, Form>()
   for await (const text of windows(response, [...needed, ...forbidden])) {
     const unwanted = forbidden.find((literal) => text.includes(literal))
     if (unwanted !== undefined)
       return [mismatch(phrase('has_unwanted_text', { values: quoteValues(unwanted) }), url)]
     for (const literal of needed) if (text.includes(literal)) needed.delete(literal)
     if (needed.size === 0 && forbidden.length === 0) return []
+    noteForms(text, needed, forms)
   }
   const unfinished = unfinishedProblem(response, url)
   if (unfinished && (needed.size > 0 || forbidden.length > 0)) return [unfinished]
-  return [...needed].map((literal) => mismatch(phrase('lacks_text', { values: quoteValues(literal) }), url))
+  return [...needed].map((literal) =>
+    mismatch(phrase(forms.get(literal) ?? 'lacks_text', { values: quoteValues(literal) }), url),
+  )
 }
+
+/** Ways in which a text differs from one that is on the page, each with what makes both the same. */
+const differences = {
+  text_in_other_case: (text: string) => text.toLowerCase(),
+  text_with_entities: decodeHTML,
+  text_with_other_spaces: (text: string) => text.replaceAll(/\s+/g, ' '),
+  text_with_other_quotes: withPlainQuotes,
+  text_with_differences: (text: string) =>
+    withPlainQuotes(decodeHTML(text)).replaceAll(/\s+/g, ' ').toLowerCase(),
+} as const
+
+type Form = keyof typeof differences
+
+/** Texts longer than this are compared as they are. */
+const MAX_COMPARED = 256 * 1024
+
+function noteForms(text: string, needed: ReadonlySet<string>, forms: Map<string, Form>): void {
+  const open = [...needed].filter((literal) => !forms.has(literal))
+  if (open.length === 0 || text.length > MAX_COMPARED) return
+  for (const form of Object.keys(differences) as Form[]) {
+    const simplify = differences[form]
+    const simple = simplify(text)
+    for (const literal of open)
+      if (!forms.has(literal) && simple.includes(simplify(literal))) forms.set(literal, form)
+  }
+}
+
+/** A character of a text may be written as a character reference of this length. */
+const MAX_REFERENCE = 8
 
 /** Yields the decoded text in overlapping pieces, so that a text split by the network is whole in at least one piece. */
 async function* windows(response: PageResponse, literals: readonly string[]): AsyncGenerator<string> {
-  const overlap = Math.max(...literals.map((literal) => literal.length)) - 1
-  const decoder = decoderFor(response.headers['content-type'])
+  const overlap = Math.max(...literals.map((literal) => literal.length)) * MAX_REFERENCE
   let tail = ''
-  for await (const chunk of response.body) {
-    const text = tail + decoder.decode(chunk, { stream: true })
+  for await (const piece of decodedPieces(response)) {
+    const text = tail + piece
     yield text
-    tail = overlap > 0 ? text.slice(-overlap) : ''
+    tail = text.slice(-overlap)
   }
-  yield tail + decoder.decode()
 }
 
-function decoderFor(contentType: string | undefined): InstanceType<typeof TextDecoder> {
+async function* decodedPieces({ body, headers }: PageResponse): AsyncGenerator<string> {
+  const contentType = headers['content-type']
+  const neededBytes = bytesToDetect(contentType)
+  let head: Uint8Array = Buffer.alloc(0)
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of body) {
+    if (decoder) {
+      yield decoder.decode(chunk, { stream: true })
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < neededBytes) continue
+    decoder = decoderFor(head, contentType)
+    yield decoder.decode(head, { stream: true })
+  }
+  if (decoder) yield decoder.decode()
+  else yield decoderFor(head, contentType).decode(head)
+}
+
+/** As browsers do: a byte order mark, then the Content-Type, then a meta element. UTF-8 if none of them names one. */
+function decoderFor(head: Uint8Array, contentType: string | undefined): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(parseContentType(contentType)?.charset ?? 'utf-8')
+    return new TextDecoder(namedEncoding(head, contentType) ?? 'utf-8')
   } catch {
-    return new TextDecoder('utf-8') // the server named a charset that does not exist
+    return new TextDecoder('utf-8') // an encoding that browsers refuse
   }
 }
 

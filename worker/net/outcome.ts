@@ -1,3 +1,4 @@
+import type { VisitCookies } from './http/visit-cookies.ts'
 import type { ProblemCode } from '../../shared/check/codes.ts'
 import type { FactsOf } from '../../shared/check/messages/facts.ts'
 import type { Redirect, Timings, TlsFacts } from '../../shared/check/result.ts'
@@ -52,6 +53,10 @@ export type FetchRequest = {
   readonly signal: AbortSignal
   /** The account that asked for the check, where there are accounts. */
   readonly accountId?: string | undefined
+  /** Locale of the guide, for `accept-language`. */
+  readonly locale?: string | undefined
+  /** Cookies of the visit to which this request belongs. Without them, it is a visit of its own. */
+  readonly cookies?: VisitCookies | undefined
   /** Target of the check that makes this request. */
   readonly target?: string | undefined
   /** Refuses plain http URLs, both the first one and those of redirects. */

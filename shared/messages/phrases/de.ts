@@ -81,6 +81,11 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   other_cookie: 'ein anderer (Cookies werden nicht gezeigt)',
   has_unwanted_text: 'enthält {values}, was dort nicht stehen sollte',
   lacks_text: 'enthält nicht {values}',
+  text_in_other_case: 'enthält {values} nur in anderer Groß- und Kleinschreibung',
+  text_with_entities: 'enthält {values} nur mit Zeichen in HTML-Schreibweise, zum Beispiel &amp; für &',
+  text_with_other_spaces: 'enthält {values} nur mit anderen Leerzeichen oder Zeilenumbrüchen',
+  text_with_other_quotes: 'enthält {values} nur mit anderen Anführungszeichen',
+  text_with_differences: 'enthält {values} nur mit anderen Buchstaben, Leerzeichen oder Anführungszeichen',
   supported_encoding: 'Text in einer unterstützten Kodierung',
 
   odd_select: 'mehr als Optionen in einem select-Element',

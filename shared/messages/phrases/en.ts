@@ -79,6 +79,11 @@ export const phrases = {
   other_cookie: 'another (cookies are not shown)',
   has_unwanted_text: 'contains {values}, which should not be there',
   lacks_text: 'does not contain {values}',
+  text_in_other_case: 'contains {values} only with other capital or small letters',
+  text_with_entities: 'contains {values} only with characters written as HTML, such as &amp; for &',
+  text_with_other_spaces: 'contains {values} only with other spaces or line breaks',
+  text_with_other_quotes: 'contains {values} only with other quotation marks',
+  text_with_differences: 'contains {values} only with other letters, spaces or quotation marks',
   supported_encoding: 'text in a supported encoding',
 
   odd_select: 'more than options in a select element',

@@ -51,6 +51,31 @@ describe('the text search in a response body', () => {
     )
   })
 
+  const forms: readonly (readonly [text: string, page: string, how: RegExp])[] = [
+    ['Shop ID', '<p>SHOP id</p>', /capital or small letters/],
+    ['Tea & more', '<p>Tea &amp; more</p>', /written as HTML/],
+    ['Tea now', '<p>Tea\u00a0now</p>', /other spaces/],
+    ['Tea now', '<p>Tea\n   now</p>', /other spaces/],
+    ["shop('7')", '<p>shop(‘7’)</p>', /other quotation marks/],
+    ["Shop('7') now", '<p>shop(&lsquo;7&rsquo;)&nbsp;now</p>', /letters, spaces or quotation marks/],
+    ['Tea', '<p>Te a</p>', /^does not contain/],
+  ]
+  for (const [text, page, how] of forms) {
+    it(`says how ${JSON.stringify(text)} differs from ${JSON.stringify(page)}`, async () => {
+      for (const chunks of [[bytes(page)], Array.from(bytes(page), (byte) => Uint8Array.of(byte))]) {
+        const [problem] = await searchBody(response(chunks), { bodyContains: [text] }, url)
+        assert.match(inEnglish(problem?.facts['what']), how)
+      }
+    })
+  }
+
+  it('reads the encoding that the page itself names', async () => {
+    const named = Buffer.from('<meta charset=windows-1252><p>caf\u00e9', 'latin1')
+    assert.deepEqual(await searchBody(response([named]), { bodyContains: ['café'] }, url), [])
+    const marked = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from('café', 'utf16le')])
+    assert.deepEqual(await searchBody(response([marked]), { bodyContains: ['café'] }, url), [])
+  })
+
   it('does not read the body if the config names no text', async () => {
     const unread = { ...response([]), body: { [Symbol.asyncIterator]: () => assert.fail('read') } }
     assert.deepEqual(await searchBody(unread, {}, url), [])

@@ -200,7 +200,10 @@ describe('the policy of a fetch', () => {
       })
       const [request = ''] = server.requests
       assert.match(request, /^user-agent: Waymark-Verify\/test \(\+https:\/\/waymark\.example\/contact\)\r$/m)
-      assert.match(request, /^accept: \*\/\*\r$/m)
+      assert.match(
+        request,
+        /^accept: text\/html,application\/xhtml\+xml,application\/xml;q=0\.9,\*\/\*;q=0\.8\r$/m,
+      )
       assert.match(request, /^accept-encoding: gzip, deflate, br, zstd\r$/m)
       assert.match(request, /^cache-control: no-cache\r$/m)
     })

@@ -1,6 +1,7 @@
 import type { Redirect } from '../../../shared/check/result.ts'
 import type { Evidence, FetchPage } from '../../net/outcome.ts'
 import { toRedirectFailure, joinProblem, redirectWarnings } from '../../net/http/redirect.ts'
+import { VisitCookies } from '../../net/http/visit-cookies.ts'
 import type { Problem } from '../result.ts'
 import { baseOf, parseAddress } from './address.ts'
 import { readPage, type PageRequest, type SeenPage, type UnseenPage } from './read-page.ts'
@@ -18,7 +19,9 @@ export async function readShownPage(
   request: PageRequest,
   fetchPage: FetchPage,
 ): Promise<SeenPage | UnseenPage> {
-  let page = await readPage(request, fetchPage)
+  // One visit: a page may set a cookie and refresh.
+  const cookies = new VisitCookies()
+  let page = await readPage(withCookies(request, cookies), fetchPage)
   for (let followed = 0; page.kind === 'seen'; followed += 1) {
     const next = refreshOf(page)
     if (!next) return page
@@ -27,10 +30,14 @@ export async function readShownPage(
       const problem: Problem = { code: 'redirect_limit', facts, conclusive: false }
       return { ...page, kind: 'unseen', problem }
     }
-    const following = { ...request, fetch: { ...request.fetch, url: next.href } }
+    const following = withCookies({ ...request, fetch: { ...request.fetch, url: next.href } }, cookies)
     page = joinPages(page, next, await readPage(following, fetchPage))
   }
   return page
+}
+
+function withCookies(request: PageRequest, cookies: VisitCookies): PageRequest {
+  return { ...request, fetch: { ...request.fetch, cookies } }
 }
 
 /** URL to which a page without a match and with hardly any text refreshes. */

@@ -1,14 +1,13 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import type { Transform } from 'node:stream'
 import {
   constants,
   createBrotliDecompress,
-  createGunzip,
   createInflate,
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
 import { makeDecoder, type Decoder } from './decoder.ts'
+import { gzipDecoder } from './gzip-decoder.ts'
 
 /** The data does not match its Content-Encoding. */
 export class DecodeError extends Error {
@@ -22,21 +21,22 @@ export class DecodeError extends Error {
 }
 
 /** RFC 9110, section 8.4.1: x-gzip is gzip; "deflate" should be zlib data, but some sites send raw deflate. */
-const streams: Readonly<Record<string, (firstByte: number) => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  deflate: (firstByte) => ((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
-  br: () => createBrotliDecompress(),
+const decoders: Readonly<Record<string, (firstByte: number) => Decoder>> = {
+  gzip: gzipDecoder,
+  'x-gzip': gzipDecoder,
+  deflate: (firstByte) => makeDecoder((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+  br: () => makeDecoder(createBrotliDecompress()),
   // RFC 9659 limits the window of a content encoding to 8 MiB.
-  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+  zstd: () => makeDecoder(createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } })),
 }
 
 /** The encodings we accept, as a header. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
- * Parses a Content-Encoding header into encodings in decoding order, or returns the unsupported part. With more than
- * `max` encodings, that is the whole header.
+ * Parses a Content-Encoding header into encodings in decoding order. Like browsers, it takes a body with an unknown
+ * encoding as it is (Chromium, `URLRequestHttpJob::SetUpSourceStream` in net/url_request/url_request_http_job.cc). Returns
+ * a header with more than `max` encodings as unsupported.
  */
 export function parseEncodings(
   header: string | undefined,
@@ -44,8 +44,7 @@ export function parseEncodings(
 ): { readonly encodings: readonly string[] } | { readonly unsupported: string } {
   const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase())
   const encodings = names.filter((name) => name !== '' && name !== 'identity')
-  const unknown = encodings.find((name) => !Object.hasOwn(streams, name))
-  if (unknown !== undefined) return { unsupported: unknown }
+  if (encodings.some((name) => !Object.hasOwn(decoders, name))) return { encodings: [] }
   return encodings.length > max ? { unsupported: encodings.join(', ') } : { encodings: encodings.reverse() }
 }
 
@@ -74,7 +73,7 @@ export async function* decode(
 }
 
 function openDecoder(encoding: string, piece: Uint8Array): Decoder {
-  const open = ownValue(streams, encoding)
+  const open = ownValue(decoders, encoding)
   if (!open) throw new DecodeError(encoding)
-  return makeDecoder(open(piece[0] ?? 0))
+  return open(piece[0] ?? 0)
 }

@@ -5,6 +5,7 @@ import type { Limits } from '../limits.ts'
 import type { FetchRequest } from '../outcome.ts'
 import type { DialPolicy } from '../policy/dial-policy.ts'
 import type { DialEndpoint } from './dial.ts'
+import type { VisitCookies } from './visit-cookies.ts'
 import type { TakeTurn } from './turns.ts'
 
 export type FetchDeps = {
@@ -26,6 +27,8 @@ export type FetchContext = FetchDeps & {
   readonly request: FetchRequest & Required<Pick<FetchRequest, 'headers'>>
   /** Hosts already counted. A fetch counts as one visit to each host, however many requests it makes. */
   readonly countedHosts: Set<string>
+  /** The cookies of this visit. */
+  readonly cookies: VisitCookies
   retriesLeft: number
   /** On the clock of `performance`. */
   readonly startedAt: number

@@ -126,17 +126,20 @@ async function sendRequest(
   addresses: readonly string[],
   context: FetchContext & { readonly evidence: HopEvidence },
 ): Promise<HopResponse> {
-  const { request, limits, dialMap } = context
-  const { method, headers, signal } = request
+  const { request, limits, dialMap, cookies } = context
+  const { method, signal } = request
+  const cookie = cookies.headerFor(url)
+  const headers = { ...request.headers, ...(cookie !== undefined && { cookie }) }
   const port = portOf(url)
   const peer = { host, port, limit: `${limits.headerBytes / 1024} KiB` }
   const endpoints = addresses.map((address) => dialMap({ address, port }))
   const connection = await openConnection({ ...context, signal, peer, endpoints, protocol: url.protocol })
   const exchange = new HttpExchange(connection, { ...context, method, headers, signal, url, peer })
   try {
-    const { status, headers } = await exchange.start()
+    const head = await exchange.start()
+    cookies.store(url, head.headers['set-cookie'])
     const { httpVersion, body } = exchange
-    return { status, httpVersion, headers, body, close: () => exchange.close() }
+    return { ...head, httpVersion, body, close: () => exchange.close() }
   } catch (error) {
     await exchange.close()
     throw error

@@ -1,3 +1,4 @@
+import { languageTag } from '../../../shared/check/job.ts'
 import { NetworkFailure } from '../failure.ts'
 import { memoryPoliteness, type Politeness } from '../host-limits/politeness.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
@@ -8,6 +9,7 @@ import { ACCEPT_ENCODING } from './decode.ts'
 import { takeRetry, type FetchContext, type FetchDeps } from './fetch-context.ts'
 import { pageResponse } from './page-response.ts'
 import { RedirectChain } from './redirect-chain.ts'
+import { VisitCookies } from './visit-cookies.ts'
 import { makeTurns } from './turns.ts'
 
 export type FetcherDeps = Pick<FetchDeps, 'policy' | 'resolver' | 'ca'> & {
@@ -30,16 +32,34 @@ export function pageFetcher(deps: FetcherDeps): FetchPage {
     takeTurn: makeTurns(),
     dialMap: deps.dialMap ?? ((endpoint) => endpoint),
   }
-  const ownHeaders = { 'user-agent': deps.userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING }
+  const ownHeaders = { ...asBrowsersAsk, 'user-agent': deps.userAgent, 'accept-encoding': ACCEPT_ENCODING }
   return (request) =>
     fetchPage({
       ...settings,
       policy: policyForTarget(deps.policy, request.target),
-      request: { ...request, headers: { ...request.headers, ...ownHeaders } },
+      request: {
+        ...request,
+        headers: { ...request.headers, ...ownHeaders, 'accept-language': languagesFor(request.locale) },
+      },
+      cookies: request.cookies ?? new VisitCookies(),
       countedHosts: new Set(),
       retriesLeft: limits.retries,
       startedAt: performance.now(),
     })
+}
+
+/** What browsers send for a page: some sites respond with another page, or none, to anything else. */
+const asBrowsersAsk = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'upgrade-insecure-requests': '1',
+}
+
+/** The guide's language, then English. */
+function languagesFor(locale = 'en'): string {
+  if (!languageTag.test(locale)) return 'en'
+  const [language = 'en'] = locale.split('-')
+  const own = language === locale ? locale : `${locale},${language};q=0.9`
+  return language === 'en' ? own : `${own},en;q=0.5`
 }
 
 async function fetchPage(context: FetchContext): Promise<FetchOutcome> {

@@ -10,6 +10,8 @@ export class RedirectChain {
   readonly evidence: Evidence
   readonly #context: FetchContext
   readonly #urls: URL[] = []
+  /** The requests made so far: their URLs and cookies. */
+  readonly #requests = new Set<string>()
 
   constructor(context: FetchContext) {
     this.#context = context
@@ -49,6 +51,7 @@ export class RedirectChain {
 
   #push(url: URL): void {
     this.#urls.push(url)
+    this.#requests.add(this.#requestOf(url))
     this.#describe()
   }
 
@@ -82,6 +85,10 @@ export class RedirectChain {
     }
   }
 
+  #requestOf(url: URL): string {
+    return `${url.href} ${this.#context.cookies.headerFor(url) ?? ''}`
+  }
+
   /** Returns undefined for the last response. */
   #nextHop({ status, headers }: HopResponse, from: URL): Hop | Failure | undefined {
     const { request, policy, limits } = this.#context
@@ -89,7 +96,8 @@ export class RedirectChain {
     const redirect = readRedirect({ status, location: headers['location'], from }, rules)
     if (redirect.kind === 'none') return undefined
     if (redirect.kind === 'failed') return redirect.failure
-    if (this.#urls.some((url) => url.href === redirect.url.href))
+    // A page may redirect to itself once it has set a cookie.
+    if (this.#requests.has(this.#requestOf(redirect.url)))
       return failure('redirect_loop', { location: redirect.url.href })
     if (this.#urls.length <= limits.redirects) return redirect
     return failure('redirect_limit', { limit: limits.redirects, location: redirect.url.href })
