@@ -70,6 +70,7 @@ const codes = {
   content_unclear: UNSURE,
   content_too_complex: UNSURE,
   content_needs_javascript: UNSURE,
+  content_stand_in: UNSURE,
 
   script_not_found: CERTAIN,
   script_too_many: CERTAIN,

@@ -261,6 +261,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
     onPage(
       `<svg><title><div></div></svg>${Array.from({ length: 2000 }, (_, i) => `<font size=${i}><p>`).join('')}`,
     ),
+  content_stand_in: () => onPage('<title>Coming soon</title><p>We open in May.'),
   content_needs_javascript: () =>
     onPage('<div id="root"></div><script src="/assets/index-4f2a.js"></script>'),
 

@@ -3,6 +3,7 @@ import type { InactiveCopy } from './diagnostics/inactive-copies.ts'
 import type { NearMiss } from './diagnostics/near-misses.ts'
 import type { KeptPage } from './page/page-source.ts'
 import type { FoundElement } from './found-element.ts'
+import type { StandIn } from './page/stand-in.ts'
 import type { PageNotes } from './page/page-notes.ts'
 import type { Undecided } from './undecided.ts'
 
@@ -46,6 +47,8 @@ export type Explanation = {
   readonly isBare: boolean
   readonly isEmpty: boolean
   readonly needsJavascript: boolean
+  /** What the page is if it stands in for another one, such as a page in a frame. */
+  readonly standIn: StandIn | undefined
   /** The bot protection vendor that seems to have responded in place of the site. */
   readonly challengeVendor: string | undefined
 }

@@ -99,6 +99,12 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   unclear_script: 'ein Skript (Zeile {line}) mit Schrägstrichen, die sich auf zwei Arten lesen lassen',
   element: 'einem {name}-Element',
 
+  frameset: 'ein Frameset, das Seiten anderer Adressen zeigt',
+  page_in_frame: 'eine Seite, die nur eine andere in einem Rahmen zeigt',
+  forwarding_page: 'eine Seite, die sie mit einem Skript weiterleitet',
+  password_page: 'eine Seite, die nach einem Passwort fragt',
+  coming_soon_page: 'eine Seite, nach der die Website noch nicht geöffnet ist oder gewartet wird',
+
   nothing_like_it: 'Nichts auf der Seite ist ihm ähnlich',
   too_few_matches: 'Es ist {actual} vorhanden, wird aber {needed} benötigt',
   times: { one: 'einmal', other: '{count}-mal' },

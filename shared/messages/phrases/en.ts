@@ -97,6 +97,12 @@ export const phrases = {
   unclear_script: 'a script (line {line}) with slashes that can be read in two ways',
   element: 'a {name} element',
 
+  frameset: 'a frameset, which shows pages of other addresses',
+  page_in_frame: 'a page that only shows another one in a frame',
+  forwarding_page: 'a page that sends them on with a script',
+  password_page: 'a page that asks for a password',
+  coming_soon_page: 'a page that says that the site is not open, or under maintenance',
+
   nothing_like_it: 'nothing on the page resembles it',
   too_few_matches: 'it is there {actual}, but should be there {needed}',
   times: { one: 'once', other: '{count} times' },

@@ -115,6 +115,11 @@ export const reading = {
       'Die Seite {url} wird erst im Browser von JavaScript zusammengesetzt; ihr Inhalt war deshalb nicht lesbar.',
     hint: 'Setzen Sie das Snippet in das HTML, das der Server sendet, etwa in index.html, oder bestätigen Sie diesen Schritt von Hand.',
   },
+  content_stand_in: {
+    title: 'Eine andere Seite steht davor',
+    message: 'Besucher von {url} sehen {what}; die Seite mit dem Snippet war deshalb nicht lesbar.',
+    hint: 'Prüfen Sie die Adresse der Seite selbst, oder öffnen Sie die Website für Besucher, und versuchen Sie es noch einmal.',
+  },
 
   signal_not_received: {
     title: 'Noch kein Signal',

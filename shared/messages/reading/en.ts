@@ -113,6 +113,11 @@ export const reading = {
     message: 'The page {url} is put together by JavaScript in the browser, so its content could not be read.',
     hint: 'Put the snippet into the HTML that the server sends, such as index.html, or confirm this step by hand.',
   },
+  content_stand_in: {
+    title: 'Another page stands in for it',
+    message: 'Visitors of {url} see {what}, so the page with the snippet could not be read.',
+    hint: 'Check the address of the page itself, or open the site to visitors, then try again.',
+  },
 
   signal_not_received: {
     title: 'No signal yet',

@@ -12,7 +12,7 @@ describe('the list of verification codes', () => {
       tls: 8,
       redirect: 7,
       http: 16,
-      content: 6,
+      content: 7,
       script: 17,
       signal: 1,
       system: 7,

@@ -145,7 +145,14 @@ function undecidedProblem(reason: Undecided, url: string): Problem {
 function unusualPage({ scan, url }: ReadPage): Problem[] {
   if (scan.challengeVendor !== undefined) return [challengeProblem(scan.challengeVendor, url)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
-  return scan.needsJavascript ? [{ code: 'content_needs_javascript', facts: { url } }] : []
+  if (scan.needsJavascript) return [{ code: 'content_needs_javascript', facts: { url } }]
+  const what = isShopPassword(url) ? 'password_page' : scan.standIn
+  return what === undefined ? [] : [{ code: 'content_stand_in', facts: { url, what: phrase(what) } }]
+}
+
+/** The page that Shopify shows of a shop that has not opened. */
+function isShopPassword(url: string): boolean {
+  return new URL(url).pathname === '/password'
 }
 
 async function missProblems(

@@ -5,6 +5,7 @@ import { SLICE_BYTES } from '../match-search.ts'
 import { PageReader } from '../page-reader.ts'
 import type { Explanation, SearchResult } from '../page-scan.ts'
 import { PageNotes } from '../page/page-notes.ts'
+import { hasFrameset } from '../page/stand-in.ts'
 import type { CompiledSelector } from '../selector/compile.ts'
 import { Tokenizer } from '../tokenizer/tokenizer.ts'
 import type { DocumentState } from '../tree-builder/document-state.ts'
@@ -40,11 +41,18 @@ export async function explainPage({ page, selector, complete, work }: ExplainedP
   const isWhole = complete && !kept.truncated
   const reason = await readAll(reader, { kept, isWhole, work })
   const explanation = explanationOf(diagnostics, isWhole && reason === undefined)
-  return { explanation: { ...explanation, ...(kept.truncated && ofBeginning) }, doc: reader.doc, reason }
+  const frameset = explanation.isEmpty && hasFrameset(kept.joined()) && ofFrameset
+  return {
+    explanation: { ...explanation, ...frameset, ...(kept.truncated && ofBeginning) },
+    doc: reader.doc,
+    reason,
+  }
 }
 
+const ofFrameset = { isEmpty: false, standIn: 'frameset' } as const
+
 /** The rest of the page may be text. */
-const ofBeginning = { truncated: true, isBare: false, isEmpty: false } as const
+const ofBeginning = { truncated: true, isBare: false, isEmpty: false, standIn: undefined } as const
 
 type DescribedPage = Labels & {
   readonly body: AsyncIterable<Uint8Array>
@@ -112,6 +120,7 @@ function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanat
     notes,
     isBare: classifier.isBare,
     isEmpty: classifier.isEmpty,
+    standIn: isWhole ? classifier.standIn : undefined,
     needsJavascript: classifier.needsJavascript || (bare && notes.redirectsByScript),
     challengeVendor: classifier.challengeVendor ?? (bare ? notes.challengeVendor : undefined),
   }
@@ -130,6 +139,7 @@ export function withoutExplanation(result: SearchResult, notes: PageNotes): Sear
     notes,
     isBare: false,
     isEmpty: false,
+    standIn: undefined,
     needsJavascript: false,
     challengeVendor: undefined,
   }

@@ -1,5 +1,6 @@
 import { isSpace } from '../input/ascii.ts'
 import { challengeTitle } from './bot-challenge.ts'
+import { StandInSigns, type StandIn } from './stand-in.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 
@@ -43,10 +44,12 @@ export class PageClassifier {
   #mountPoint = false
   #asksForJavascript = false
   #title: string | undefined
+  #standIn = new StandInSigns()
 
   element(name: string, tag: StartTag): void {
     this.#elements += 1
     if (name === 'script') this.#scripts += 1
+    this.#standIn.element(name, tag)
     this.#mountPoint ||= mountPoints.has(name) || hasMountPointId(tag)
   }
 
@@ -63,10 +66,15 @@ export class PageClassifier {
 
   title(text: string): void {
     this.#title ??= text
+    this.#standIn.title(text)
   }
 
   noscript(text: string): void {
     this.#asksForJavascript ||= /javascript|enable js/i.test(text)
+  }
+
+  get standIn(): StandIn | undefined {
+    return this.#standIn.standIn(this)
   }
 
   get isEmpty(): boolean {
