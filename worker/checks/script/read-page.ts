@@ -2,6 +2,7 @@ import { quoteValues } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { parseContentType } from '../../html/input/content-type.ts'
+import { sniffType, SNIFFED_BYTES } from '../../html/input/sniff-type.ts'
 import type { PageScan } from '../../html/page-scan.ts'
 import { scanPage } from '../../html/scan-page.ts'
 import type { CompiledSelector } from '../../html/selector/compile.ts'
@@ -20,6 +21,7 @@ import { announcedChallenge, pageOf, refusingChallenge } from '../page-challenge
 import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
 import { elementProblems, ruleSteps } from './match-rules.ts'
+import { firstBytes, repeatable } from './repeatable-body.ts'
 import { addressSteps } from './wrong-address.ts'
 
 /** A page that was searched for a selector. */
@@ -83,7 +85,7 @@ async function readOutcome(outcome: FetchOutcome, request: PageRequest): Promise
     const problem = { ...outcome.failure, conclusive: false }
     return { kind: 'unseen', problem, evidence, http: undefined }
   }
-  const { response } = outcome
+  const response = withSniffableBody(outcome.response)
   try {
     const problem = await responseProblem(response, request, evidence.finalUrl)
     if (problem) return { kind: 'unseen', problem, evidence, http: httpFacts(response) }
@@ -103,15 +105,29 @@ async function responseProblem(
   if (announced) return announced
   const status = statusProblem(response, config.expectedStatus, url)
   if (status) return (await refusingChallenge(response, url, work)) ?? withCertainty(status, response.status)
-  return typeProblem(response.headers['content-type'], url)
+  return typeProblem(response, url)
+}
+
+/** Browsers find out the type of a body whose Content-Type is missing or means nothing. */
+const unknownTypes = new Set(['unknown/unknown', 'application/unknown', '*/*'])
+
+function typeOf({ headers }: PageResponse): string | undefined {
+  const type = parseContentType(headers['content-type'])?.essence
+  return type === undefined || unknownTypes.has(type) ? undefined : type
+}
+
+function withSniffableBody(response: PageResponse): PageResponse {
+  return typeOf(response) === undefined ? { ...response, body: repeatable(response.body) } : response
 }
 
 /** Browsers parse XHTML by the rules of XML, which the scanner does not support. */
-function typeProblem(contentType: string | undefined, url: string): Problem | undefined {
-  const type = parseContentType(contentType)?.essence
-  if (contentType === undefined || type === 'text/html') return undefined
+async function typeProblem(response: PageResponse, url: string): Promise<Problem | undefined> {
+  const declared = typeOf(response)
+  const type = declared ?? sniffType(await firstBytes(response.body, SNIFFED_BYTES))
+  if (type === 'text/html') return undefined
   if (type === 'application/xhtml+xml') return { code: 'content_xhtml', facts: { url } }
-  return { code: 'content_not_html', facts: { contentType: quoteValues(contentType), url } }
+  const contentType = quoteValues(response.headers['content-type'] ?? type)
+  return { code: 'content_not_html', facts: { contentType, url } }
 }
 
 /** Only "not found" and "gone" are conclusive. Any other status may change within a minute. */
@@ -162,25 +178,6 @@ async function searchFor(
     enough: enoughFor(config),
     work,
   })
-}
-
-/** A body that can be read from its start several times, each time further if needed. Keeps what was read. */
-function repeatable(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const source = body[Symbol.asyncIterator]()
-  const kept: Uint8Array[] = []
-  return {
-    async *[Symbol.asyncIterator]() {
-      for (let index = 0; ; index += 1) {
-        if (index === kept.length) {
-          const next = await source.next()
-          if (next.done) return
-          kept.push(next.value)
-        }
-        const chunk = kept[index]
-        if (chunk) yield chunk
-      }
-    },
-  }
 }
 
 /** Number of matches that decides the check: the required minimum, or one above the maximum. */
