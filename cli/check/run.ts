@@ -1,6 +1,5 @@
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import { en } from '../../shared/check/messages/packs/en.ts'
-import { renderFact } from '../../shared/check/messages/render.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
@@ -67,7 +66,7 @@ function refuseBadSelector(config: CheckConfig): CheckConfig {
   if (config.type !== 'script_presence') return config
   const wanted = wantedParts(config)
   if (wanted.kind !== 'refused') return config
-  throw new UsageError(renderFact(wanted.problem.facts['reason'] ?? '', en))
+  throw new UsageError(`the ${wanted.what} cannot be used: ${wanted.reason}`)
 }
 
 function parseJson(text: string): Readonly<Record<string, unknown>> {

@@ -6,16 +6,24 @@ import { renderFact } from '../../shared/check/messages/render.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckDetails } from '../../shared/check/result.ts'
 import { makeResult, startClock } from '../../worker/checks/result.ts'
-import { evaluatePage } from '../../worker/checks/script/evaluate-page.ts'
+import { evaluateParts } from '../../worker/checks/script/evaluate-page.ts'
+import type { ReadPage, WantedPart } from '../../worker/checks/script/read-page.ts'
+import { repeatable } from '../../worker/checks/script/repeatable-body.ts'
+import { wantedParts } from '../../worker/checks/script/wanted-parts.ts'
+import type { PageScan } from '../../worker/html/page-scan.ts'
+import { WorkBudget } from '../../worker/html/work-budget.ts'
 import { addressProblem } from '../../worker/checks/script/wrong-address.ts'
-import { nearMissesOn } from '../../worker/checks/script/wrong-place.ts'
-import { compileSelector, type CompiledSelector } from '../../worker/html/selector/compile.ts'
 import type { FoundElement } from '../../worker/html/found-element.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
 import { NoAnswer, UsageError } from '../command-error.ts'
 import type { Outcome } from '../outcome.ts'
 
-export type ScanOptions = { readonly selector: string; readonly files: readonly string[] }
+/** What to look for, as in a check: a selector, code, or both. */
+export type ScanOptions = {
+  readonly selector?: string | undefined
+  readonly code?: readonly string[] | undefined
+  readonly files: readonly string[]
+}
 
 /** The result for one file. `code` is the code that a check would report if the file were served as a page. */
 export type FileScan = {
@@ -37,16 +45,17 @@ export type FileScan = {
  * reading the other files.
  */
 export async function scanFiles(
-  { selector: text, files }: ScanOptions,
+  { selector, code, files }: ScanOptions,
   report: (scan: FileScan) => void,
 ): Promise<Outcome> {
-  const selector = compileSelector(text)
-  if (selector.kind === 'refused') throw new UsageError(`the selector cannot be used: ${selector.reason}`)
+  if (selector === undefined && code === undefined) throw new UsageError('give --selector, --code or both')
+  const wanted = wantedParts({ ...defaults, selector, code: code && [...code] })
+  if (wanted.kind === 'refused') throw new UsageError(`the ${wanted.what} cannot be used: ${wanted.reason}`)
   const unreadable: string[] = []
   const scans: FileScan[] = []
   for (const file of files) {
     try {
-      const scan = await scanFile(file, selector, text)
+      const scan = await scanFile(file, wanted.parts)
       scans.push(scan)
       report(scan)
     } catch (error) {
@@ -64,23 +73,34 @@ const defaults = scriptPresenceConfig.parse({ type: 'script_presence', selector:
 /** URL at which a file is evaluated, since rules about policies and relative URLs need one. */
 const SERVED_AT = 'http://page.example/'
 
-async function scanFile(file: string, selector: CompiledSelector, text: string): Promise<FileScan> {
+async function scanFile(file: string, parts: readonly WantedPart[]): Promise<FileScan> {
   const clock = startClock()
-  const body: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
-  const config = { ...defaults, selector: text }
-  const filter = (element: FoundElement): boolean =>
-    addressProblem(element, selector.subject, SERVED_AT) === undefined
-  const scan = await scanPage({ body, selector, filter, fallbackEncoding, enough: config.minMatches })
-  const page = { scan, selector, url: SERVED_AT, headers: {}, bodyEnd: undefined, http: { bytesRead: 0 } }
-  const evaluation = await evaluatePage(page, config)
-  const { type, absent } = config
-  const result = makeResult({ type, absent, url: SERVED_AT, clock: clock(), ...evaluation })
+  const source: AsyncIterable<Uint8Array> = file === '-' ? process.stdin : createReadStream(file)
+  const body = parts.length > 1 ? repeatable(source) : source
+  const work = new WorkBudget()
+  const pages: (ReadPage & WantedPart)[] = []
+  for (const part of parts) pages.push({ ...part, ...served, scan: await scanFor(part, body, work) })
+  const { found: isFound, problems, nearMisses } = await evaluateParts({ parts: pages }, work)
+  const { type, absent } = defaults
+  const result = makeResult({ type, absent, url: SERVED_AT, clock: clock(), found: isFound, problems })
   const { details } = inLanguage(result, en)
   const { found, code, conclusive } = details
-  const [nearMiss] = code === 'script_not_found' ? nearMissesOn(page) : []
-  const where = found ? scan.matches[0]?.where : (details.diagnostics[0]?.where ?? nearMiss?.where)
+  const [nearMiss] = code === 'script_not_found' ? nearMisses : []
+  const where = found ? pages[0]?.scan.matches[0]?.where : (details.diagnostics[0]?.where ?? nearMiss?.where)
   const cause = nearMiss ? `${nearMiss.excerpt}: ${renderFact(nearMiss.failed, en)}` : causeOf(details)
   return { file, found, code, conclusive, ...where, ...(cause !== undefined && { cause }) }
+}
+
+const served = { url: SERVED_AT, headers: {}, bodyEnd: undefined, http: { bytesRead: 0 } } as const
+
+function scanFor(
+  { selector, config }: WantedPart,
+  body: AsyncIterable<Uint8Array>,
+  work: WorkBudget,
+): Promise<PageScan> {
+  const filter = (element: FoundElement): boolean =>
+    addressProblem(element, selector.subject, SERVED_AT) === undefined
+  return scanPage({ body, selector, filter, fallbackEncoding, enough: config.minMatches, work })
 }
 
 /**

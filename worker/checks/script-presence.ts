@@ -9,7 +9,7 @@ import { readShownPage } from './script/follow-refreshes.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage, WantedPart } from './script/read-page.ts'
 import { evaluateParts, type PageEvaluation } from './script/evaluate-page.ts'
-import { wantedParts } from './script/wanted-parts.ts'
+import { refusedProblem, wantedParts } from './script/wanted-parts.ts'
 import { urlToFetch } from './url-to-fetch.ts'
 
 type ScriptInput = CheckInput<ScriptPresenceConfig>
@@ -24,7 +24,7 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
     makeResult({ type: config.type, url, absent: config.absent, clock: clock(), ...seen })
 
   const compiled = wantedParts(config)
-  if (compiled.kind === 'refused') return toResult({ found: false, problems: [compiled.problem] })
+  if (compiled.kind === 'refused') return toResult({ found: false, problems: [refusedProblem(compiled)] })
   const wanted = { ...input, parts: compiled.parts, work: input.work ?? new WorkBudget() }
   const page = await readAt({ url }, wanted, tools)
   const { evidence, http } = page

@@ -39,6 +39,23 @@ function pick({ found, code, conclusive }: CheckDetails): Pick<FileScan, 'found'
 describe('waymark scan', () => {
   const tempDir = withTempDir()
 
+  it('looks for code, beside an element or alone', async () => {
+    const file = join(tempDir(), 'code.html')
+    writeFileSync(
+      file,
+      `<!doctype html><script src="https://cdn.widget.example/w.js"></script><script>\nacme('init', '8')</script>`,
+    )
+    const both = await waymark(['scan', '--selector', selector, '--code', 'acme("init","8")', file])
+    assert.deepEqual([both.code, both.error], [0, ''])
+    const other = await waymark(['scan', '--code', "acme('init', '7')", '--code', 'init', file])
+    assert.equal(other.code, 1)
+    assert.match(other.out, /code\.html:2:\d+: .*script_attribute_mismatch/)
+    const refused = await waymark(['scan', '--code', "acme('", file])
+    assert.match(refused.error, /quotation marks and brackets/)
+    const nothing = await waymark(['scan', file])
+    assert.match(nothing.error, /give --selector, --code or both/)
+  })
+
   it('reports whether each file contains the element, and why not', async () => {
     const codes = {
       'with-snippet': 'ok',

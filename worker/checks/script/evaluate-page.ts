@@ -33,7 +33,10 @@ export type PageEvaluation = {
  * Evaluates everything that a check looks for. An element and code must both be there; if they should not be there, neither
  * may be.
  */
-export async function evaluateParts({ parts }: SeenPage, work: WorkBudget): Promise<PageEvaluation> {
+export async function evaluateParts(
+  { parts }: Pick<SeenPage, 'parts'>,
+  work: WorkBudget,
+): Promise<PageEvaluation> {
   const evaluations: PageEvaluation[] = []
   for (const part of parts) evaluations.push(await evaluatePart(part, work))
   const { absent } = parts[0]?.config ?? {}

@@ -7,7 +7,7 @@ import type { WantedPart } from './read-page.ts'
 
 type Wanted =
   | { readonly kind: 'parts'; readonly parts: readonly [WantedPart, ...WantedPart[]] }
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly what: 'selector' | 'code'; readonly reason: string }
 
 /** Compiles what a check looks for: an element, code, or both. */
 export function wantedParts(config: ScriptPresenceConfig): Wanted {
@@ -15,19 +15,21 @@ export function wantedParts(config: ScriptPresenceConfig): Wanted {
   const parts: WantedPart[] = []
   if (text !== undefined) {
     const selector = compileSelector(text)
-    if (selector.kind === 'refused') return refused(phrase('unusable_selector', { reason: selector.reason }))
+    if (selector.kind === 'refused') return { ...selector, what: 'selector' }
     parts.push({ selector, config })
   }
   if (code !== undefined) {
     const selector = compileCode(code)
-    if (selector.kind === 'refused') return refused(phrase('unusable_code', { reason: selector.reason }))
+    if (selector.kind === 'refused') return { ...selector, what: 'code' }
     parts.push({ selector, config: { ...config, attributes: {}, integrity: undefined } })
   }
   const [first, ...others] = parts
-  if (!first) return refused(phrase('unusable_selector', { reason: 'is missing' }))
+  if (!first) return { kind: 'refused', what: 'selector', reason: 'it is missing' }
   return { kind: 'parts', parts: [first, ...others] }
 }
 
-function refused(reason: ReturnType<typeof phrase>): Wanted {
-  return { kind: 'refused', problem: { code: 'system_config_invalid', facts: { reason } } }
+/** Problem of a check whose selector or code cannot be used. */
+export function refusedProblem({ what, reason }: Extract<Wanted, { kind: 'refused' }>): Problem {
+  const how = phrase(what === 'selector' ? 'unusable_selector' : 'unusable_code', { reason })
+  return { code: 'system_config_invalid', facts: { reason: how } }
 }
