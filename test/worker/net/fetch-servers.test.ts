@@ -159,10 +159,27 @@ describe('fetching from servers of every kind', () => {
       assertPage(await fetchFrom(sends(head, ...chunks, '0\r\n\r\n')), 'hello')
     })
 
-    it('without what follows the end of gzip data, like browsers', async () => {
-      const body = Buffer.concat([gzipSync('hello'), Buffer.from('\n<!-- cached -->')])
-      assertPage(await fetchFrom(page(body, 'Content-Encoding: gzip')), 'hello')
-    })
+    const rows = {
+      'several members of gzip': ['gzip', [gzipSync('hel'), gzipSync(''), gzipSync('lo')]],
+      'several frames of zstd, the first one empty': [
+        'zstd',
+        ['', 'hel', 'lo'].map((text) => zstdCompressSync(text)),
+      ],
+      'gzip data, without what follows it': ['gzip', [gzipSync('hello'), Buffer.from('\n<!-- cached -->')]],
+      'gzip data, without one byte after it': ['gzip', [gzipSync('hello'), Buffer.of(0)]],
+      'gzip data without its checksum': ['gzip', [gzipSync('hello').subarray(0, -8)]],
+    } as const
+    for (const [name, [encoding, members]] of Object.entries(rows)) {
+      it(`${name}, at once and in single bytes`, async () => {
+        const body = Buffer.concat([...members])
+        assertPage(await fetchFrom(page(body, `Content-Encoding: ${encoding}`)), 'hello')
+        const chunks = Array.from(body, (byte) =>
+          Buffer.concat([Buffer.from('1\r\n'), Buffer.of(byte), Buffer.from('\r\n')]),
+        )
+        const head = `${ok}Content-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n\r\n`
+        assertPage(await fetchFrom(sends(head, ...chunks, '0\r\n\r\n')), 'hello')
+      })
+    }
 
     it('but not a response to HEAD', async () => {
       await withSite(

@@ -7,7 +7,8 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 import { makeDecoder, type Decoder } from './decoder.ts'
-import { gzipDecoder } from './gzip-decoder.ts'
+import { gzipHeaderEnd } from './gzip-header.ts'
+import { MemberDecoder, type MemberFormat } from './member-decoder.ts'
 
 /** The data does not match its Content-Encoding. */
 export class DecodeError extends Error {
@@ -20,14 +21,32 @@ export class DecodeError extends Error {
   }
 }
 
+/** Without the checksum at the end of each member, like browsers. */
+const gzip: MemberFormat = {
+  open: createInflateRaw,
+  headerEnd: gzipHeaderEnd,
+  trailerBytes: 8,
+  magicBytes: 3,
+  begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0x1f, 0x8b, 8])),
+}
+
+/** Frames, and frames to skip (RFC 8878, 3.1). */
+const zstd: MemberFormat = {
+  // RFC 9659 limits the window of a content encoding to 8 MiB.
+  open: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+  headerEnd: () => 0,
+  trailerBytes: 0,
+  magicBytes: 4,
+  begins: (bytes) => bytes.readUInt32LE(0) === 0xfd2fb528 || (bytes.readUInt32LE(0) & ~0xf) === 0x184d2a50,
+}
+
 /** RFC 9110, section 8.4.1: x-gzip is gzip; "deflate" should be zlib data, but some sites send raw deflate. */
 const decoders: Readonly<Record<string, (firstByte: number) => Decoder>> = {
-  gzip: gzipDecoder,
-  'x-gzip': gzipDecoder,
+  gzip: () => new MemberDecoder(gzip),
+  'x-gzip': () => new MemberDecoder(gzip),
   deflate: (firstByte) => makeDecoder((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
   br: () => makeDecoder(createBrotliDecompress()),
-  // RFC 9659 limits the window of a content encoding to 8 MiB.
-  zstd: () => makeDecoder(createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } })),
+  zstd: () => new MemberDecoder(zstd),
 }
 
 /** The encodings we accept, as a header. */
