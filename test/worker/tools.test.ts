@@ -35,7 +35,7 @@ describe("a worker's check tools", () => {
     assert.equal(failure, undefined)
     const userAgent = `Waymark-Verify/${packageJson.version} (+https://ops.example.com/bot)`
     assert.equal(/^user-agent: (.*)\r$/im.exec(request)?.[1], userAgent)
-    assert.match(request, /^accept: \*\/\*\r$/im)
+    assert.match(request, /^accept: text\/html,/im)
   })
 
   it('reach only public addresses by default', async () => {

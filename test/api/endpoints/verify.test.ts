@@ -38,6 +38,7 @@ describe('POST /v1/verify', () => {
       target: verifyRequest.target,
       accountId: '018f4c1e-0000-7000-8000-000000000003',
       requestId: 'verify-123',
+      locale: 'en',
     })
   })
 
