@@ -49,7 +49,7 @@ describe('waymark scan', () => {
     assert.deepEqual([both.code, both.error], [0, ''])
     const other = await waymark(['scan', '--code', "acme('init', '7')", '--code', 'acme(', file])
     assert.equal(other.code, 1)
-    assert.match(other.out, /code\.html:2:\d+: .*script_attribute_mismatch/)
+    assert.match(other.out, /code\.html:2:\d+ +NOT FOUND +script_attribute_mismatch/)
     const refused = await waymark(['scan', '--code', "acme('", file])
     assert.match(refused.error, /quotation marks and brackets/)
     const nothing = await waymark(['scan', file])
