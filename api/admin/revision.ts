@@ -22,7 +22,7 @@ export function revisionResponse(resource: WithRevision): HttpResponse {
 
 /**
  * Throws 428 `precondition_required` if If-Match is required but missing. Throws 400 `invalid_request` if it is
- * neither `*` nor a list of strong ETags, since it would never match (RFC 9110, section 13.1.1).
+ * neither `*` nor a list of ETags with a revision, since it would never match (RFC 9110, section 13.1.1).
  */
 export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optional'): void {
   const header = request.get('If-Match')
@@ -36,8 +36,13 @@ export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optio
   throw fieldError('invalid_request', { path: 'If-Match', code: 'invalid_format', message })
 }
 
+/** A proxy that compresses a response makes its ETag weak; the revision in it is still exact. */
 function tagsOf(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim())
+  return header.split(',').map((text) => {
+    const tag = text.trim()
+    const strong = tag.replace(/^W\//, '')
+    return revisionOf(strong) === undefined ? tag : strong
+  })
 }
 
 /** Returns the tag that the caller probably meant, or an example. */

@@ -51,7 +51,16 @@ function parsePrivateKey(text: string, name: string): KeyObject {
 }
 
 function decode(text: string): string {
-  return text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8')
+  return withLines(text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8'))
+}
+
+/** Restores the lines of a PEM, which environments often lose: as `\\n`, or as spaces. */
+function withLines(pem: string): string {
+  const [, label, body = ''] =
+    /^\s*-----BEGIN ([A-Z ]+)-----([^-]*)-----END \1-----\s*$/.exec(pem.replaceAll('\\n', '\n')) ?? []
+  if (label === undefined) return pem
+  const lines = body.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? []
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
 }
 
 function requireEd25519(key: KeyObject, name: string): KeyObject {

@@ -174,6 +174,10 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   for_and_event: 'for und event',
   over_http: 'Seine Adresse beginnt mit http:, was Browser auf einer Seite mit https: blockieren',
   with_https: 'mit https: in der Adresse',
+  needs_permission:
+    'Seine Seite nimmt Skripte anderer Websites nur mit deren Erlaubnis an (Cross-Origin-Embedder-Policy: require-corp)',
+  with_crossorigin:
+    'mit crossorigin, oder bitten Sie den Anbieter um den Header Cross-Origin-Resource-Policy',
   syntax_error: 'Sein Skript hat einen Syntaxfehler (Zeile {line})',
   typographic_quotes: 'Seine Anführungszeichen sind die einer Textverarbeitung',
   with_straight_quotes: 'mit den geraden Anführungszeichen, die es dort hat',

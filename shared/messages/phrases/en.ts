@@ -171,6 +171,9 @@ export const phrases = {
   for_and_event: 'for and event',
   over_http: 'its address begins with http:, which browsers block on a page with https:',
   with_https: 'with https: in its address',
+  needs_permission:
+    'its page takes scripts of other sites only with their permission (Cross-Origin-Embedder-Policy: require-corp)',
+  with_crossorigin: 'with crossorigin, or ask its vendor for the header Cross-Origin-Resource-Policy',
   syntax_error: 'its script has a syntax error (line {line})',
   typographic_quotes: 'its quotation marks are those of a word processor',
   with_straight_quotes: 'with the straight quotation marks that it has there',

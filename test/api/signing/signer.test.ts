@@ -38,7 +38,9 @@ describe("an environment's signing key", () => {
   it('is read from PEM, from PEM in base64, and from a file with either', async () => {
     const base64 = Buffer.from(key.privatePem).toString('base64')
     const file = join(tempDir(), 'key.pem')
-    for (const text of [key.privatePem, base64, `${base64}\n`]) {
+    const spaced = key.privatePem.replaceAll('\n', ' ')
+    const escaped = key.privatePem.replaceAll('\n', String.raw`\n`)
+    for (const text of [key.privatePem, base64, `${base64}\n`, spaced, escaped, ` ${key.privatePem}\n`]) {
       writeFileSync(file, text)
       assert.equal((await openSigner({ text })).keyId, key.keyId)
       assert.equal((await openSigner({ file })).keyId, key.keyId)

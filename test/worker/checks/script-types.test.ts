@@ -234,3 +234,26 @@ describe('a script in a template', () => {
     })
   }
 })
+
+describe('a script on a page with Cross-Origin-Embedder-Policy', () => {
+  const policy = { 'cross-origin-embedder-policy': 'require-corp; report-to="a"' }
+  const snippet = (attributes: string): string =>
+    `<p>Welcome<script src="https://cdn.widget.example/w.js" data-site="s1" ${attributes}></script>`
+
+  it('gets a warning if it is of another origin and has no crossorigin', async () => {
+    const { ok, details } = await check(html(snippet('async'), 200, policy))
+    assert.deepEqual([ok, details.code], [true, 'script_not_run'])
+    assert.match(details.message, /Cross-Origin-Embedder-Policy/)
+  })
+
+  it('gets none with crossorigin, with another policy, or from the same origin', async () => {
+    assert.equal((await check(html(snippet('crossorigin'), 200, policy))).details.code, 'ok')
+    const other = { 'cross-origin-embedder-policy': 'unsafe-none' }
+    assert.equal((await check(html(snippet(''), 200, other))).details.code, 'ok')
+    const own = '<p>Welcome<script src="/w.js"></script>'
+    assert.equal(
+      (await check(html(own, 200, policy), { selector: 'script[src="/w.js"]' })).details.code,
+      'ok',
+    )
+  })
+})

@@ -77,7 +77,6 @@ describe('a snippet changed by a consent tool or an optimiser', () => {
     [`nitropack-src="${address}"`, 'NitroPack'],
     [`type="text/psajs" data-pagespeed-orig-src="${address}"`, 'PageSpeed'],
     [`data-type="lazy" data-src="${address}"`, 'Flying Scripts'],
-    [`data-src="${address}"`, 'a lazy loader'],
   ]
   for (const [attributes, by] of optimised) {
     it(`was changed by an optimiser: ${attributes.replace(address, '...')}`, async () => {
@@ -103,6 +102,43 @@ describe('a snippet changed by a consent tool or an optimiser', () => {
       assert.equal(disguised.length, 1, type)
     }
   })
+
+  for (const attribute of [
+    'data-src',
+    'data-consent-src',
+    'data-ccm-loader-src',
+    'data-two_delay_src',
+    'data-url',
+  ]) {
+    it(`was changed by an unknown tool that moved its address to ${attribute}`, async () => {
+      const { disguised } = await scanAll(`<script ${attribute}="${address}" ${site}></script>`)
+      const by = `its address is in ${attribute} and not in src`
+      assert.deepEqual(
+        disguised.map((copy) => [copy.kind, inEnglish(copy.by)]),
+        [['unknown', by]],
+      )
+    })
+  }
+
+  for (const type of [
+    'fs-cc',
+    'text/x-ccm-loader',
+    'opt-in',
+    'wphb-delay-type',
+    'o/js-lzl',
+    'cwvlazyloadscript',
+  ]) {
+    it(`was changed by an unknown tool that gave it the type ${type}`, async () => {
+      const { disguised } = await scanAll(
+        `<script type="${type}" src="${address}" ${site}></script>`,
+        `${selector}:not([type])`,
+      )
+      assert.deepEqual(
+        disguised.map((copy) => [copy.kind, inEnglish(copy.by)]),
+        [['unknown', `its type is "${type}"`]],
+      )
+    })
+  }
 
   it('may be an image or a frame that loads lazily', async () => {
     const lazy = await scanAll('<img src="data:image/gif;base64,x" data-src="/badge.png">', 'img[src*=badge]')

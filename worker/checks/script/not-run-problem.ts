@@ -26,7 +26,7 @@ export function notRunProblem(
     return { code: 'script_not_run', facts: { line, why, how: phrase('outside_drawing') } }
   }
   if (scriptKindOf(attributes) === 'program')
-    return skippedFor(element, page, config) ?? notLoaded(element, page)
+    return skippedFor(element, page, config) ?? notLoaded(element, page) ?? notAllowed(element, page)
   if (expectsData(element, page, config)) return undefined
   const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
   return { code: 'script_not_run', facts }
@@ -63,6 +63,20 @@ function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   return {
     code: 'script_not_run',
     facts: { line: element.where.line, why, how: phrase('with_https') },
+  }
+}
+
+/** A script of another origin that a page with this policy loads only if its server allows it (HTML, 7.1.4). */
+function notAllowed({ attributes, where, ...element }: FoundElement, page: ReadPage): Problem | undefined {
+  const { src, crossorigin } = attributes
+  const policy = page.headers['cross-origin-embedder-policy']?.trim().toLowerCase() ?? ''
+  if (!where || src === undefined || crossorigin !== undefined || !/^require-corp\b/.test(policy))
+    return undefined
+  const address = addressOf(src, { attributes, where, ...element }, page.url)
+  if (!address || address.origin === new URL(page.url).origin) return undefined
+  return {
+    code: 'script_not_run',
+    facts: { line: where.line, why: phrase('needs_permission'), how: phrase('with_crossorigin') },
   }
 }
 

@@ -29,8 +29,8 @@ export function disguiseOf(name: string, attributes: Attributes): Disguise | und
   if (optimiser !== undefined) return { kind: 'optimiser', by: optimiser }
   const gate = consentGate(attributes, { hasMovedSrc })
   if (gate !== undefined) return { kind: 'consent', by: gate }
-  if (hasMovedSrc) return { kind: 'optimiser', by: phrase('lazy_loader') }
-  return name === 'script' ? unknownDisguise(attributes) : undefined
+  if (name === 'script') return unknownDisguise(attributes)
+  return hasMovedSrc ? { kind: 'optimiser', by: phrase('lazy_loader') } : undefined
 }
 
 /**
@@ -38,12 +38,12 @@ export function disguiseOf(name: string, attributes: Attributes): Disguise | und
  * the script later: lists of such tools are never complete.
  */
 function unknownDisguise(attributes: Attributes): Disguise | undefined {
-  const { type = '', src } = attributes
+  const { type = '' } = attributes
   if (scriptKindOf(attributes) === 'data') {
     if (isData(type) || isMisspelt(type)) return undefined
     return { kind: 'unknown', by: phrase('has_type', { values: quoteValues(type) }) }
   }
-  const moved = src === undefined ? otherAddress(attributes)?.[0] : undefined
+  const moved = lacksSrc(attributes) ? (movedNameOf(attributes) ?? otherAddress(attributes)?.[0]) : undefined
   return moved === undefined ? undefined : { kind: 'unknown', by: phrase('address_in', { attribute: moved }) }
 }
 
@@ -69,9 +69,13 @@ function lacksSrc(attributes: Attributes): boolean {
   return placeholder.test(attributes['src']?.trim() ?? '')
 }
 
+function movedNameOf(attributes: Attributes): string | undefined {
+  return Object.entries(attributes).find(([name, value]) => movedSrc.test(name) && value !== '')?.[0]
+}
+
 function movedSrcOf(attributes: Attributes): string | undefined {
-  const known = Object.entries(attributes).find(([name, value]) => movedSrc.test(name) && value !== '')
-  return known?.[1]
+  const name = movedNameOf(attributes)
+  return name === undefined ? undefined : attributes[name]
 }
 
 /**
