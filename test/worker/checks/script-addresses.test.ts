@@ -125,3 +125,22 @@ describe('a script of an unknown tool', () => {
     }
   })
 })
+
+describe('a copy with another value on a page with a tag manager', () => {
+  const manager = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3"></script>'
+  const wanted = 'script[src="https://cdn.acme.test/w.js"][data-site="S-1042"]'
+
+  it('comes first, and leaves open what the tag manager adds', async () => {
+    const copy = '<script src="https://cdn.acme.test/w.js" data-site="S-7"></script>'
+    const { ok, details } = await check(html(page(manager + copy)), { selector: wanted })
+    assert.deepEqual([ok, details.conclusive, details.code], [false, false, 'script_not_found'])
+    assert.match(details.message, /its data-site is "S-7"/)
+    assert.equal(details.diagnostics[1]?.code, 'script_via_tag_manager')
+  })
+
+  it('is not any element that shares a word', async () => {
+    const other = '<script src="https://cdn.acme.test/other.js"></script>'
+    const { details } = await check(html(page(manager + other)), { selector: wanted })
+    assert.equal(details.code, 'script_via_tag_manager')
+  })
+})

@@ -29,6 +29,17 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<div><p></p></div>', ':scope > body div', 1],
   ['<div><p></p></div>', 'div:has(:scope p)', 0],
   ['<link href=x><a href=y></a><area href=z>', ':any-link', 2],
+  // Only five characters are white space, and only ASCII letters have a case.
+  ['<p class="acme-widget&nbsp;big"></p>', '.acme-widget', 0],
+  ['<p class="a&nbsp;b"></p>', '[class="a\u00a0b"]', 1],
+  ['<p class="a&nbsp;b c"></p>', '.c', 1],
+  ['<p class="a\u2003b"></p>', '.a, [class~=b]', 0],
+  ['<a rel="x&nbsp;y"></a>', '[rel~=x]', 0],
+  ['<div><p title="a&nbsp;b"></p></div>', 'div > [title~=a]', 0],
+  ['<img alt="\u00dcBER UNS">', '[alt="\u00fcber uns" i]', 0],
+  ['<img alt="\u00dcBER UNS">', '[alt="\u00dcber uns" i]', 1],
+  ['<div><img alt="\u00dcBER UNS"></div>', 'div:has([alt="\u00fcber uns" i])', 0],
+  ['<p title="\u00c9t\u00e9"></p>', '[title^="\u00c9"], [title$="\u00e9"]', 1],
   // White space is text.
   ['<p> </p>', 'p:empty', 0],
   ['<p>\n</p>', 'p:empty', 0],

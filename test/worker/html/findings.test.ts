@@ -80,6 +80,7 @@ describe("a scan's findings", () => {
         excerpt: '<script src="https://cdn.widget.example/w.js" data-site="s2" async>',
         where: { line: 6, column: 1 },
         differences: [{ attribute: 'data-site', found: 's2', match: 'equals', expected: ['s1'] }],
+        isCopy: true,
       },
     ])
   })

@@ -175,7 +175,9 @@ async function missProblems(
   const others = mentionsSnippet([...copies, ...loaders]) ? unusual.filter(isChallenge) : unusual
   if (copies.length > 0) return [...others, ...copies]
   if (others.length > 0) return others
-  if (loaders.length > 0 && page.scan.count === 0) return loaders
+  // A copy with another value explains more than a tag manager, which may add another one all the same.
+  const isCopied = nearMissesOn(page)[0]?.isCopy === true
+  if (loaders.length > 0 && page.scan.count === 0 && !isCopied) return loaders
   const facts = { seen: seenPhrase(page, config), url: page.url }
   const where = page.scan.count > 0 ? undefined : nearMissesOn(page)[0]?.where
   return [{ code: 'script_not_found', facts, where }, ...loaders]

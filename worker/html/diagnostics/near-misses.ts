@@ -20,6 +20,8 @@ export type NearMiss = {
   readonly where: Position
   /** The attributes that differ from the expected ones. */
   readonly differences: readonly Difference[]
+  /** True for an element that meets some conditions and has other values for the rest: probably a copy of the snippet. */
+  readonly isCopy?: boolean
 }
 
 export const MAX_NEAR_MISSES = 3
@@ -50,7 +52,7 @@ export class NearMisses {
       if (compound.name !== undefined && compound.name !== element.name) continue
       const failed = compound.parts.filter((part) => !part.test(element))
       const score = nearness(element, compound, failed)
-      if (score > 0) this.#keep(score, () => describe(element, failed, where()))
+      if (score > 0) this.#keep(score, () => describe(element, failed, { where: where(), compound }))
     }
   }
 
@@ -90,7 +92,9 @@ function sharesWords(actual: string, expected: readonly string[]): boolean {
 /** Maximum number of reasons that fit into a message. */
 const MAX_REASONS = 5
 
-function describe(element: LoneElement, failed: readonly Part[], where: Position): NearMiss {
+type Place = { readonly where: Position; readonly compound: Compound }
+
+function describe(element: LoneElement, failed: readonly Part[], { where, compound }: Place): NearMiss {
   const reasons = failed.slice(0, MAX_REASONS).map((part) => reasonOf(element, part))
   const differences = failed.flatMap((part) => differenceIn(element.tag, part) ?? [])
   return {
@@ -98,6 +102,7 @@ function describe(element: LoneElement, failed: readonly Part[], where: Position
     excerpt: excerptOf(element.tag),
     where,
     differences: differences.slice(0, MAX_DIFFERENCES),
+    isCopy: failed.length < compound.parts.length && differences.some(({ found }) => found !== null),
   }
 }
 

@@ -5,6 +5,7 @@ import { shorten } from '../../../shared/check/shorten.ts'
 import { asciiLower } from '../input/ascii.ts'
 import { MAX_SCRIPT_TEXT, type FoundElement } from '../found-element.ts'
 import { newContext, noteBase, notePolicy, type PageContext } from '../page/page-context.ts'
+import { asHtmlText, withHtmlTexts } from '../selector/html-text.ts'
 import { asBrowsersSearch } from './relative-selectors.ts'
 import { MAX_EXCERPT_CHARACTERS, MAX_EXCERPT_SOURCE } from '../tokenizer/start-tag.ts'
 import { getText, plainAttributes, treeAdapter, type Element, type Node } from './tree-adapter.ts'
@@ -29,8 +30,14 @@ export async function searchTree({ page, list, work, found }: TreeSearch): Promi
   const context = newContext()
   const document = await buildTree(page, work)
   // css-select sorts and lower-cases the tokens it is given (7.0.0, src/compile.ts and src/general.ts).
-  const matches = compile<Node, Element>(structuredClone(asBrowsersSearch(list)), {
-    adapter,
+  const matches = compile<Node, Element>(withHtmlTexts(structuredClone(asBrowsersSearch(list))), {
+    adapter: {
+      ...adapter,
+      getAttributeValue: (element, name) => {
+        const value = adapter.getAttributeValue(element, name)
+        return value === undefined ? undefined : asHtmlText(value)
+      },
+    },
     // Unlike browsers, css-select ignores white space in one and accepts a link element for the other (7.0.0,
     // src/pseudo-selectors/pseudos.ts and aliases.ts).
     pseudos: {

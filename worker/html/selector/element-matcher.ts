@@ -1,6 +1,7 @@
 import { compile } from 'css-select'
 import { SelectorType, type Selector } from 'css-what'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
+import { asHtmlText, withHtmlTexts } from './html-text.ts'
 
 /** An element as one start tag shows it, without ancestors and siblings. */
 export type LoneElement = { readonly name: string; readonly tag: StartTag; readonly foreign: boolean }
@@ -45,7 +46,7 @@ function compileTest(
   options: { quirksMode: boolean },
 ): ElementTest {
   // css-select sorts and lower-cases the tokens it is given (7.0.0, src/compile.ts and src/general.ts).
-  return compile<LoneElement, LoneElement>(structuredClone(compounds) as Selector[][], {
+  return compile<LoneElement, LoneElement>(withHtmlTexts(structuredClone(compounds) as Selector[][]), {
     adapter: loneElements,
     cacheResults: false,
     ...options,
@@ -91,5 +92,6 @@ const namespaced = new Set([
 ])
 
 function valueOf({ tag, foreign }: LoneElement, name: string): string | undefined {
-  return foreign && namespaced.has(name) ? undefined : attributeOf(tag, name)
+  const value = foreign && namespaced.has(name) ? undefined : attributeOf(tag, name)
+  return value === undefined ? undefined : asHtmlText(value)
 }
