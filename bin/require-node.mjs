@@ -8,7 +8,7 @@ export function requireNode() {
   if (Number(process.versions.node.split('.')[0]) >= MAJOR) return
   console.error(
     `Waymark needs Node ${MAJOR}, and this is Node ${process.versions.node} (${process.execPath}). Either put Node ${MAJOR} on the ` +
-      'PATH, or run `npm ci` without --ignore-scripts: it installs that Node for `npm start`, `npm test` and `npx waymark`.',
+      'PATH, or run `npm ci` without --ignore-scripts: it installs that Node for what npm starts.',
   )
   process.exit(1)
 }

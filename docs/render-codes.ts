@@ -6,6 +6,7 @@ import { en } from '../shared/check/messages/packs/en.ts'
 const groups: Readonly<Record<string, string>> = {
   target: 'The address itself',
   dns: 'DNS',
+  mail: 'Mail records',
   connect: 'The connection',
   tls: 'The secure connection',
   redirect: 'Redirects',

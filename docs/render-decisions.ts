@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decisionSubjects } from './decision-subjects.ts'
+import { decisionSubjects, foldedNotes } from './decision-subjects.ts'
 
 const folder = join(import.meta.dirname, 'decisions')
 
@@ -13,8 +13,8 @@ when a decision changes, a new note supersedes the old one and both say so. Give
 title, the line \`Date: YYYY-MM-DD. Status: accepted.\`, and a place in \`docs/decision-subjects.ts\`.
 
 Numbers are not used again, and many are missing. Numbers were given out in tens to those who worked on one subject, and not
-all were needed. Notes that only described what a feature does became part of its page under \`docs/\`, and those that nothing
-depended on any more were removed when the code that they were about was replaced.
+all were needed. Notes that only described what a feature does became part of its page, as listed at the end, and those that
+nothing depended on any more were removed when the code that they were about was replaced.
 `
 
 type Note = { readonly number: number; readonly row: string }
@@ -31,7 +31,39 @@ export function renderDecisions(): string {
     const rows = notes.filter(({ number }) => numbers.includes(number)).map(({ row }) => row)
     return `\n## ${subject}\n\n| number | decision | date | status |\n| ------ | -------- | ---- | ------ |\n${rows.join('\n')}\n`
   })
-  return introduction + sections.join('')
+  return introduction + sections.join('') + renderFolded(notes)
+}
+
+/** Where the notes are that became part of a page. Throws for one that still exists, or without its page or heading. */
+export function renderFolded(
+  notes: readonly Pick<Note, 'number'>[],
+  folded: Readonly<Record<number, string>> = foldedNotes,
+): string {
+  const rows = Object.entries(folded).map(([number, place]) => {
+    if (notes.some((note) => note.number === Number(number)))
+      throw new Error(`Decision ${number} still exists`)
+    const [page = '', anchor] = place.split('#')
+    const file = join(folder, '..', page)
+    const title = existsSync(file)
+      ? headingsOf(file).find((heading) => anchorOf(heading) === anchor)
+      : undefined
+    if (title === undefined)
+      throw new Error(`Decision ${number} is said to be in ${place}, which does not exist`)
+    return `| ${number} | [${title}](../${place}) |`
+  })
+  return `\n## Notes that became part of a page\n\n| number | now |\n| ------ | --- |\n${rows.join('\n')}\n`
+}
+
+function headingsOf(file: string): string[] {
+  return Array.from(readFileSync(file, 'utf8').matchAll(/^##+ (.+)$/gm), ([, title = '']) => title)
+}
+
+/** As GitHub names a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 }
 
 /** `check-citations.ts` complains about a note without a title, date or status; here they stay empty. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 /** Tables of the admin API besides its resources: stored answers, and a log of changes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- The answer is encrypted with what only the caller has (docs/decisions/0052-idempotency.md).
+    -- The answer is encrypted with what only the caller has (docs/guides/idempotency.md, "How keys are kept").
     create table idempotency_keys (
       account_id uuid not null references accounts on delete cascade,
       key text not null check (length(key) between 1 and 255),

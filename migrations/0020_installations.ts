@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Creates installations, each of which records one customer's progress through a guide, with values and history
- * (docs/decisions/0173-installations.md).
+ * (docs/installations.md, "How installations are kept").
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(installations)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds names of guides and brands in other languages (decision 188). */
+/** Adds names of guides and brands in other languages (docs/admin-api.md, "Names in other languages"). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table templates

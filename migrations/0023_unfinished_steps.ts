@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * Allows steps without a title in drafts (decision 196). Existing rows satisfy the new constraint, since the old one
+ * Allows steps without a title in drafts (docs/admin-api.md, "Unfinished steps in drafts"). Existing rows satisfy the new constraint, since the old one
  * was stricter, so they are not validated.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -39,7 +39,7 @@ let stdoutLines: DestinationStream | undefined
 
 /**
  * Writes lines in batches, at most a fifth of a second late. The last batch is written when the process exits, so
- * lines are lost only if it is killed (decision 88).
+ * lines are lost only if it is killed (docs/operations/monitoring.md, "Batches of lines").
  */
 function batchLines(): DestinationStream {
   let lines = ''

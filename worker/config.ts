@@ -21,6 +21,8 @@ export type VerifyConfig = {
   readonly limits: Limits
   /** Name servers as `address` or `address:port`. If empty, the system's name servers are used. */
   readonly resolvers: readonly string[]
+  /** Port of the name servers of zones: 53, unless a developer runs them elsewhere. */
+  readonly zonePort: number
   readonly contactUrl: string
 }
 
@@ -62,6 +64,7 @@ const verifyEnv = {
   ...limitsEnv,
   VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(DEFAULT_CONTACT),
   RESOLVERS: commaList(resolverItem).default([]),
+  VERIFY_NAME_SERVER_PORT: wholeNumber(1, 65_535).default(53),
 }
 
 const workerEnv = {
@@ -121,6 +124,7 @@ function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyC
     }),
     limits: Object.fromEntries(limits) as Limits,
     resolvers: parsed.RESOLVERS,
+    zonePort: parsed.VERIFY_NAME_SERVER_PORT,
     contactUrl: parsed.VERIFY_CONTACT_URL,
   }
 }

@@ -1,5 +1,5 @@
 import { UnrecoverableError, type Job } from 'bullmq'
-import type { CheckJob } from '../shared/check/job.ts'
+import { fromQueuedJob, type CheckJob } from '../shared/check/job.ts'
 import { withEnglishTexts } from '../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../shared/check/result.ts'
 import { fitResult } from './checks/fit-result.ts'
@@ -63,16 +63,17 @@ export function checkProcessor({
     const jobId = job.id ?? ''
     const ending = new AbortController()
     running.set(jobId, (reason) => ending.abort(reason))
-    const { type } = parsed.data
+    const check = fromQueuedJob(parsed.data)
+    const { type } = check
     metrics?.checkStarted(type, clock.now() - job.timestamp)
     let result: WorkerResult | undefined
     try {
       const work = new WorkBudget(job.stalledCounter > 0 ? secondTry : undefined)
       const deps = { tools, clock, log, runTime: runTimes[type], signal: ending.signal, work }
-      const ended = await checkInTime(parsed.data, job.timestamp, deps)
+      const ended = await checkInTime(check, job.timestamp, deps)
       const { cutShort } = ended
       result = ended.result
-      logResult(log, { jobId, job: parsed.data, result })
+      logResult(log, { jobId, job: check, result })
       return { ...toPayload(fitResult(withEnglishTexts(result))), ...(cutShort && { cutShort }) }
     } finally {
       running.delete(jobId)
@@ -127,6 +128,7 @@ function toolsForJob({ accountId, target, locale }: CheckJob, tools: CheckTools)
     ...tools,
     fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target, locale }),
     queryRecords: tools.queryRecordsFor?.(accountId) ?? tools.queryRecords,
+    openServerQueries: tools.openServerQueriesFor?.(accountId) ?? tools.openServerQueries,
   }
 }
 

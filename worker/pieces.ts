@@ -19,7 +19,7 @@ export class Pieces {
   add(bytes: Uint8Array): void {
     const last = this.#list.at(-1)
     if (!last || last.length + bytes.length > SMALL_BYTES) this.#begin(bytes)
-    else this.#join(last, bytes)
+    else this.#append(last, bytes)
   }
 
   #begin(bytes: Uint8Array): void {
@@ -27,7 +27,7 @@ export class Pieces {
     this.#list.push(bytes)
   }
 
-  #join(last: Uint8Array, bytes: Uint8Array): void {
+  #append(last: Uint8Array, bytes: Uint8Array): void {
     if (!this.#room) {
       this.#room = Buffer.allocUnsafeSlow(SMALL_BYTES)
       this.#room.set(last)
@@ -45,8 +45,8 @@ export class Pieces {
     this.#room = undefined
   }
 
-  /** All pieces in one buffer. */
-  joined(): Buffer {
+  /** Returns all pieces in one buffer. */
+  join(): Buffer {
     return Buffer.concat(this.#list)
   }
 }

@@ -12,6 +12,7 @@ import { failure } from './net/failure.ts'
 import { discoverOwnNetwork } from './net/policy/own-network.ts'
 import { parseTarget } from './net/policy/target.ts'
 import { makeResolver, type NameResolver } from './net/dns/resolver.ts'
+import { serverQueries } from './net/dns/server-queries.ts'
 import { version } from '../shared/version.ts'
 
 type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
@@ -56,8 +57,21 @@ export function openCheckTools(
     closing.abort(failure('system_cancelled'))
     await close()
   }
-  const queryRecords = queryRecordsFor(undefined)
-  const tools = { fetchPage, queryRecords, queryRecordsFor, policy, noteVerified }
+  const openServerQueriesFor = serverQueries({
+    servers: config.resolvers,
+    zonePort: config.zonePort,
+    policy,
+    politeness,
+  })
+  const tools = {
+    fetchPage,
+    queryRecords: queryRecordsFor(undefined),
+    queryRecordsFor,
+    openServerQueries: openServerQueriesFor(undefined),
+    openServerQueriesFor,
+    policy,
+    noteVerified,
+  }
   return { tools, close: closeAll }
 }
 

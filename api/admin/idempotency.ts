@@ -10,7 +10,7 @@ import type { Database } from '../store/database.ts'
 import {
   findStoredResponse,
   lockIdempotencyKey,
-  SMALL_ANSWER_BYTES,
+  SMALL_RESPONSE_BYTES,
   storeResponse,
   sumLargeResponses,
 } from '../store/accounts/idempotency-keys.ts'
@@ -73,7 +73,7 @@ export async function runOnce(
 }
 
 async function refuseTooManyBytes(trx: Database, accountId: string, bytes: number): Promise<void> {
-  if (bytes <= SMALL_ANSWER_BYTES) return
+  if (bytes <= SMALL_RESPONSE_BYTES) return
   if ((await sumLargeResponses(trx, accountId)) + bytes <= MAX_KEPT_BYTES) return
   throw new ApiError(
     'account_limit_reached',

@@ -1,6 +1,13 @@
 import * as ar from '../../shared/messages/audit/ar.ts'
 import * as de from '../../shared/messages/audit/de.ts'
 import * as en from '../../shared/messages/audit/en.ts'
+import * as es from '../../shared/messages/audit/es.ts'
+import * as fr from '../../shared/messages/audit/fr.ts'
+import * as italian from '../../shared/messages/audit/it.ts'
+import * as ja from '../../shared/messages/audit/ja.ts'
+import * as nl from '../../shared/messages/audit/nl.ts'
+import * as pt from '../../shared/messages/audit/pt.ts'
+import * as zh from '../../shared/messages/audit/zh.ts'
 import type { PageMessages, VerificationMessages } from '../../shared/messages/audit/en.ts'
 import { splitMessage } from '../../shared/messages/placeholders.ts'
 import { textDirection } from '../guides/locale.ts'
@@ -8,7 +15,7 @@ import { preferredLanguage } from '../http/accept.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { type Html, markup } from '../web/markup.ts'
 
-const auditLocales = ['en', 'de', 'ar'] as const
+const auditLocales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'ja', 'zh', 'ar'] as const
 
 type AuditLocale = (typeof auditLocales)[number]
 
@@ -23,9 +30,9 @@ export type AuditLanguage = {
   readonly number: (value: number) => string
 }
 
-const messages = { en, de, ar }
+const messages = { en, de, fr, es, it: italian, nl, pt, ja, zh, ar }
 /** English dates are British, as on all our pages. */
-const formatLocales: Readonly<Record<AuditLocale, string>> = { en: 'en-GB', de: 'de', ar: 'ar' }
+const ENGLISH_FORMATS = 'en-GB'
 
 /** Chooses the language that the visitor's browser prefers; English if it accepts none of ours. */
 export function chooseLanguage(request: Pick<HttpRequest, 'get' | 'acceptsLanguages'>): AuditLanguage {
@@ -34,7 +41,7 @@ export function chooseLanguage(request: Pick<HttpRequest, 'get' | 'acceptsLangua
 
 function languageOf(locale: AuditLocale): AuditLanguage {
   const { pages: words, verification } = messages[locale]
-  const formatLocale = formatLocales[locale]
+  const formatLocale = locale === 'en' ? ENGLISH_FORMATS : locale
   return {
     locale,
     direction: textDirection(locale),

@@ -1,4 +1,4 @@
-/** Scopes of account API keys. No scope implies another (decision 51). */
+/** Scopes of account API keys. No scope implies another (docs/admin-api.md, "Scopes"). */
 export const accountScopes = [
   'projects:read',
   'projects:write',

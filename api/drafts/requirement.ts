@@ -57,7 +57,7 @@ const config = z
 
 /**
  * A step of a draft, spelt as in signed content (docs/api.md, "Requirement"). Its `order` is its index in the list. It
- * may be unfinished: `finishedRequirement` is what publishing needs (decision 196).
+ * may be unfinished: `finishedRequirement` is what publishing needs (docs/admin-api.md, "Unfinished steps in drafts").
  */
 export const draftRequirement = z
   .strictObject({

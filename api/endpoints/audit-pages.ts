@@ -132,8 +132,9 @@ async function lookUp(
   const points = Math.max(1, Math.ceil(query.length / CHARACTERS_PER_POINT))
   await limitClient(request, weigh(limiter, points))
   const context = { files, language: chooseLanguage(request) }
-  // Browsers send form text with CR LF line ends, while signed snippets have LF. Postgres cannot store NUL, so no
-  // snippet contains one.
+  // Browsers send form text with CR LF line ends, while signed snippets have LF
+  // (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#convert-to-a-list-of-name-value-pairs).
+  // Postgres cannot store NUL (https://www.postgresql.org/docs/18/datatype-character.html), so no snippet contains one.
   const text = query.replaceAll('\r\n', '\n').replaceAll('\0', '')
   const trimmed = text.trim()
   if (trimmed === '') return auditPage(searchPage(context), context)

@@ -46,6 +46,9 @@ const query = z.object({
     description: 'JSON object of strings, with at most 4 KB and 20 entries',
     examples: ['{"siteId":"S-1024"}'],
   }),
+  target: parameter
+    .describe("URL of the visitor's site. The guide then has the whole names of DNS records for it")
+    .meta({ examples: ['https://www.shop.example/'] }),
 })
 
 export const guideEndpoints: Endpoint<GuidesDeps>[] = [

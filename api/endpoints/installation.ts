@@ -112,7 +112,7 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
         hasCompleted: await tickStep(trx, locked, { slug, ...toTick(body) }),
         row: await lockInstallationById(trx, installation.id),
       }))
-      if (ticked.hasCompleted) deps.installationMetrics.completed()
+      if (ticked.hasCompleted) deps.installationMetrics.countCompletion()
       return respondWithInstallation({ ...installation, ...ticked.row }, found, deps)
     },
   }),

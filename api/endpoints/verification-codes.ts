@@ -4,7 +4,8 @@ import type { Pack } from '../../shared/check/messages/pack.ts'
 import { packs } from '../../shared/check/messages/packs.ts'
 import { cacheableResponse } from '../http/response.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { messageLocale, packFor } from './respond-with-result.ts'
+import { packFor } from '../guides/message-pack.ts'
+import { messageLocale } from './checks/respond-with-result.ts'
 
 const verificationCode = z
   .object({

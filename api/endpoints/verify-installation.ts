@@ -21,8 +21,8 @@ import { valuesOf } from '../installations/render.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { respondWithResult } from './respond-with-result.ts'
-import { runCheck, type CheckRun, type RunCheckDeps } from './run-check.ts'
+import { respondWithResult } from './checks/respond-with-result.ts'
+import { runCheck, type CheckRun, type RunCheckDeps } from './checks/run-check.ts'
 
 export type InstallationVerifyDeps = RequireGuideDeps &
   RequireInstallationDeps &
@@ -122,5 +122,5 @@ async function record(
   const recorded = await recordOutcome(db, check, result)
   if (!recorded) return
   installationMetrics.outcomeRecorded(recorded.state)
-  if (recorded.hasCompleted) installationMetrics.completed()
+  if (recorded.hasCompleted) installationMetrics.countCompletion()
 }

@@ -5,6 +5,7 @@ import { localeOfJob, requestedTarget } from '../../shared/check/job.ts'
 import { checkResult, type WorkerResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
+import { valueTypes } from '../guides/variables/value-text.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { ApiError } from '../errors/errors.ts'
@@ -12,8 +13,8 @@ import { limitClient } from '../guards/rate-limit.ts'
 import { requireGuide } from '../guards/require-guide.ts'
 import { hasInstallationToken, privateNoStore, requireInstallation } from '../guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { respondWithResult, messageLocale } from './respond-with-result.ts'
-import { respondWithPending, noStore, runCheck } from './run-check.ts'
+import { respondWithResult, messageLocale } from './checks/respond-with-result.ts'
+import { respondWithPending, noStore, runCheck } from './checks/run-check.ts'
 import { recordJobResult, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 import { limits } from '../rate-limit/limits.ts'
 
@@ -23,7 +24,7 @@ const variablesField = z
   .optional()
   .meta({
     type: 'object',
-    additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+    additionalProperties: { type: [...valueTypes] },
     description:
       'Values of variables that the check compares with, at most 4 KB and 20 entries. A missing value is the ' +
       "variable's default",
@@ -66,8 +67,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     description:
       'Each embed key can run 10 checks at a time, synchronous or not, of which a client can run half of those that the ' +
       'others leave free, and at least one; the clients of an IPv6 /48 can run 10. An installation can run 10. Accounts ' +
-      "share the workers' slots. One more check waits for its turn, and returns 429 if that does not come in time, without " +
-      "counting towards the checks a minute. With an installation's token, target and values are the installation's, and the outcome is " +
+      "share the workers' slots. One more check waits for its turn, and returns 429 if that does not come in time, or at once " +
+      "with respond-async, without counting towards the checks a minute. With an installation's token, target and values are the installation's, and the outcome is " +
       'written to its step before the response is sent.',
     security: 'embed key or installation',
     limit: limits.verify,

@@ -141,6 +141,7 @@ export const errorCodes = {
     'Templates of the account use the platform.',
     'Remove it from the templates in the message.',
   ),
+  job_active: code(409, 'A worker is running the job, or a job of its queue.', 'Wait until it has ended.'),
   account_limit_reached: code(
     409,
     'The account has reached the limit for this resource.',

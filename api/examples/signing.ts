@@ -35,7 +35,7 @@ export const recordExample = {
   signed_at: exampleTimes.first,
   public_key_pem: pemExample,
   content: {
-    schema_version: 3,
+    schema_version: 4,
     setup_version_id: demoIds.versionId,
     install_template_id: demoIds.templateId,
     version: 1,

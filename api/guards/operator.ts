@@ -25,7 +25,7 @@ export async function requireOperator(
   request.state.headers['Cache-Control'] = 'no-store'
   const token = parseOperatorToken(request.get('Authorization'))
   if (isOperatorToken(token, operatorTokens)) return
-  // A browser sends its first request without a password.
+  // A browser sends its first request without a password (https://www.rfc-editor.org/rfc/rfc9110#section-11.1).
   if (token !== '') await limitClient(request, guessLimiter)
   const message = wrongKind(token, "the operator's token") ?? "This path requires the operator's token"
   throw new ApiError('operator_token_required', message, {

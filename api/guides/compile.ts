@@ -1,5 +1,6 @@
 import { readContent, type VersionContent } from '../../shared/content/version-content.ts'
 import { entriesOf } from '../../shared/stored/lenient.ts'
+import { dnsRecordOf } from './checks/dns-record.ts'
 import type { GuideSource, PublishedVersion } from '../store/templates/guides.ts'
 import { readCompletion, translateCompletion, type Completion } from './completion.ts'
 import { readRules, type DetectionRule } from './detection-rules.ts'
@@ -200,14 +201,15 @@ function toJson(step: GuideStep, write: SlotWriter): object {
     requirementId,
     blocks: blocks.map((block) => {
       if (block.type === 'text') return { ...block, text: write.text(block.text) }
-      return block.type === 'code' ? { ...block, code: write.text(block.code) } : writeFields(block, write)
+      if (block.type === 'code') return { ...block, code: write.text(block.code) }
+      return write.json((values) => dnsRecordOf(block, values))
     }),
     placeholders: write.json((values) => shownAsExample(names, values)),
     slots: write.json((values) => slotsIn(texts, values)),
   }
 }
 
-/** Writes the fields of a check or of a DNS record block: texts, with or without placeholders, and lists of texts. */
+/** Writes the fields of a check: texts, with or without placeholders, and lists of texts. */
 function writeFields(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
   const writeValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(writeValue)

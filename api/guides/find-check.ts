@@ -1,3 +1,4 @@
+import { withDnsPlace } from '../../shared/check/dns/place.ts'
 import { signalConfig, type SignalConfig } from '../../shared/check/config.ts'
 import { checkTypes, manual, signalType } from '../../shared/check/types.ts'
 import { unsupportedType, type UnsupportedCheck } from '../../shared/check/unsupported-check.ts'
@@ -13,7 +14,7 @@ import type { ErrorCode } from '../errors/error-codes.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import { fillCheck } from './checks/check-values.ts'
 import type { PublishedGuide } from './compile.ts'
-import { fillsChecks } from './variables/signed-declarations.ts'
+import { fillsChecks, placesRecords } from './variables/signed-declarations.ts'
 
 /** A check that a worker runs. */
 export type SiteCheck = Pick<AccountCheckRequest, 'type' | 'config'>
@@ -60,7 +61,8 @@ export function findAnyCheck(
   if (verification.type === signalType) return findSignal(verification)
   const type = checkTypes.find((type) => type === verification.type)
   if (!type) return unsupportedCheck(verification, `the type ${verification.type} is unknown`)
-  const config = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
+  const filled = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
+  const config = placesRecords(content) ? withDnsPlace(filled) : filled
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
 }
 

@@ -16,7 +16,19 @@ const block = z
       .object({
         type: z.literal('dns_record'),
         recordType: z.string(),
-        name: z.string().optional(),
+        name: z
+          .string()
+          .optional()
+          .describe(
+            "The whole name if the request or the installation names the visitor's site, otherwise as the author wrote it",
+          ),
+        type_in: z
+          .string()
+          .optional()
+          .describe(
+            'What to type as the name into a form that adds the domain to it: `@` for the domain itself. Absent if it ' +
+              'depends on a site or value that is unknown',
+          ),
         value: z.string().optional(),
         values: z.array(z.string()).optional(),
       })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { siteHost } from '../../shared/check/dns/site-host.ts'
 import type { CompiledGuide, PublishedGuide } from './compile.ts'
 import type { DetectionSignals } from './detection-rules.ts'
 import type { RenderedGuide } from './response-template.ts'
@@ -11,6 +12,8 @@ import { chooseSelection, type SelectionQuery } from './selection.ts'
 export type GuideParameters = SelectionQuery & {
   /** A JSON object of strings (docs/api.md, "Variables"). */
   readonly variables: string | undefined
+  /** Address of the visitor's site. */
+  readonly target: string | undefined
 }
 
 /** Renders the guide for a request. Throws 400 `unknown_platform` and `invalid_variables`. */
@@ -21,9 +24,12 @@ export function renderForRequest(
 ): RenderedGuide {
   const selection = chooseSelection(guide, query, () => signalsOf(headers))
   const template = responseTemplates.find(guide, selection)
-  if (query.variables === undefined) return template.renderDefaults()
-  const values = parseVariables(query.variables, guide.declared)
-  return template.render({ values, fallbacks: guide.fallbacks })
+  const { variables, target } = query
+  if (variables === undefined && target === undefined) return template.renderDefaults()
+  const values =
+    variables === undefined ? new Map<string, string>() : parseVariables(variables, guide.declared)
+  const host = target === undefined ? undefined : siteHost(target)
+  return template.render({ values, fallbacks: guide.fallbacks, host })
 }
 
 function signalsOf({ referer, origin, 'user-agent': userAgent }: IncomingHttpHeaders): DetectionSignals {
@@ -45,14 +51,15 @@ const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`
 
 /**
  * Returns caching headers of a guide without an installation's token. Shared caches may keep a response only if the
- * URL names its platform and locale and sets no variables. If the platform is detected, `Vary` also names the headers
+ * URL names its platform and locale, and neither variables nor a site. If the platform is detected, `Vary` also names the headers
  * that detection reads.
  */
 export function cachingFields(
-  { platform, locale, variables }: GuideParameters,
+  { platform, locale, variables, target }: GuideParameters,
   { etag, guide, sharedSeconds }: CachedGuide,
 ): Readonly<Record<string, string>> & { readonly ETag: string } {
-  const isPublic = platform !== undefined && locale !== undefined && variables === undefined
+  const isCommon = variables === undefined && target === undefined
+  const isPublic = platform !== undefined && locale !== undefined && isCommon
   return {
     ...(isPublic ? sharedCaching(guide, sharedSeconds) : privateCaching),
     Vary: platform === undefined ? DETECTION_HEADERS : TOKEN_HEADER,

@@ -17,6 +17,8 @@ export type RenderedGuide = { readonly body: Buffer; readonly etag: string }
 export type VariableValues = {
   readonly values: ReadonlyMap<string, string>
   readonly fallbacks: ReadonlyMap<string, FallbackValue>
+  /** Host of the visitor's site, if it is known. */
+  readonly host?: string | undefined
 }
 
 export type FallbackValue = {

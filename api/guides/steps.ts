@@ -1,6 +1,8 @@
 import { ownValue } from '../../shared/own-value.ts'
+import { expectedRecord, type ExpectedRecord } from '../../shared/content/expected-record.ts'
 import { fence } from '../../shared/content/fence.ts'
 import { isShown } from '../../shared/content/is-shown.ts'
+import { withDnsPlace } from '../../shared/check/dns/place.ts'
 import type {
   SignedRequirement,
   StepVerification,
@@ -10,7 +12,7 @@ import { checkParts, mapCheckTexts } from './checks/check-texts.ts'
 import { stripMarkdown, splitBody } from './body.ts'
 import { languageNamed, languages } from './languages/index.ts'
 import { findPlaceholders, type TextPart } from './placeholders.ts'
-import { fillsChecks } from './variables/signed-declarations.ts'
+import { fillsChecks, placesRecords } from './variables/signed-declarations.ts'
 import type { DeclaredVariables } from './variables/declarations.ts'
 
 /** The platform, locale and scope for which a guide is rendered. */
@@ -32,7 +34,9 @@ export type GuideStep = {
 export type StepBlock =
   | { type: 'text'; text: TextPart[] }
   | { type: 'code'; lang?: string; code: TextPart[] }
-  | { type: 'dns_record'; recordType: unknown; name?: unknown; value?: unknown; values?: unknown }
+  | DnsRecordBlock
+
+export type DnsRecordBlock = { type: 'dns_record' } & ExpectedRecord
 
 /** A check's `type`, and the public fields of its config. A text with placeholders is a `SplitText`. */
 export type PublicVerification = { type: string } & Record<string, unknown>
@@ -50,8 +54,10 @@ export function stepSelector(
 ): (selection: GuideSelection) => GuideStep[] {
   const readers = {
     ...textReaders(declared),
-    check: (verification: StepVerification): StepVerification =>
-      fillsChecks(content) ? splitCheck(verification, declared) : verification,
+    check: (verification: StepVerification): StepVerification => {
+      const split = fillsChecks(content) ? splitCheck(verification, declared) : verification
+      return placesRecords(content) ? withDnsPlace(split) : split
+    },
   }
 
   return (selection) =>
@@ -89,7 +95,7 @@ function memoise<T>(compute: (text: string) => T): (text: string) => T {
 }
 
 function toStep(requirement: SignedRequirement, locale: string, read: TextReaders): GuideStep {
-  const { id, config, requirement_type: type, optional } = requirement
+  const { id, config, optional } = requirement
   const verification = read.check(requirement.verification)
   const translated = Object.hasOwn(config.i18n, locale) ? config.i18n[locale] : undefined
   const text = read.body(translated?.body ?? config.body)
@@ -102,7 +108,7 @@ function toStep(requirement: SignedRequirement, locale: string, read: TextReader
     verify: publicPart(verification),
     optional,
     requirementId: id,
-    blocks: [...text.blocks, ...dnsRecord(type, verification), ...snippet.blocks],
+    blocks: [...text.blocks, ...dnsRecord(verification), ...snippet.blocks],
   }
 }
 
@@ -146,20 +152,15 @@ function codeBlock(language: string | null | undefined, code: TextPart[]): StepB
   return { type: 'code', ...(language ? { lang: language } : {}), code }
 }
 
-/** Returns the DNS record that the check expects. */
-function dnsRecord(type: string, verification: StepVerification): StepBlock[] {
-  if (type !== 'dns_record' || verification.type !== 'dns_lookup') return []
-  const { recordType, name, match, value, values } = verification
-  // With other matches, such as a prefix, the check has only part of the value. The body has the whole value.
-  const expected = match === 'equals' || match === 'oneOf' ? { value, values } : {}
-  const fields = Object.entries({ name, ...expected }).filter(([, field]) => field !== undefined)
-  return [{ type: 'dns_record', recordType, ...Object.fromEntries(fields) }]
+function dnsRecord(verification: StepVerification): StepBlock[] {
+  const record = expectedRecord(verification)
+  return record ? [{ type: 'dns_record', ...record }] : []
 }
 
 /** Fields of a check that visitors may see: what to install, but not how strictly it is compared. */
 const publicFields: Readonly<Record<string, readonly string[]>> = {
   script_presence: ['selector', 'code'],
-  dns_lookup: ['recordType', 'name', 'match', 'value', 'values'],
+  dns_lookup: ['recordType', 'name', 'at', 'match', 'value', 'values', 'spf', 'dkim', 'dmarc'],
   http_ping: ['method', 'path'],
   signal: ['name'],
 }

@@ -22,7 +22,7 @@ const RETRY_MS = 1000
 
 /**
  * Checks for the migrations until all are found. They are never reverted, so a later outage of the database does not
- * end readiness: the process can still serve what it has in memory (decision 140).
+ * end readiness: the process can still serve what it has in memory (docs/operations/monitoring.md, "Readiness without dependencies").
  */
 export function openReadiness({ hasWebFiles, requireMigrations }: ReadinessDeps): Readiness {
   const closed = new AbortController()

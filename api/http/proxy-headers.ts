@@ -17,7 +17,10 @@ export function isSecure(req: IncomingMessage, proxies: number): boolean {
   return proxies > 0 && firstOf(joinLines(req.headers['x-forwarded-proto'])).toLowerCase() === 'https'
 }
 
-/** Joins the values of a header that was sent several times, as Node already does for most headers. */
+/**
+ * Joins the values of a header that was sent several times, as Node already does for most headers (24.21,
+ * `_addHeaderLine` in https://github.com/nodejs/node/blob/v24.x/lib/_http_incoming.js).
+ */
 function joinLines(header: string | string[] = ''): string {
   return typeof header === 'string' ? header : header.join(',')
 }

@@ -2,6 +2,7 @@ import { codeEntry } from '../../shared/check/codes.ts'
 import { durationSeconds } from '../../shared/check/config.ts'
 import { phrase, quoteValues, type FactsOf, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { WorkerResult } from '../../shared/check/result.ts'
+import { retryTime } from '../../shared/check/retry-time.ts'
 import { signalType } from '../../shared/check/types.ts'
 import type { SignalCheck } from '../guides/find-check.ts'
 import type { Database } from '../store/database.ts'
@@ -37,6 +38,7 @@ export async function checkSignal(
       code: found ? 'ok' : CODE,
       conclusive: true,
       retryable: !found,
+      ...(!found && { retryAt: retryTime(new Date()) }),
       diagnostics: found ? [] : [{ code: CODE, severity: codeEntry(CODE).severity }],
       timings: { totalMs: durationMs },
       redirects: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platformSlug } from '../guides/detection-rules.ts'
 import { isLanguageTag } from '../guides/locale.ts'
-import { isExact, isScalar, NOT_EXACT, textOf, VALUE_TYPES } from '../guides/variables/value-text.ts'
+import { valueTexts } from '../guides/variables/value-text.ts'
 import { problem } from '../errors/field-error.ts'
 import { visibleText } from '../errors/visible-text.ts'
 import { isStorable } from '../errors/is-storable.ts'
@@ -36,17 +36,9 @@ const scope = z
   .min(1)
   .max(100)
   .describe("One of the version's scopes; by default, its default scope")
-const value = z
-  .unknown()
-  .meta({ type: ['string', 'number', 'boolean', 'null'] })
-  .refine(isScalar, problem('invalid_type', VALUE_TYPES))
-  .refine((input) => typeof input !== 'number' || isExact(input), problem('invalid_type', NOT_EXACT))
-  .transform((input) => textOf(input))
-const variables = z
-  .record(z.string(), value)
-  .describe(
-    'Values of the variables that the template declares. Numbers and booleans are taken as their text',
-  )
+const variables = valueTexts.describe(
+  'Values of the variables that the template declares. Numbers and booleans are taken as their text',
+)
 
 /** Fields that the account sets for a new installation. */
 export const installationShape = {

@@ -1,8 +1,12 @@
 import { manual } from '../../shared/check/types.ts'
+import type { Pack } from '../../shared/check/messages/pack.ts'
+import { causeInLanguage } from '../../shared/check/messages/write-texts.ts'
+import { checkCause } from '../../shared/check/result.ts'
 import { demoIds, exampleTimes } from '../examples/ids.ts'
 import { guideExample, stepStateExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../errors/fields.ts'
+import { packFor } from '../guides/message-pack.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
@@ -21,6 +25,11 @@ const step = z
     type: z.string().describe('Type of the check; `manual` for a step that the service does not check'),
     state: z.enum(stepStates),
     code: z.string().nullable().describe('Code of the outcome that decided the state'),
+    message: z
+      .string()
+      .optional()
+      .describe("Why the last check failed, in the installation's language, if that is still known"),
+    hint: z.string().optional().describe('What to do about it'),
     attempts: z.int(),
     lastCheckedAt: timestamp.nullable(),
   })
@@ -106,14 +115,24 @@ function stepsOf(
   const selection = selectionOf(installation, guide)
   const { body } = renderWithValues({ guide, responseTemplates }, selection, installation)
   const { steps } = renderedGuide.parse(JSON.parse(body.toString()))
+  const pack = packFor(selection.locale)
   return steps.map(({ slug, title, optional, verify }) => {
     const {
       state = 'todo',
       code = null,
+      cause,
       attempts = 0,
       last_checked_at: checkedAt = null,
     } = rows.get(slug) ?? {}
     const type = verify?.type ?? manual.type
-    return { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
+    const { message, hint } =
+      (state === 'failed' || state === 'unknown' ? textsOf(cause, pack) : undefined) ?? {}
+    const step = { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
+    return { ...step, ...(message !== undefined && { message, hint }) }
   })
+}
+
+function textsOf(cause: unknown, pack: Pack): ReturnType<typeof causeInLanguage> {
+  const { data } = checkCause.safeParse(cause)
+  return data && causeInLanguage(data, pack)
 }

@@ -1,15 +1,21 @@
 import { shorten } from '../../shared/check/shorten.ts'
 import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
-import type { WorkerResult } from '../../shared/check/result.ts'
+import type { CheckCause, WorkerResult } from '../../shared/check/result.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
-import { endCheck, setLastCheckedAt, type StartedCheck } from '../store/installations/checks.ts'
+import {
+  endCheck,
+  setLastCheckedAt,
+  type CheckOutcome,
+  type StartedCheck,
+} from '../store/installations/checks.ts'
 import type { InstallationRow, StepState } from '../store/installations/rows.ts'
 import { writeOutcome } from '../store/installations/steps.ts'
 import { lockWithGuide, updateProgress, type LockedInstallation } from './progress.ts'
 
 const MAX_MESSAGE = 4096
+const MAX_WARNINGS = 5
 
 type OutcomeState = Extract<StepState, 'done' | 'failed' | 'unknown'>
 
@@ -39,7 +45,8 @@ export async function recordOutcome(
     const state = stateOf(result)
     if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
-    await writeOutcome(trx, { installationId: installation.id, slug: check.step_slug, state, code })
+    const outcome = { state, code, cause: causeOf(result) }
+    await writeOutcome(trx, { installationId: installation.id, slug: check.step_slug, ...outcome })
     await setLastCheckedAt(trx, installation.id)
     return { state, hasCompleted: await updateProgress(trx, locked) }
   })
@@ -58,8 +65,29 @@ function stateOf({ ok, details: { conclusive } }: WorkerResult): OutcomeState {
   return ok ? 'done' : 'failed'
 }
 
-function endOf(result: WorkerResult) {
+/** Longer causes are not kept: the widget then says only that the check failed. */
+const MAX_CAUSE = 4096
+
+/** JSON of what a miss is told from, in any language. */
+function causeOf({ details, facts }: WorkerResult): string | null {
+  const [primary] = details.diagnostics
+  const [known] = facts?.diagnostics ?? []
+  if (!primary || !known) return null
+  const cause = JSON.stringify({ code: primary.code, facts: known } satisfies CheckCause)
+  return cause.length > MAX_CAUSE ? null : cause
+}
+
+function endOf(result: WorkerResult): CheckOutcome {
   const { ok, details } = inLanguage(result, en)
-  const { conclusive, code, message } = details
-  return { ok, conclusive, code, message: shorten(message, MAX_MESSAGE) }
+  const { conclusive, code, message, hint, diagnostics, retryAt } = details
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').slice(0, MAX_WARNINGS)
+  return {
+    ok,
+    conclusive,
+    code,
+    message: shorten(message, MAX_MESSAGE),
+    hint: shorten(hint, MAX_MESSAGE),
+    warnings: warnings.map((warning) => shorten(warning.message, MAX_MESSAGE)),
+    retry_at: retryAt,
+  }
 }

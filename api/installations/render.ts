@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INSTALLATION_TOKEN } from '../../shared/content/placeholders.ts'
+import { siteHost } from '../../shared/check/dns/site-host.ts'
 import { lenientMap } from '../../shared/stored/lenient.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { RenderedGuide } from '../guides/response-template.ts'
@@ -9,15 +10,17 @@ import { checkValue } from '../../shared/content/variable-values.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
 type InstallationValues = Pick<InstallationRow, 'variables' | 'dns_token'>
+type ShownInstallation = InstallationValues & Pick<InstallationRow, 'target'>
 
-/** Renders the guide for a selection with the values of an installation. */
+/** Renders the guide for a selection with the values and the site of an installation. */
 export function renderWithValues(
   { guide, responseTemplates }: { guide: PublishedGuide; responseTemplates: ResponseTemplateCache },
   selection: GuideSelection,
-  installation: InstallationValues,
+  installation: ShownInstallation,
 ): RenderedGuide {
   const values = valuesOf(installation, guide)
-  return responseTemplates.find(guide, selection).render({ values, fallbacks: guide.fallbacks })
+  const host = siteHost(installation.target)
+  return responseTemplates.find(guide, selection).render({ values, fallbacks: guide.fallbacks, host })
 }
 
 const storedValues = lenientMap(z.string())

@@ -35,7 +35,10 @@ export async function summariseSteps(
 }
 
 /** A step of the guide with its state in an installation. The title is as the author wrote it. */
-export type StepWithState = Omit<InstallationStepRow, 'installation_id' | 'step_slug' | 'opened_at'> & {
+export type StepWithState = Omit<
+  InstallationStepRow,
+  'installation_id' | 'step_slug' | 'cause' | 'opened_at'
+> & {
   readonly slug: string
   readonly title: string
   readonly optional: boolean
@@ -56,7 +59,7 @@ export async function readSteps(
   const steps = await listSteps(db, [row.id])
   const states = new Map(
     steps.map((step) => {
-      const { installation_id: _, step_slug: slug, ...state } = step
+      const { installation_id: _, step_slug: slug, cause: __, ...state } = step
       return [slug, state]
     }),
   )

@@ -3,9 +3,9 @@ import type { StepState } from '../store/installations/rows.ts'
 
 /** Counts events of installations. */
 export type InstallationMetrics = {
-  created(): void
+  countCreation(): void
   /** Called when all required steps of an installation are done. */
-  completed(): void
+  countCompletion(): void
   /** Called when the outcome of a check was recorded. */
   outcomeRecorded(state: StepState): void
   /** Called when a request was refused because of its token. */
@@ -41,8 +41,8 @@ export function installationMetrics(register: Registry): InstallationMetrics {
     registers,
   })
   return {
-    created: () => created.inc(),
-    completed: () => completed.inc(),
+    countCreation: () => created.inc(),
+    countCompletion: () => completed.inc(),
     outcomeRecorded: (state) => outcomes.inc({ state }),
     tokenRefused: () => refused.inc(),
   }

@@ -3,6 +3,7 @@ import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
+import { fromBodyParser, respondToBoardError } from './board-errors.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { requireOperator } from '../guards/operator.ts'
 import type { RequestContext, RequestMiddleware } from '../http/request.ts'
@@ -46,12 +47,18 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
     ctx.state.route = BOARD_PATH
     await requireOperator(ctx, { operatorTokens, guessLimiter })
     refuseCrossSite(ctx)
-    // Bull Board catches what its `next` throws (9.10.1, `registerPlugin` in @bull-board/koa/dist/KoaAdapter.js).
+    skipParserWithoutBody(ctx)
+    // Bull Board catches what its `next` throws (9.10.1, `registerPlugin` in
+    // https://github.com/felixmosh/bull-board/blob/v9.10.1/packages/koa/src/KoaAdapter.ts).
     let isUnknown = false
-    const run = async () => board(ctx, async () => void (isUnknown = true))
+    const run = async () =>
+      board(ctx, async () => void (isUnknown = true)).catch((error: unknown) => {
+        throw fromBodyParser(error)
+      })
     if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) await runInTurn(run)
     else await run()
     if (isUnknown) return refuse(ctx)
+    if (ctx.status >= 400) return respondToBoardError(ctx)
     // Bull Board writes to Koa's context.
     ctx.set({ ...ctx.state.headers, 'Content-Security-Policy': policy })
     return undefined
@@ -59,7 +66,20 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   return { middleware, close: () => backend.close() }
 }
 
-/** Refuses what Bull Board does not serve. Its router names the methods of a path that it knows. */
+/**
+ * Keeps Bull Board's parser from a request without a body, whose stream has ended by now: it would take that for a
+ * disconnection and respond with 499 (@koa/bodyparser 6.1.0,
+ * https://github.com/koajs/bodyparser/blob/v6.1.0/src/body-parser.ts).
+ */
+function skipParserWithoutBody(ctx: RequestContext & { disableBodyParser?: boolean }): void {
+  const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0
+  if (!hasBody) ctx.disableBodyParser = true
+}
+
+/**
+ * Refuses what Bull Board does not serve. Its router names the methods of a path that it knows (@koa/router 15.7.0,
+ * `allowedMethods` in https://github.com/koajs/router/blob/v15.7.0/src/router.ts).
+ */
 function refuse(ctx: RequestContext): never {
   const allow = ctx.response.get('Allow')
   if (ctx.status !== 405) throw new ApiError('route_not_found', 'The board of the queues has no such page')
@@ -69,7 +89,7 @@ function refuse(ctx: RequestContext): never {
 
 /**
  * Refuses changes that another site's page caused: browsers add the password to every request, even from such a
- * page's form.
+ * page's form (https://www.rfc-editor.org/rfc/rfc7617#section-2.2).
  */
 function refuseCrossSite(ctx: RequestContext): void {
   const site = ctx.get('Sec-Fetch-Site')

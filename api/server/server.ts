@@ -17,7 +17,8 @@ const settings = {
   // Longer than the 90 s after which hosting platforms' routers close an idle connection: the router then closes it
   // first, and sends no request into a closing one.
   keepAliveTimeout: 95_000,
-  // By default, Node checks for late requests every 30 s (`connectionsCheckingInterval` of http.createServer).
+  // By default, Node checks for late requests every 30 s (24.21, `storeHTTPOptions` in
+  // https://github.com/nodejs/node/blob/v24.x/lib/_http_server.js).
   connectionsCheckingInterval: 1000,
   // Skips the events of a body stream for requests without a body.
   optimizeEmptyRequests: true,

@@ -1,3 +1,4 @@
+import { serverHas } from '../../shared/check/dns/server-has.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
 import { paint } from '../paint.ts'
@@ -28,6 +29,7 @@ function facts(details: CheckDetails): FactLine[] {
     ['Seen', details.message],
     ['To do', details.hint],
     ['Code', details.code],
+    ['Try again', details.retryAt],
     ...otherProblems(details),
     ...details.redirects.map(({ status, from, to }): FactLine => ['Redirect', `${status}  ${from} -> ${to}`]),
     ['Page', describePage(details)],
@@ -59,6 +61,14 @@ function dnsFacts({ dns }: CheckDetails): FactLine[] {
   return [
     ['Asked', `${dns.recordType} records of ${dns.name}: ${dns.rcode}`],
     ...dns.records.map((record): FactLine => ['Record', record]),
+    ['Zone', dns.zone],
+    ['Edited at', dns.provider && `${dns.provider.name}, ${dns.provider.url}`],
+    ...(dns.servers ?? []).map(({ name, has }): FactLine => ['Server', `${name}: ${serverHas[has]}`]),
+    ...(dns.nearMisses ?? []).map(({ name, recordType, record }): FactLine => [
+      'Near miss',
+      `${recordType} record of ${name}: ${record}`,
+    ]),
+    ['Visible by', dns.visibleBy],
   ]
 }
 

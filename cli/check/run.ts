@@ -1,3 +1,4 @@
+import { withDnsPlace } from '../../shared/check/dns/place.ts'
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
@@ -8,7 +9,7 @@ import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { makeLog } from '../../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
-import { wantedParts } from '../../worker/checks/script/wanted-parts.ts'
+import { requireWanted } from '../require-wanted.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 import { UsageError } from '../command-error.ts'
 import { allowLocalSites, withLocalNames } from './allow-local.ts'
@@ -54,19 +55,15 @@ function parseCheckConfig(type: CheckType, text: string): CheckConfig {
       `--config has the type ${JSON.stringify(config['type'])}, but the command runs ${type}`,
     )
   }
-  const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording })
-  if (parsed.success) return refuseBadSelector(parsed.data)
+  const parsed = checkConfig.safeParse(withDnsPlace({ ...config, type }), { error: fieldWording })
+  if (parsed.success) {
+    if (parsed.data.type === 'script_presence') requireWanted(parsed.data)
+    return parsed.data
+  }
   const problems = fieldIssues(parsed.error.issues).map(
     ({ path, message }) => `  ${path || 'config'}: ${message}`,
   )
   throw new UsageError(`--config does not fit a ${type} check:\n${problems.join('\n')}`)
-}
-
-function refuseBadSelector(config: CheckConfig): CheckConfig {
-  if (config.type !== 'script_presence') return config
-  const wanted = wantedParts(config)
-  if (wanted.kind !== 'refused') return config
-  throw new UsageError(`the ${wanted.what} cannot be used: ${wanted.reason}`)
 }
 
 function parseJson(text: string): Readonly<Record<string, unknown>> {

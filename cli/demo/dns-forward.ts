@@ -1,20 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
-
-export type NameServer = { address: string; port: number }
+import type { ServerAddress } from '../../worker/net/dns/server-address.ts'
 
 const ANSWER_LIMIT_MS = 3_000
 
-/** Parses `address`, `address:port` or `[address]:port`, the forms that node:dns uses. */
-export function parseNameServer(text: string): NameServer {
-  if (isIPv6(text)) return { address: text, port: 53 }
-  const [, bracketed, plain = '', port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? []
-  return { address: bracketed ?? plain, port: Number(port) }
-}
-
 /** Asks the servers in turn and returns the first answer, byte for byte; undefined if no server answers. */
-export async function askOverUdp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
+export async function askOverUdp(
+  query: Buffer,
+  servers: readonly ServerAddress[],
+): Promise<Buffer | undefined> {
   return firstAnswer(servers, async ({ address, port }) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
     try {
@@ -31,7 +26,10 @@ export async function askOverUdp(query: Buffer, servers: readonly NameServer[]):
 }
 
 /** Does the same over TCP, where two bytes with the length precede each message (RFC 1035, section 4.2.2). */
-export async function askOverTcp(query: Buffer, servers: readonly NameServer[]): Promise<Buffer | undefined> {
+export async function askOverTcp(
+  query: Buffer,
+  servers: readonly ServerAddress[],
+): Promise<Buffer | undefined> {
   return firstAnswer(servers, async ({ address, port }) => {
     const socket = connect({ host: address, port, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     const length = Buffer.alloc(2)
@@ -47,8 +45,8 @@ export async function askOverTcp(query: Buffer, servers: readonly NameServer[]):
 }
 
 async function firstAnswer(
-  servers: readonly NameServer[],
-  ask: (server: NameServer) => Promise<Buffer>,
+  servers: readonly ServerAddress[],
+  ask: (server: ServerAddress) => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
   for (const server of servers) {
     const answer = await ask(server).catch(() => undefined)

@@ -1,99 +1,184 @@
-import { ownValue } from '../../shared/own-value.ts'
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
-import { createTCPServer, createUDPServer, type DnsHandler, Packet } from 'dns2'
+import { createServer, type Server, type Socket } from 'node:net'
+import packet, { type Answer, type DecodedPacket } from 'dns-packet'
 import { freePort } from '../services/free-port.ts'
-import { DEMO_HOST, NEW_HOST, VERIFICATION_RECORD } from './names.ts'
+import { askOverTcp, askOverUdp } from './dns-forward.ts'
+import type { ServerAddress } from '../../worker/net/dns/server-address.ts'
+import { DEMO_HOST } from './names.ts'
 import type { NewSite } from './new-site.ts'
-import { askOverTcp, askOverUdp, type NameServer } from './dns-forward.ts'
-
-type Records = { A?: string; TXT?: string }
-type ForwardQuery = (query: Buffer, servers: readonly NameServer[]) => Promise<Buffer | undefined>
-
-/**
- * The demo's zone: a site with everything in place, one with the TXT record of another site, and one without the
- * record. All of them resolve to the demo site. The new site gets its record when the user adds it.
- */
-const zone: Readonly<Record<string, Records>> = {
-  [NEW_HOST]: { A: '127.0.0.1' },
-  [DEMO_HOST]: { A: '127.0.0.1' },
-  [`${VERIFICATION_RECORD.prefix}.${DEMO_HOST}`]: { TXT: VERIFICATION_RECORD.value },
-  [`wrong.${DEMO_HOST}`]: { A: '127.0.0.1' },
-  [`${VERIFICATION_RECORD.prefix}.wrong.${DEMO_HOST}`]: { TXT: 'waymark-site-verification=somebody-else' },
-  [`empty.${DEMO_HOST}`]: { A: '127.0.0.1' },
-}
+import { demoZone, nameServers, type FindRecords, type View } from './zone.ts'
 
 export type DnsServer = { port: number; close(): Promise<void> }
 
-/** Serves the demo's zone on 127.0.0.1 over UDP and TCP. Queries for other names go to `servers`. */
-export async function serveDns(servers: readonly NameServer[], newSite: NewSite): Promise<DnsServer> {
-  const find = (name: string): Records | undefined =>
-    newSite.hasRecord && name === `${VERIFICATION_RECORD.prefix}.${NEW_HOST}`
-      ? { TXT: VERIFICATION_RECORD.value }
-      : ownValue(zone, name)
-  const udp = createUDPServer(handler(askOverUdp, { servers, find }))
-  const tcp = createTCPServer(handler(askOverTcp, { servers, find }))
-  const openSockets = new Set<Socket>()
-  tcp.on('connection', (socket: Socket) => {
-    openSockets.add(socket)
-    socket.once('close', () => openSockets.delete(socket))
-  })
-  const port = await freePort()
-  tcp.listen(port, '127.0.0.1')
-  await once(tcp, 'listening')
-  udp.bind(port, '127.0.0.1')
-  await once(udp, 'listening')
+/**
+ * Serves the demo's zone over UDP and TCP, as a resolver for those who ask for recursion and as the zone's own name servers
+ * for the others. Queries for other names go to `servers`.
+ */
+export async function serveDns(servers: readonly ServerAddress[], newSite: NewSite): Promise<DnsServer> {
+  const find = demoZone(newSite)
+  const {
+    port,
+    udp: main,
+    tcp,
+  } = await listenOnBoth((query) => respond(query, '127.0.0.1', { find, servers, ask: askOverTcp }))
+  const [, second = ''] = Object.values(nameServers)
+  const udp = [main]
+  // Only Linux has further addresses of loopback.
+  const other = await listenOnUdp(port, second).catch(() => undefined)
+  if (other) udp.push(other)
+  for (const socket of udp) {
+    const view = socket.address().address as View
+    socket.on('message', (query, from) => {
+      void respond(query, view, { find, servers, ask: askOverUdp })
+        // If an answer cannot be sent, the client has gone or will retry.
+        .then((answer) => answer && socket.send(answer, from.port, from.address))
+        .catch(() => {})
+    })
+  }
   return {
     port,
     close: async () => {
-      const closed = Promise.all([once(udp, 'close'), once(tcp, 'close')])
-      udp.close()
-      tcp.close()
-      for (const socket of openSockets) socket.destroy()
+      const closed = Promise.all([...udp.map(async (socket) => once(socket, 'close')), tcp.close()])
+      for (const socket of udp) socket.close()
       await closed
     },
   }
 }
 
-type ZoneLookup = { servers: readonly NameServer[]; find: (name: string) => Records | undefined }
+const TRIES = 20
 
-function handler(ask: ForwardQuery, names: ZoneLookup): DnsHandler {
-  return (request, send) => {
-    // If an answer cannot be sent, the client has gone or will retry.
-    respond(request, ask, names)
-      .then(send)
-      .catch(() => {})
+type Listening = { readonly port: number; readonly udp: UdpSocket; readonly tcp: { close(): Promise<void> } }
+
+/** Takes another port if somebody else has taken it meanwhile: others use random UDP ports for their questions. */
+async function listenOnBoth(answer: Respond): Promise<Listening> {
+  for (let left = TRIES; ; left -= 1) {
+    const port = await freePort()
+    let udp: UdpSocket | undefined
+    try {
+      udp = await listenOnUdp(port, '127.0.0.1')
+      return { port, udp, tcp: await listenOnTcp(port, answer) }
+    } catch (error) {
+      udp?.close()
+      if (left === 0) throw error
+    }
   }
+}
+
+async function listenOnUdp(port: number, address: string): Promise<UdpSocket> {
+  const socket = createSocket('udp4')
+  try {
+    socket.bind(port, address)
+    await once(socket, 'listening')
+    return socket
+  } catch (error) {
+    socket.close()
+    throw error
+  }
+}
+
+type Respond = (query: Buffer) => Promise<Buffer | undefined>
+
+async function listenOnTcp(port: number, answer: Respond): Promise<{ close(): Promise<void> }> {
+  const open = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    socket.on('error', () => {})
+    serveConnection(socket, answer).catch(() => socket.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    close: async () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Two bytes with the length precede each message (RFC 1035, 4.2.2). */
+async function serveConnection(socket: Socket, answer: Respond): Promise<void> {
+  let read = Buffer.alloc(0)
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    read = Buffer.concat([read, chunk])
+    while (read.length >= 2 && read.length >= 2 + read.readUInt16BE(0)) {
+      const end = 2 + read.readUInt16BE(0)
+      const bytes = await answer(read.subarray(2, end))
+      read = read.subarray(end)
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(bytes?.length ?? 0)
+      if (bytes) socket.write(Buffer.concat([length, bytes]))
+    }
+  }
+}
+
+type Zone = {
+  readonly find: FindRecords
+  readonly servers: readonly ServerAddress[]
+  readonly ask: (query: Buffer, servers: readonly ServerAddress[]) => Promise<Buffer | undefined>
 }
 
 async function respond(
-  request: Packet,
-  ask: ForwardQuery,
-  { servers, find }: ZoneLookup,
-): Promise<Packet | Buffer> {
-  const name = request.questions[0]?.name.toLowerCase() ?? ''
-  if (name === DEMO_HOST || name.endsWith(`.${DEMO_HOST}`)) return answer(request, find(name))
-  return (await ask(request.toBuffer(), servers)) ?? failure(request, Packet.RCODE.SERVFAIL)
+  bytes: Buffer,
+  address: View,
+  { find, servers, ask }: Zone,
+): Promise<Buffer | undefined> {
+  const query = packet.decode(bytes)
+  const name = query.questions?.[0]?.name.toLowerCase() ?? ''
+  if (name !== DEMO_HOST && !name.endsWith(`.${DEMO_HOST}`))
+    return (await ask(bytes, servers)) ?? reply(query, { rcode: SERVFAIL })
+  return reply(query, answerFor(query, name, { find, view: query.flag_rd ? 'resolver' : address }))
 }
 
-function answer(request: Packet, records: Records | undefined): Packet {
-  if (!records) return failure(request, Packet.RCODE.NXDOMAIN)
-  const response = Packet.createResponseFromRequest(request)
-  const [question] = request.questions
-  const common = { name: question?.name ?? '', class: Packet.CLASS.IN, ttl: 1 }
-  const { TYPE } = Packet
-  response.header.aa = 1
-  if (question?.type === TYPE.A && records.A) {
-    response.answers.push(new Packet.Resource({ ...common, type: TYPE.A, address: records.A }))
-  }
-  if (question?.type === TYPE.TXT && records.TXT) {
-    response.answers.push(new Packet.Resource({ ...common, type: TYPE.TXT, data: records.TXT }))
-  }
-  return response
+const SERVFAIL = 2
+const NXDOMAIN = 3
+const TTL_SECONDS = 60
+
+type Reply = { readonly answers?: Answer[]; readonly authorities?: Answer[]; readonly rcode?: number }
+
+function answerFor(
+  { questions = [] }: DecodedPacket,
+  name: string,
+  { find, view }: { readonly find: FindRecords; readonly view: View },
+): Reply {
+  const [{ type } = { type: 'A' }] = questions
+  if (name === DEMO_HOST && type === 'SOA') return { answers: [soa] }
+  if (name === DEMO_HOST && type === 'NS')
+    return {
+      answers: Object.keys(nameServers).map((data) => ({ type: 'NS', name, ttl: TTL_SECONDS, data })),
+    }
+  const records = find(name, view)
+  if (!records) return { authorities: [soa], rcode: NXDOMAIN }
+  const data = type === 'A' || type === 'TXT' ? records[type] : undefined
+  if (data === undefined) return { authorities: [soa] }
+  return { answers: [{ type, name, ttl: 1, data } as Answer] }
 }
 
-function failure(request: Packet, rcode: number): Packet {
-  const response = Packet.createResponseFromRequest(request)
-  response.header.rcode = rcode
-  return response
+const soa: Answer = {
+  type: 'SOA',
+  name: DEMO_HOST,
+  ttl: TTL_SECONDS,
+  data: {
+    mname: `ns1.${DEMO_HOST}`,
+    rname: `hostmaster.${DEMO_HOST}`,
+    serial: 1,
+    refresh: 3600,
+    retry: 600,
+    expire: 86_400,
+    minimum: TTL_SECONDS,
+  },
+}
+
+function reply(
+  { id = 0, questions = [], flag_rd: isRecursive }: DecodedPacket,
+  { rcode = 0, ...records }: Reply,
+): Buffer {
+  const isOurs = rcode !== SERVFAIL
+  const flags =
+    rcode |
+    (isOurs ? packet.AUTHORITATIVE_ANSWER : 0) |
+    (isRecursive ? packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE : 0)
+  return packet.encode({ type: 'response', id, flags, questions, ...records })
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { templateFile, type TemplateFile } from '../../api/drafts/template-file.ts'
-import { SITE_ID, SNIPPET, VERIFICATION_CODE, VERIFICATION_RECORD, verificationValue } from './names.ts'
+import { GOAL, SITE_ID, SNIPPET, VERIFICATION_CODE, VERIFICATION_RECORD, verificationValue } from './names.ts'
 
 const recordValue = verificationValue(`{{${VERIFICATION_CODE.name}}}`)
 
-/** Steps of the demo guide: one per type of check that a worker runs, and one that only the user can confirm. */
+/** Steps of the demo guide: one for each kind of check that a worker runs, and one that only the user can confirm. */
 const demoSteps: z.input<typeof templateFile>['requirements'] = [
   {
     requirement_type: 'dns_record',
@@ -13,14 +13,14 @@ const demoSteps: z.input<typeof templateFile>['requirements'] = [
       slug: 'verify-domain',
       body: `Add a **TXT record** to your domain. Your registrar or hosting provider has a page for this, usually called *DNS*, *Zone editor* or *Name servers*.
 
-Some providers want the whole name, such as \`${VERIFICATION_RECORD.prefix}.example.com\`.
-
 Most providers publish a new record within a few minutes; some take up to an hour. Visitors to your site will not notice any of this.`,
     },
     verification: {
       type: 'dns_lookup',
       recordType: 'TXT',
       name: VERIFICATION_RECORD.prefix,
+      // The demo's sites are names of one zone.
+      at: 'host',
       match: 'equals',
       value: recordValue,
     },
@@ -42,6 +42,21 @@ After saving, clear the cache of your site if it has one.`,
       selector: `script[src*="/snippet.js"][data-site="{{${SITE_ID.name}}}"]`,
       location: 'head',
     },
+  },
+  {
+    requirement_type: 'code_snippet',
+    title: 'Count orders as a goal',
+    optional: true,
+    config: {
+      slug: 'count-orders',
+      body: `Paste this below the first snippet, on the page that thanks for an order. On a test site, the home page will do.
+
+Do you not sell anything? Then skip this step.`,
+      snippet: GOAL,
+      language: 'html',
+      placement: 'head',
+    },
+    verification: { type: 'script_presence', code: [`waymarkDemo('goal', '{{${SITE_ID.name}}}'`] },
   },
   {
     requirement_type: 'manual',

@@ -45,6 +45,7 @@ const customers: readonly Customer[] = [
     actions: [
       { step: 'verify-domain', minutesAfter: 12 },
       { step: 'install-snippet', minutesAfter: 6 },
+      { step: 'count-orders', minutesAfter: 2 },
       { step: 'site-answers', minutesAfter: 1 },
       { step: 'confirm', minutesAfter: 2 },
     ],

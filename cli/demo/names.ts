@@ -8,6 +8,9 @@ export const DEMO_HOST = 'demo.waymark.test'
 /** The site on which nothing is installed yet. The demo page shows it. */
 export const NEW_HOST = `new.${DEMO_HOST}`
 
+/** Sites with a mistake in DNS, or a record on its way, which the demo page shows at `?site=`. */
+export const DNS_SITES = { slow: `slow.${DEMO_HOST}`, twice: `twice.${DEMO_HOST}` } as const
+
 /** Variables of the demo guide. Their defaults are the values of the demo site. */
 export const SITE_ID = { name: 'siteId', default: 'demo' }
 export const VERIFICATION_CODE = { name: 'verificationCode', default: 'demo-7d1f0c94' }
@@ -25,3 +28,11 @@ export const SNIPPET_HOST = 'https://cdn.waymark.test'
 /** The snippet as it is signed. */
 export const SNIPPET = snippetOf(`{{${SITE_ID.name}}}`, SNIPPET_HOST)
 export const SNIPPET_ON_SITE = snippetOf(SITE_ID.default)
+
+/** Inline code with the site's id, which the demo site runs too. */
+export const goalOf = (siteId: string): string => `<script>
+  window.waymarkDemo ??= (...event) => (waymarkDemo.queue ??= []).push(event)
+  waymarkDemo('goal', '${siteId}', { name: 'order' })
+</script>`
+export const GOAL = goalOf(`{{${SITE_ID.name}}}`)
+export const GOAL_ON_SITE = goalOf(SITE_ID.default)

@@ -1,7 +1,9 @@
 import { layout } from './layout.ts'
-import { SNIPPET_ON_SITE, VERIFICATION_RECORD } from './names.ts'
+import { GOAL_ON_SITE, SNIPPET_ON_SITE, VERIFICATION_RECORD } from './names.ts'
 import type { SitePage } from './pages.ts'
 import type { NewSite } from './new-site.ts'
+
+const snippets = `${SNIPPET_ON_SITE}\n${GOAL_ON_SITE}`
 
 /** Renders the new site in its current state, with a button for each missing part. */
 export function newSitePage({ hasRecord, hasSnippet }: NewSite): SitePage {
@@ -24,7 +26,7 @@ export function newSitePage({ hasRecord, hasSnippet }: NewSite): SitePage {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
     body: layout({
       title: 'A new shop',
-      head: `<style>${style}</style>\n${hasSnippet ? SNIPPET_ON_SITE : `<!-- ${SNIPPET_ON_SITE} -->`}`,
+      head: `<style>${style}</style>\n${hasSnippet ? snippets : `<!-- ${snippets} -->`}`,
       text: `<p>Nobody has prepared this site for the guide.</p>\n<ul class="repairs">${record}${snippet}</ul>
 <form method="post" action="/new/start-over"><button class="quiet">Start over</button></form>`,
     }),

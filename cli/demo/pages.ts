@@ -1,5 +1,5 @@
 import { layout } from './layout.ts'
-import { snippetOf, SNIPPET_ON_SITE } from './names.ts'
+import { goalOf, GOAL_ON_SITE, snippetOf, SNIPPET_ON_SITE } from './names.ts'
 
 export type SitePage = { status: number; headers: Record<string, string>; body: string }
 
@@ -9,7 +9,7 @@ export function findPage(path: string): SitePage {
     case '/':
       return html(200, {
         title: 'Everything is in place',
-        head: SNIPPET_ON_SITE,
+        head: `${SNIPPET_ON_SITE}\n${GOAL_ON_SITE}`,
         text: '<p>This page has the snippet in its head, so the step <code>install-snippet</code> is <b>ok</b> here. View the source to see it; the badge in the corner comes from it.</p>',
       })
     case '/missing':
@@ -21,13 +21,13 @@ export function findPage(path: string): SitePage {
     case '/commented':
       return html(200, {
         title: 'The snippet is commented out',
-        head: `<!-- ${SNIPPET_ON_SITE} -->`,
+        head: `<!-- ${SNIPPET_ON_SITE}\n${GOAL_ON_SITE} -->`,
         text: '<p>The source contains the snippet, but in a comment, so no browser runs it. A check that only searched for text would be wrong here.</p>',
       })
     case '/other-id':
       return html(200, {
         title: "Someone else's snippet",
-        head: snippetOf('somebody-else'),
+        head: `${snippetOf('somebody-else')}\n${goalOf('somebody-else')}`,
         text: "<p>This page has the snippet with another site's id, so the step <code>install-snippet</code> is not done here: the check compares the ids and names the difference.</p>",
       })
     case '/moved':

@@ -1,10 +1,9 @@
 import { getServers } from 'node:dns'
-import type { DevFile } from '../dev/announce.ts'
 import { serveDns } from './dns.ts'
 import { DEMO_EMBED_KEY, DEMO_HOST } from './names.ts'
 import { serveSite } from './site.ts'
 import { makeNewSite } from './new-site.ts'
-import { parseNameServer } from './dns-forward.ts'
+import { parseServerAddress } from '../../worker/net/dns/server-address.ts'
 
 /**
  * Serves the demo site, which embeds the widget of the service at `baseUrl`, and its DNS zone. Queries for other
@@ -18,11 +17,18 @@ export async function serveDemo(
   const site = await serveSite(sitePort, { newSite, baseUrl })
   opened.defer(async () => site.close())
   const servers = resolvers.length > 0 ? resolvers : getServers()
-  const dns = await serveDns(servers.map(parseNameServer), newSite)
+  const dns = await serveDns(servers.map(parseServerAddress), newSite)
   opened.defer(async () => dns.close())
   return { dnsPort: dns.port }
 }
 
-export function demoFacts(sitePort: number): Pick<DevFile, 'embedKey' | 'demoSite' | 'demoHost'> {
+export type DemoFacts = {
+  readonly embedKey: string
+  /** URL of the demo site for browsers. Checks reach the same pages at `http://<demoHost>:<its port>/`. */
+  readonly demoSite: string
+  readonly demoHost: string
+}
+
+export function demoFacts(sitePort: number): DemoFacts {
   return { embedKey: DEMO_EMBED_KEY, demoSite: `http://127.0.0.1:${sitePort}`, demoHost: DEMO_HOST }
 }

@@ -32,12 +32,16 @@ function createSite(deps: SiteDeps): Server {
     if (request.method === 'POST' && repair(deps.newSite, url.pathname)) {
       response.writeHead(303, { Location: '/new' }).end()
     } else if (request.method === 'GET' || request.method === 'HEAD') {
-      send(request, response, choosePage(request, url.pathname, deps))
+      send(request, response, choosePage(request, url, deps))
     } else response.writeHead(405, { Allow: 'GET, HEAD' }).end()
   })
 }
 
-function choosePage({ headers }: IncomingMessage, path: string, { newSite, ...deps }: SiteDeps): SitePage {
+function choosePage(
+  { headers }: IncomingMessage,
+  { pathname: path, searchParams }: URL,
+  { newSite, ...deps }: SiteDeps,
+): SitePage {
   const isNewSite = headers.host?.split(':')[0] === NEW_HOST
   if (path === '/new' || (isNewSite && path === '/')) return newSitePage(newSite)
   if (path !== '/demo') return findPage(path)
@@ -45,7 +49,7 @@ function choosePage({ headers }: IncomingMessage, path: string, { newSite, ...de
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-    body: widgetPage(deps),
+    body: widgetPage({ ...deps, site: searchParams.get('site') ?? undefined }),
   }
 }
 

@@ -2,17 +2,14 @@ import { relative } from 'node:path'
 import type { Env } from '../../shared/config/env.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import { exampleGuides } from '../demo/examples.ts'
+import type { DemoFacts } from '../demo/serve.ts'
 
 /** Content of dev.json. */
-export type DevFile = {
+export type DevFile = DemoFacts & {
   baseUrl: string
-  embedKey: string
   accountKey: string
   /** Template of the demo guide. */
   templateId: string
-  /** URL of the demo site for browsers. Checks reach the same pages at `http://<demoHost>:<its port>/`. */
-  demoSite: string
-  demoHost: string
   /** Active signing key; null with --no-signing-key. */
   signingKeyId: string | null
   queue: 'redis' | 'postgres'

@@ -69,7 +69,8 @@ export function demoCheckEnv({
   return {
     RESOLVERS: `127.0.0.1:${dnsPort}`,
     ...add('VERIFY_ALLOW_HOSTS', DEMO_HOST),
-    ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite)),
+    VERIFY_NAME_SERVER_PORT: String(dnsPort),
+    ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite), String(dnsPort)),
     ...add('VERIFY_DENY_PORTS', ...portsOf(services)),
     ...localSites,
     // All checks of the demo go to one host.

@@ -74,8 +74,9 @@ function stepLine(step: DetailedInstallation['step_states'][number]): string[] {
 }
 
 function checkLine(check: DetailedInstallation['history'][number]): string[] {
-  const { checked_at: at, step_slug: slug, code, message } = check
-  return [at, slug, code, message ?? '']
+  const { checked_at: at, step_slug: slug, code, message, warnings = [], hint, retry_at: retryAt } = check
+  const again = retryAt && `Try again after ${retryAt}.`
+  return [at, slug, code, [message, ...warnings, hint, again].filter(Boolean).join(' ')]
 }
 
 function section(title: string, rows: readonly (readonly string[])[]): string[] {

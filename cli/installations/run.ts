@@ -12,13 +12,15 @@ const createdInstallation = installation.extend({ token: z.string().optional() }
 
 const installationPage = pageOf(installation)
 
-const historyPage = z.object({ data: z.array(historyEntry) })
+/** An entry of the history. Earlier releases of the service do not say what to do. */
+const shownEntry = historyEntry.partial({ hint: true, warnings: true, retry_at: true })
+const historyPage = z.object({ data: z.array(shownEntry) })
 
 export type Installation = z.infer<typeof installation>
 /** A created or existing installation. If it already existed, it has no token and no share link. */
 export type CreatedInstallation = z.infer<typeof createdInstallation> & { share_link?: string }
 export type DetailedInstallation = z.infer<typeof installationDetails> & {
-  history: z.infer<typeof historyEntry>[]
+  history: z.infer<typeof shownEntry>[]
 }
 
 /** Options as commander parses them. For undefined ones, the service uses its default. */

@@ -9,9 +9,10 @@ import { makeResult, startClock } from '../../worker/checks/result.ts'
 import { evaluateParts } from '../../worker/checks/script/evaluate-page.ts'
 import type { ReadPage, WantedPart } from '../../worker/checks/script/read-page.ts'
 import { repeatable } from '../../worker/checks/script/repeatable-body.ts'
-import { wantedParts } from '../../worker/checks/script/wanted-parts.ts'
+import { requireWanted } from '../require-wanted.ts'
 import type { PageScan } from '../../worker/html/page-scan.ts'
 import { WorkBudget } from '../../worker/html/work-budget.ts'
+import { respelledFor } from '../../worker/checks/script/respelled.ts'
 import { addressProblem } from '../../worker/checks/script/wrong-address.ts'
 import type { FoundElement } from '../../worker/html/found-element.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
@@ -49,13 +50,12 @@ export async function scanFiles(
   report: (scan: FileScan) => void,
 ): Promise<Outcome> {
   if (selector === undefined && code === undefined) throw new UsageError('give --selector, --code or both')
-  const wanted = wantedParts({ ...defaults, selector, code: code && [...code] })
-  if (wanted.kind === 'refused') throw new UsageError(`the ${wanted.what} cannot be used: ${wanted.reason}`)
+  const parts = requireWanted({ ...defaults, selector, code: code && [...code] })
   const unreadable: string[] = []
   const scans: FileScan[] = []
   for (const file of files) {
     try {
-      const scan = await scanFile(file, wanted.parts)
+      const scan = await scanFile(file, parts)
       scans.push(scan)
       report(scan)
     } catch (error) {
@@ -100,7 +100,9 @@ function scanFor(
 ): Promise<PageScan> {
   const filter = (element: FoundElement): boolean =>
     addressProblem(element, selector.subject, SERVED_AT) === undefined
-  return scanPage({ body, selector, filter, fallbackEncoding, enough: config.minMatches, work })
+  const { subject } = selector
+  const respelled = selector.code ? undefined : respelledFor({ subject, page: SERVED_AT, work })
+  return scanPage({ body, selector, filter, fallbackEncoding, enough: config.minMatches, work, respelled })
 }
 
 /**

@@ -1,4 +1,6 @@
+import { dkimKey, dmarcPolicy, mailMatches, mailProblems, spfSender } from './dns/mail-config.ts'
 import { z } from 'zod'
+import { dnsPlaces } from './dns/place.ts'
 import { signalType } from './types.ts'
 
 /**
@@ -108,16 +110,26 @@ export const dnsLookupConfig = z
     type: z.literal('dns_lookup'),
     ...everyCheck,
     recordType: z.enum(recordTypes),
-    /** A whole name, or a prefix to put before the target's host, such as `_waymark`. */
+    /** A whole name, or a prefix to put before the target's host or domain, such as `_waymark`; `@` is these themselves. */
     name: text(253).optional(),
-    match: z.enum(['exists', 'equals', 'contains', 'startsWith', 'oneOf', 'inCidr']).default('exists'),
+    at: z.enum(dnsPlaces).optional(),
+    match: z
+      .enum(['exists', 'equals', 'contains', 'startsWith', 'oneOf', 'inCidr', ...mailMatches])
+      .default('exists'),
     value: text(2000).optional(),
     values: z.array(text(2000)).min(1).max(20).optional(),
     quantifier: z.enum(['any', 'all', 'none']).default('any'),
+    /** What the mail record must say, with the `match` of the same name. */
+    spf: spfSender.optional(),
+    dkim: dkimKey.optional(),
+    dmarc: dmarcPolicy.optional(),
   })
   .superRefine((config, ctx) => {
     const wanted = [config.value, ...(config.values ?? [])].filter((item) => item !== undefined)
-    if (config.match !== 'exists' && wanted.length === 0) {
+    for (const { path, message } of mailProblems(config, wanted))
+      ctx.addIssue({ code: 'custom', path: [path], message })
+    const isMail = mailMatches.some((kind) => kind === config.match)
+    if (config.match !== 'exists' && !isMail && wanted.length === 0) {
       ctx.addIssue({
         code: 'custom',
         path: ['value'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { dnsPlaces } from './dns/place.ts'
 import { queuedBytes } from './queued-bytes.ts'
 import { checkTypes } from './types.ts'
 
@@ -30,10 +31,27 @@ export const checkJob = z.object({
   accountId: z.string().max(64).optional(),
   /** The guide's own locale, for `accept-language`, whatever the visitor's; absent from jobs of the previous release. */
   locale: z.string().max(35).optional(),
+  /** The place of a `dns_lookup`; absent from jobs of the previous release, and of checks without a place. */
+  at: z.enum(dnsPlaces).optional(),
   traceparent: z.string().max(100).optional(),
 })
 
 export type CheckJob = z.infer<typeof checkJob>
+
+/**
+ * A job as it is queued: the place of a record stands beside the config, in which a worker of the previous release would
+ * refuse it. That worker then looks at the target's host, as it does for all checks.
+ */
+export function toQueuedJob(job: CheckJob): CheckJob {
+  const { at, ...config } = job.config
+  const place = job.type === 'dns_lookup' ? dnsPlaces.find((place) => place === at) : undefined
+  return place === undefined ? job : { ...job, config, at: place }
+}
+
+/** A job with its whole config. */
+export function fromQueuedJob({ at, ...job }: CheckJob): CheckJob {
+  return at === undefined ? job : { ...job, config: { ...job.config, at } }
+}
 
 /** The locale for a job, if it is a language tag: any other text would only make identical checks differ. */
 export function localeOfJob(locale: string | null | undefined): Pick<CheckJob, 'locale'> {

@@ -49,7 +49,28 @@ export function readSelector(text: string): ReadSelector | SelectorRefusal {
  * src/parse.ts).
  */
 function withEscapesKept(text: string): string {
-  return text.replace(/:nth-(?:last-)?child\([^()]*\)/gi, (pseudo) => pseudo.replaceAll('\\', '\\\\\\\\'))
+  const begin = /:nth-(?:last-)?child\(/i.exec(text)
+  if (!begin) return text
+  const from = begin.index + begin[0].length
+  const to = endOfArgument(text, from)
+  const argument = withEscapesKept(text.slice(from, to)).replaceAll('\\', '\\\\\\\\')
+  return text.slice(0, from) + argument + withEscapesKept(text.slice(to))
+}
+
+/** Offset of the parenthesis that closes the argument that begins at `from`. */
+function endOfArgument(text: string, from: number): number {
+  let depth = 1
+  let quote = ''
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at] ?? ''
+    if (character === '\\') at += 1
+    else if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  return text.length
 }
 
 function refuse(reason: string): SelectorRefusal {

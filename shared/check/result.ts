@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problemCodes } from './codes.ts'
 import type { Fact, Facts, Phrase, PhraseName } from './messages/facts.ts'
+import { dnsFacts as dns } from './dns/facts.ts'
 import { resultTypes } from './types.ts'
 
 /**
@@ -59,25 +60,6 @@ const tls = z
   })
   .meta({ id: 'TlsFacts' })
 
-const dns = z
-  .object({
-    name: z.string().max(255),
-    recordType: z.string().max(10),
-    rcode: z.string().max(20),
-    records: z.array(z.string().max(255)).max(20),
-    /** Expected records, if the check did not pass. No `values` means that any record passes. */
-    expected: z
-      .object({
-        match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'inCidr']),
-        values: z.array(z.string().max(255)).max(5),
-        /** False if such a record should not exist. */
-        present: z.boolean(),
-      })
-      .meta({ id: 'ExpectedRecords' })
-      .optional(),
-  })
-  .meta({ id: 'DnsFacts' })
-
 /** An attribute with an unexpected value. `found` is null if it is missing; `expected` is empty if any value is valid. */
 const difference = z
   .object({
@@ -130,6 +112,7 @@ const details = z
     locale: z.string().max(35).optional().describe('Language of the title, the messages and the hints'),
     conclusive: z.boolean(),
     retryable: z.boolean(),
+    retryAt: z.string().optional().describe('When to check again, if `retryable` is true'),
     diagnostics: z.array(diagnostic),
     timings,
     redirects: z.array(redirect),
@@ -155,6 +138,9 @@ const phrase: z.ZodType<Phrase> = z.object({
 })
 const quoted = z.object({ quoted: z.array(z.union([z.string(), phrase])), others: z.int() })
 const message = z.object({ code: problemCode, facts: z.lazy(() => facts) })
+/** A code with the facts from which its texts are written in any language. */
+export const checkCause = message
+
 const fact: z.ZodType<Fact> = z.union([z.string(), z.number(), quoted, phrase, message])
 const facts: z.ZodType<Facts> = z.record(z.string(), fact)
 
@@ -215,6 +201,7 @@ export const queuedResult = workerResult
     !result.ok && result.details.diagnostics.length === 0 ? result : { ...result, facts },
   ) as unknown as z.ZodType<WorkerResult>
 
+export type CheckCause = z.infer<typeof checkCause>
 export type CheckResult = z.infer<typeof checkResult>
 export type WorkerResult = z.infer<typeof workerResult>
 export type MessageFacts = z.infer<typeof messageFacts>

@@ -1,5 +1,6 @@
 import type { StepVerification } from '../content/version-content.ts'
 import type { WorkerResult } from './result.ts'
+import { retryTime } from './retry-time.ts'
 
 export const unsupportedType = 'unsupported'
 
@@ -18,6 +19,7 @@ export function unsupportedResult(
   { config, reason }: Pick<UnsupportedCheck, 'config' | 'reason'>,
   target: string,
 ): WorkerResult {
+  const now = new Date()
   return {
     ok: false,
     details: {
@@ -27,10 +29,11 @@ export function unsupportedResult(
       code: CODE,
       conclusive: false,
       retryable: true,
+      retryAt: retryTime(now),
       diagnostics: [{ code: CODE, severity: 'error' }],
       timings: { totalMs: 0 },
       redirects: [],
-      checkedAt: new Date().toISOString(),
+      checkedAt: now.toISOString(),
       durationMs: 0,
     },
     facts: { diagnostics: [{ reason }], nearMisses: [] },

@@ -67,8 +67,7 @@ function compareAt(
     const [found, unit] = [units[start + index], wanted[index]]
     if (!found || !unit) return undefined
     if (isSame(found, unit)) continue
-    if (found.kind !== 'literal' || unit.kind !== 'literal' || different.length === MAX_DIFFERENT)
-      return undefined
+    if (!isOtherValue(found, unit) || different.length === MAX_DIFFERENT) return undefined
     different.push(index)
   }
   if (different.length > 0 && !isRecognisable(wanted, different) && !hasSameHost(units[start], wanted))
@@ -88,6 +87,14 @@ function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
   return wanted.isPrefix ? found.value.startsWith(wanted.value) : found.value === wanted.value
 }
 
+const blank = /^(?:YOUR|MY|INSERT|REPLACE|ENTER)_[A-Z_]+$/
+
+/** A blank that nobody has filled in, such as `YOUR_ID`, stands without quotation marks where a number belongs. */
+function isOtherValue(found: CodeUnit, wanted: CodeUnit): boolean {
+  if (wanted.kind !== 'literal') return false
+  return found.kind === 'literal' || (found.kind === 'word' && blank.test(found.value))
+}
+
 /** Without a word in common, or with another command, as in `fbq('track', …)` for `fbq('init', …)`, it is other code. */
 function isRecognisable(wanted: readonly CodeUnit[], different: readonly number[]): boolean {
   return wanted.some(({ kind }) => kind === 'word') && !different.some((index) => isCommand(wanted, index))
@@ -100,7 +107,8 @@ function hasSameHost(found: CodeUnit | undefined, wanted: readonly CodeUnit[]): 
   return host !== undefined && hostOf(found?.value) === host
 }
 
-function hostOf(address: string | undefined): string | undefined {
+/** The host of a text that is an address. */
+export function hostOf(address: string | undefined): string | undefined {
   return /^(?:https?:)?\/\/([^/?#]+)/.exec(address ?? '')?.[1]
 }
 
@@ -118,9 +126,11 @@ function isSign(unit: CodeUnit | undefined, value: string): boolean {
   return unit?.kind === 'sign' && unit.value === value
 }
 
+/** The name of a value: its key, its command or its function. An argument before it is no name. */
 function nameBefore(units: readonly CodeUnit[], index: number): string {
-  const before = units.slice(0, index).findLast(({ kind }) => kind === 'word' || kind === 'literal')
-  return before?.value ?? ''
+  const at = units.slice(0, index).findLastIndex(({ kind }) => kind === 'word' || kind === 'literal')
+  const isArgument = units[at]?.kind === 'literal' && !isCommand(units, at)
+  return isArgument ? '' : (units[at]?.value ?? '')
 }
 
 /** Objects that have the names of a page's scripts as properties. */

@@ -33,7 +33,11 @@ export function* jsTokens(source: string, options: LexerOptions = {}): Generator
   for (let token = lexer.next(); token; token = lexer.next()) yield token
 }
 
-type Found = Pick<JsToken, 'kind' | 'text'> & Partial<Pick<JsToken, 'value' | 'isUnsure'>>
+type Found = Pick<JsToken, 'kind' | 'text'> & Partial<Pick<JsToken, 'value' | 'isUnsure' | 'isMisplaced'>>
+
+/** Operators that are always between two values. */
+const binary = new Set('< <= << > >= >> >>> == === != !== && || ?? & | ^ %'.split(' '))
+const scriptTag = /<script(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<=>]+))?){0,20}\s*>/iy
 
 /** Reads a program from its start to its end, one token at a time. */
 class JsLexer {
@@ -85,8 +89,19 @@ class JsLexer {
     const digits = this.#match(number)
     if (digits !== undefined) return { kind: 'number', text: digits }
     if (first === '/') return this.#slash()
-    const sign = this.#match(punctuator)
-    return sign === undefined ? { kind: 'broken', text: first } : { kind: 'punctuator', text: sign }
+    return this.#sign(first)
+  }
+
+  #sign(first: string): Found {
+    const text = this.#match(punctuator)
+    if (text === undefined) return { kind: 'broken', text: first }
+    return { kind: 'punctuator', text, ...(this.#isMisplaced(text) && { isMisplaced: true }) }
+  }
+
+  /** Nobody compares a value with a `script` and the result with another value. */
+  #isMisplaced(sign: string): boolean {
+    if (sign === '<' && this.#match(scriptTag) !== undefined) return true
+    return this.#context.slash === 'regex' && binary.has(sign)
   }
 
   #startsWith(text: string): boolean {

@@ -25,11 +25,14 @@ export function readProgram(source: string, { isModule = false, isFragment = fal
   for (const token of jsTokens(source, { isModule })) {
     count += 1
     if (token.isUnsure || count > MAX_TOKENS) {
-      return { units: units.end(), comments, unsureAt: token.at, errorAt: undefined, openAt: undefined }
+      const errorAt = brokenAt ?? units.unbalancedAt
+      return { units: units.end(), comments, unsureAt: token.at, errorAt, openAt: undefined }
     }
     if (token.kind === 'comment') comments.push(token)
     else units.add(token)
-    if (token.kind === 'broken') brokenAt ??= token.at
+    // A fragment may begin with an operator.
+    const isMisplaced = token.isMisplaced === true && !(isFragment && count === 1)
+    if (token.kind === 'broken' || isMisplaced) brokenAt ??= token.at
   }
   const list = units.end()
   const { unbalancedAt, openAt } = units

@@ -64,6 +64,7 @@ export const settingNames: readonly string[] = [
   'VERIFY_DENY_CIDRS',
   'VERIFY_DENY_PORTS',
   'VERIFY_LOCAL_SITES',
+  'VERIFY_NAME_SERVER_PORT',
   'VERIFY_OWN_ADDRESSES',
   'VERIFY_OWN_HOSTS',
   'VERIFY_WAIT_MS',

@@ -1,3 +1,4 @@
+import { editDistance } from '../edit-distance.ts'
 import { settingNames } from './setting-names.ts'
 
 /**
@@ -11,7 +12,7 @@ const LONG_NAME = 8
 
 /**
  * Reports each variable that looks like a misspelt setting, with the most likely setting. The caller only warns about
- * them, because after a rollback the settings of the later release are still set (decision 136).
+ * them, because after a rollback the settings of the later release are still set (docs/operations/deploying.md, "Unknown settings").
  */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
@@ -29,18 +30,4 @@ function nearestSetting(name: string): string | undefined {
     .map((setting) => ({ setting, distance: editDistance(name.toUpperCase(), setting) }))
     .filter(({ distance }) => distance <= allowed)
   return distances.sort((a, b) => a.distance - b.distance)[0]?.setting
-}
-
-/** Levenshtein distance: the number of letters to add, drop or change. */
-function editDistance(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (const [row, letter] of a.split('').entries()) {
-    const current = [row + 1]
-    for (const [column, other] of b.split('').entries()) {
-      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1)
-      current.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
-    }
-    above = current
-  }
-  return above[b.length] ?? 0
 }

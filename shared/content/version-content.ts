@@ -109,9 +109,9 @@ export const signedContent = z
 
 /**
  * The `schema_version` of new content, and the highest that this release understands. Since version 2, requirements have
- * `config.variables` (decision 130). Since version 3, placeholders in checks are replaced by values (decision 170).
+ * `config.variables` (decision 130). Since version 3, placeholders in checks are replaced by values (docs/verification.md, "How values are filled in"). Since version 4, checks of records have a place by default (decision 244).
  */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 const storedRequirement = requirement.extend({
   config: config.extend({

@@ -1,2 +1,7 @@
-/** Text with `{name}` for each fact, or its forms for one and for other values of the fact `count`. */
-export type PhraseText = string | { readonly one: string; readonly other: string }
+/** Text with `{name}` for each fact, or its forms by the plural rules of the language for the fact `count`. */
+export type PhraseText = string | PluralForms
+
+/** `other` is for all values without a form of their own. */
+export type PluralForms = { readonly [Rule in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
+  readonly other: string
+}

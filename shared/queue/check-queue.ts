@@ -35,7 +35,7 @@ export type CheckStatus = { state: 'pending' } | { state: 'done'; result: Worker
 export type CheckQueue = {
   /** Adds the check, or joins an identical one in flight, and waits for its result. */
   run(request: AccountCheckRequest, options?: RunOptions): Promise<WorkerResult>
-  /** Adds the check, or joins an identical one in flight, and returns without waiting for its result. */
+  /** Adds the check, or joins an identical one in flight, and returns without waiting for its result or for a slot. */
   submit(request: AccountCheckRequest, onJob?: OnJob): Promise<Submitted>
   /**
    * Returns the status of the check with this id; undefined if the id is unknown or the check ended more than an hour

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { checkTypes, type CheckType } from '../check/types.ts'
-import { deduplicationId } from '../check/job.ts'
+import { deduplicationId, toQueuedJob } from '../check/job.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
-import type { Release } from './admission/account-slots.ts'
+import type { Release, SlotWait } from './admission/account-slots.ts'
 import type {
   CheckQueue,
   AccountCheckRequest,
@@ -70,7 +70,8 @@ async function runCheck(
   request: AccountCheckRequest,
   wait: ObservedWait,
 ): Promise<WorkerResult> {
-  const release = await admit(session, request, wait)
+  const giveUpAt = performance.now() + wait.leftMs() / 2
+  const release = await admit(session, request, { ...wait, giveUpAt })
   try {
     const result = await resultFor(session, request, wait)
     release()
@@ -101,7 +102,7 @@ async function resultFor(
 }
 
 /**
- * Returns the id once the check is queued, without waiting for its result. Stays subscribed until the check ends, so
+ * Returns the id once the check is queued, without waiting for its result or for a slot. Stays subscribed until the check ends, so
  * that the check survives when other callers disconnect.
  */
 async function submitCheck(
@@ -109,7 +110,7 @@ async function submitCheck(
   request: AccountCheckRequest,
   wait: ObservedWait,
 ): Promise<Submitted> {
-  const release = await admit(session, request, wait)
+  const release = await admit(session, request, { ...wait, giveUpAt: undefined })
   try {
     const { jobId, subscription } = await subscribe(session, request, { ...wait, use: 'later' })
     return { id: jobId, ended: resultOf(subscription, wait).finally(release) }
@@ -119,13 +120,14 @@ async function submitCheck(
   }
 }
 
-/**
- * Refuses a check that cannot end in time, and waits for one of the account's slots while the check could still run.
- */
-async function admit(session: QueueSession, request: AccountCheckRequest, wait: Wait): Promise<Release> {
+/** Refuses a check that cannot end in time, and takes one of the account's slots, for which it may wait. */
+async function admit(
+  session: QueueSession,
+  request: AccountCheckRequest,
+  wait: Wait & SlotWait,
+): Promise<Release> {
   await session.handles[request.type].admission.refuseWhenFull(checkMs(wait))
-  const giveUpAt = performance.now() + wait.leftMs() / 2
-  return session.accountSlots.acquire({ ...request, id: randomUUID() }, { giveUpAt, signal: wait.signal })
+  return session.accountSlots.acquire({ ...request, id: randomUUID() }, wait)
 }
 
 /**
@@ -175,7 +177,7 @@ async function subscribe(
   const subscription = handle.subscriptions.open(ownId)
   try {
     const now = session.clock.now()
-    const data = toPayload({ ...request, deadline: now + checkMs(wait) })
+    const data = toPayload(toQueuedJob({ ...request, deadline: now + checkMs(wait) }))
     const options = { ...jobOptions(names), timestamp: now }
     const job = await session.within(handle.queue.add('check', data, options))
     const jobId = job.id ?? ownId

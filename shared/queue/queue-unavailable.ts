@@ -19,6 +19,15 @@ export class AccountBusy extends QueueUnavailable {
   override name = 'AccountBusy'
 }
 
+/** The caller disconnected before its check had its turn, so the check never ran. */
+export class TurnAbandoned extends QueueUnavailable {
+  override name = 'TurnAbandoned'
+
+  constructor() {
+    super('The caller has disconnected', 1)
+  }
+}
+
 /** Makes the error for a job that ended without a result. */
 export function unavailable(outcome: Exclude<JobOutcome, { kind: 'result' }>): QueueUnavailable {
   switch (outcome.kind) {

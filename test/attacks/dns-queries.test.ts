@@ -34,6 +34,7 @@ describe('attack: checks are used against the name servers of a domain', () => {
       ...tools,
       fetchPage: async (request) => tools.fetchPage({ ...request, accountId }),
       queryRecords: tools.queryRecordsFor?.(accountId) ?? assert.fail(),
+      openServerQueries: tools.openServerQueriesFor?.(accountId) ?? assert.fail(),
     }
     const config = type === 'dns_lookup' ? { recordType: 'TXT' } : {}
     const checks = Array.from({ length: count }, async (_, index) => {
@@ -58,6 +59,19 @@ describe('attack: checks are used against the name servers of a domain', () => {
       })
     })
   }
+
+  it('leaves half of the lookups to checks, whatever else these ask', async () => {
+    await withTools({}, async (tools, dns) => {
+      for (let count = 0; count < 12; count += 1)
+        await codesOf(1, { type: 'dns_lookup', accountId: 'a' }, tools)
+      const extra = dns.queries.length - 12
+      assert.ok(extra >= 12 && extra <= 30, `${extra} more`)
+      const left = 60 - dns.queries.length
+      const codes = await codesOf(60, { type: 'dns_lookup', accountId: 'a' }, tools)
+      assert.deepEqual(codes, { dns_nxdomain: left, system_target_busy: 60 - left })
+      assert.equal(dns.queries.length, 60)
+    })
+  })
 
   it('cannot ask for more than 600 with many accounts', async () => {
     await withTools({}, async (tools, dns) => {

@@ -1,4 +1,4 @@
-// Covers api/store/analytics/known-values.ts and largest-groups.ts.
+// Covers api/store/activity/known-values.ts and api/store/analytics/largest-groups.ts.
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../api/events/recorder.ts'
 import { rollUp } from '../../api/store/analytics/rollup.ts'

@@ -89,7 +89,8 @@ async function spentOn({ page, selector }: Attack, n: number, work = new WorkBud
     work,
   })
   const stopped = end === 'undecided'
-  if (stopped) assert.equal(reason?.code, 'content_too_complex')
+  // Of a page with more than 512 levels, browsers make another tree.
+  if (stopped) assert.match(reason?.code ?? '', /^content_(?:too_complex|unclear)$/)
   // At most, the last step exceeds the budget by one large step.
   assert.ok(work.spent < CHECK_STEPS * 1.5, `${work.spent} steps`)
   return { spent: work.spent, stopped }

@@ -20,11 +20,13 @@ describe('a process that npm starts', () => {
     assert.match(stdout, /^\d+\.\d+\.\d+/)
   })
 
-  for (const args of [
-    ['bin/run.mjs', 'cli/main.ts', 'dev'],
-    ['bin/waymark.mjs', 'dev'],
-  ]) {
-    it(`says what to do with an older Node: ${args[0]}`, () => {
+  it('only requires the right Node without a file', () => {
+    const { status, stdout, stderr } = run(['bin/run.mjs'])
+    assert.deepEqual([status, stdout, stderr], [0, '', ''])
+  })
+
+  for (const args of [['bin/run.mjs', 'cli/main.ts', 'dev'], ['bin/run.mjs'], ['bin/waymark.mjs', 'dev']]) {
+    it(`says what to do with an older Node: ${args.join(' ')}`, () => {
       const { status, stdout, stderr } = run(['--import', older, ...args])
       assert.deepEqual([status, stdout], [1, ''])
       assert.match(
@@ -35,13 +37,15 @@ describe('a process that npm starts', () => {
     })
   }
 
-  it('needs the Node of package.json', () => {
+  it('needs the Node of package.json in every script', () => {
     const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       engines: { node: string }
       scripts: Record<string, string>
     }
     assert.match(engines.node, /^>=24\./)
-    for (const name of ['start', 'test', 'test:fast'])
-      assert.match(scripts[name] ?? '', /^node bin\/run\.mjs /)
+    for (const script of Object.values(scripts)) {
+      assert.match(script, /^node bin\/run\.mjs\b/)
+      assert.doesNotMatch(script, /\bnode (?!bin\/run\.mjs\b)/)
+    }
   })
 })

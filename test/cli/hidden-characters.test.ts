@@ -15,7 +15,7 @@ import { printable, printableLines } from '../../cli/printable.ts'
 import { hasHiddenCharacter } from '../../shared/hidden-characters.ts'
 import { runWaymark, runWaymarkHere } from '../support/processes/command-line.ts'
 import { withDatabase } from '../support/services/database.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const forged =
   'Acme\n019a0000-0000-7000-8000-00000000000f  2026-01-01T00:00:00.000Z  \u202eforged\u009b2J\u001b[31m'

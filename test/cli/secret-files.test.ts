@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { withTempDir } from '../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../support/runner/tools.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../support/machine/tools.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { runNode } from '../support/processes/run-node.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const script = resolve('docs/check-citations.ts')
 const note = '# 7. A title\n\nDate: 2026-01-01. Status: accepted.\n'

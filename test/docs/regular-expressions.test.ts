@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const run = promisify(execFile)
 

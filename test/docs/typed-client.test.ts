@@ -10,8 +10,8 @@ import { seed } from '../../cli/demo/seed.ts'
 import { withAdminApi } from '../support/api/admin-api.ts'
 import { runNode, type Ended } from '../support/processes/run-node.ts'
 import { makeActive, newSigner } from '../support/signing/signers.ts'
-import { skipOrFail } from '../support/runner/skip.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { skipOrFail } from '../support/machine/skip.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const fixture = join(root, 'test/fixtures/typed-client')

@@ -11,8 +11,8 @@ import {
   recordOf,
   signText,
 } from '../support/signing/signed-record.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../support/runner/tools.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../support/machine/tools.ts'
 
 /** Publishable content with every character that some language escapes differently. */
 const content = {
@@ -34,7 +34,7 @@ const host = {
 }
 const withVariables = {
   ...contentOfRecord,
-  schema_version: 3,
+  schema_version: 4,
   requirements: [
     { ...contentOfRecord.requirements[0], config: { slug: 'a', body: '{{host}}', variables: { host } } },
   ],

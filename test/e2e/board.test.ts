@@ -1,5 +1,7 @@
-// Covers api/operator/board.ts.
+// Covers api/operator/board.ts and api/operator/board-errors.ts.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { withDatabase } from '../support/services/database.ts'
 import { describeOnBothQueues } from '../support/services/queues.ts'
 import { withService } from '../support/processes/service-under-test.ts'
@@ -56,22 +58,58 @@ describeOnBothQueues('the board of the queues', (connection) => {
 
   it('refuses what it does not have in the form of all errors', async () => {
     const api = await service.shared.api({ OPERATOR_TOKEN })
-    const ask = async (method: string, path: string) => {
+    const ask = async (method: string, path: string, init: RequestInit = {}) => {
       const response = await fetch(`${api.baseUrl}/operator/queues${path}`, {
+        ...init,
         method,
-        headers: { authorization },
+        headers: { authorization, 'Content-Type': 'application/json' },
       })
       const { error } = (await response.json()) as { error: { code?: string; requestId?: string } }
       assert.equal(error.requestId, response.headers.get('x-request-id'))
       return [response.status, error.code, response.headers.get('allow')]
     }
-    for (const path of ['/nope', '/nope/nope', '/api/nope', '/static/nope.js'])
+    for (const path of [
+      '/nope',
+      '/nope/nope',
+      '/api/nope',
+      '/static/nope.js',
+      '/static/..%2f..%2fpackage.json',
+    ])
       assert.deepEqual(await ask('GET', path), [404, 'route_not_found', null], path)
-    assert.deepEqual(await ask('DELETE', '/api/queues'), [405, 'method_not_allowed', 'HEAD, GET'])
-    const { status } = await fetch(`${api.baseUrl}/operator/queues/api/queues?activeQueue=nope&page=x`, {
+    // The board's page shows a translation of this key.
+    const job = await fetch(`${api.baseUrl}/operator/queues/api/queues/http_ping/nope`, {
       headers: { authorization },
     })
-    assert.equal(status, 400)
+    const { error } = (await job.json()) as { error: { message: string; key: string } }
+    assert.deepEqual([error.message, error.key], ['Job not found', 'ERRORS.JOB_NOT_FOUND'])
+    for (const path of ['/api/queues/http_ping/nope', '/api/queues/nope/1'])
+      assert.deepEqual(await ask('GET', path), [404, 'not_found', null], path)
+    assert.deepEqual(await ask('DELETE', '/api/queues'), [405, 'method_not_allowed', 'HEAD, GET'])
+    for (const query of ['page=x', 'activeQueue=nope&page=x', 'activeQueue=http_ping&status=nope'])
+      assert.deepEqual(await ask('GET', `/api/queues?${query}`), [400, 'invalid_request', null], query)
+    const add = '/api/queues/http_ping/add'
+    assert.deepEqual(await ask('POST', add, { body: '{"a":' }), [400, 'invalid_request', null])
+    const body = JSON.stringify({ name: 'a'.repeat(2 ** 21) })
+    assert.deepEqual(await ask('POST', add, { body }), [413, 'body_too_large', null])
+  })
+
+  it('takes changes without a body', async () => {
+    const api = await service.shared.api({ OPERATOR_TOKEN })
+    const isPaused = async (): Promise<boolean | undefined> => {
+      const response = await fetch(`${api.baseUrl}/operator/queues/api/queues`, {
+        headers: { authorization },
+      })
+      const { queues } = (await response.json()) as { queues: { name: string; isPaused: boolean }[] }
+      return queues.find(({ name }) => name === 'dns_lookup')?.isPaused
+    }
+    for (const [change, paused] of [
+      ['pause', true],
+      ['resume', false],
+    ] as const) {
+      const path = `/operator/queues/api/queues/dns_lookup/${change}`
+      assert.equal(await putWithoutLength(api.baseUrl, path), 200)
+      assert.equal(await isPaused(), paused)
+    }
   })
 
   it('queues concurrent requests, or refuses them with Retry-After', async () => {
@@ -95,3 +133,14 @@ describeOnBothQueues('the board of the queues', (connection) => {
     assert.equal(await api.stop(), 0)
   })
 })
+
+/** Sends a PUT without Content-Length, which fetch always sends. Returns the status. */
+async function putWithoutLength(baseUrl: string, path: string): Promise<number> {
+  const request = httpRequest(baseUrl + path, { method: 'PUT', headers: { authorization } })
+  request.removeHeader('Transfer-Encoding')
+  request.removeHeader('Content-Length')
+  request.end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode ?? 0
+}

@@ -11,7 +11,7 @@ import { insertGuide } from '../support/api/guide.ts'
 import { redisUrlOrSkip } from '../support/services/services.ts'
 import { startApi, type RunningApi } from '../support/processes/system.ts'
 import { startTcpProxy, urlThrough, type TcpProxy } from '../support/services/tcp-proxy.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 /** Each key may report 600 events a minute, including refused ones. */
 const KEYS = 60

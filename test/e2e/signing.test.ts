@@ -18,7 +18,7 @@ import {
 } from '../support/api/drafts.ts'
 import { makeTestKey } from '../support/signing/signed-record.ts'
 import { makeActive } from '../support/signing/signers.ts'
-import { withSigningApi } from '../support/signing/signing.ts'
+import { withSigningApi } from '../support/api/signing.ts'
 import { startApi, type RunningApi } from '../support/processes/system.ts'
 
 /** Few enough for the limit per client address: three requests each, in two processes and three rotations. */

@@ -8,7 +8,7 @@ import { readableLog } from '../support/api/api.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { withBrowser } from '../support/browser/browser.ts'
 import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
-import { SNIPPET, withSigningApi } from '../support/signing/signing.ts'
+import { SNIPPET, withSigningApi } from '../support/api/signing.ts'
 
 type Signed = { signature: string; content: { changelog: string } }
 

@@ -7,7 +7,7 @@ import { withDatabase } from '../support/services/database.ts'
 import { startDev, type RunningDev } from '../support/processes/dev.ts'
 import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
 import { waitUntil } from '../support/browser/wait-until.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 describe('the demo that `npm start` runs', function () {
   const browser = withBrowser()
@@ -85,7 +85,7 @@ describe('the demo that `npm start` runs', function () {
         await page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
         await page.getByText('The check could not be run').waitFor()
         await page.getByRole('button', { name: 'Mark as done' }).click()
-        await page.getByText('1 of 4 steps done').waitFor()
+        await page.getByText('1 of 5 steps done').waitFor()
 
         await set('embed-key', 'wm_unknown')
         await page.getByText('The guide could not be loaded').waitFor()
@@ -127,12 +127,16 @@ describe('the demo that `npm start` runs', function () {
 
     await page.getByRole('button', { name: 'Next step' }).click()
     await check.click()
+    await page.getByText('The snippet is on the page.').nth(1).waitFor()
+
+    await page.getByRole('button', { name: 'Next step' }).click()
+    await check.click()
     await page.getByText('The page answers as it should.').waitFor()
     await page.getByRole('button', { name: 'Next step' }).click()
     await page.getByRole('button', { name: 'Mark as done' }).click()
     await page.getByText('All steps are done').waitFor()
     await keepScreenshot(page, `demo-done-${width}`)
     await assertAccessible(page, { state: 'done' })
-    assert.equal(await page.getByText('4 of 4 steps done').count(), 1)
+    assert.equal(await page.getByText('5 of 5 steps done').count(), 1)
   }
 })

@@ -1,6 +1,7 @@
 // Covers web/widget/check/*.ts.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import type { ProblemCode } from '../../shared/check/codes.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import { withBrowser } from '../support/browser/browser.ts'
 import { passed } from '../support/checks/check-result.ts'
@@ -161,6 +162,87 @@ describe("a check's result in the widget", () => {
         assert.equal(checks, 2)
         assert.equal(await page.getByText('Next check in').count(), 0)
         await page.getByText('1 of 4 steps done').waitFor()
+      })
+    })
+
+    it('is checked again if the visitor can correct the record of mail', async () => {
+      const about = (code: ProblemCode) => ({
+        ...wrongRecord,
+        details: { ...wrongRecord.details, code, message: `This is ${code}.` },
+      })
+      await browser.withSharedPage(async (page) => {
+        await checkStep(page, 0, about('mail_spf_not_included'))
+        for (const [code, count] of [
+          ['mail_dmarc_missing', 1],
+          ['mail_dkim_weak', 0],
+          ['mail_spf_multiple', 1],
+        ] as const) {
+          await checkAgain(page, about(code))
+          await page.getByText(`This is ${code}.`).waitFor()
+          assert.equal(await page.getByText('Next check in').count(), count, code)
+        }
+      })
+    })
+
+    it('is checked again when the service says, at a time of day if that is not soon', async () => {
+      const partly = (now: number, seconds: number) => ({
+        ...wrongRecord,
+        details: {
+          ...wrongRecord.details,
+          code: 'dns_servers_disagree' as const,
+          conclusive: false,
+          retryable: true,
+          retryAt: new Date(now + seconds * 1000).toISOString(),
+        },
+      })
+      await browser.withPage(async (page) => {
+        const now = Date.parse('2026-03-01T12:00:00Z')
+        await page.clock.install({ time: now })
+        await page.clock.pauseAt(now + 1000)
+        await checkStep(page, 0, partly(now + 1000, 90))
+        let checks = 0
+        service.answers.verify = () => {
+          checks += 1
+          return { body: arrived }
+        }
+        await page.getByText('Next check in 90 s.').waitFor()
+        await page.clock.runFor(89_000)
+        assert.equal(checks, 0)
+        await page.clock.runFor(1000)
+        await page.getByText('The DNS record is there.').waitFor()
+        await checkAgain(page, partly(now + 91_000, 7200))
+        await page.getByText(/^Next check at \d/).waitFor()
+      })
+    })
+
+    it('links to the page where its records are edited', async () => {
+      const provider = { name: 'Example DNS', url: 'https://dns.example/records' }
+      const dns = {
+        ...wrongRecord.details.dns,
+        name: '_acme.example.com',
+        recordType: 'TXT',
+        rcode: 'NOERROR',
+        records: [],
+        provider,
+      }
+      await browser.withSharedPage(async (page) => {
+        await checkStep(page, 0, {
+          ...wrongRecord,
+          details: { ...wrongRecord.details, dns },
+        })
+        const link = page.getByRole('link', { name: 'Edit DNS records at Example DNS' })
+        assert.equal(await link.getAttribute('href'), provider.url)
+      })
+    })
+
+    it('is not compared with what one resolver sees if its name servers do not agree', async () => {
+      await browser.withSharedPage(async (page) => {
+        await checkStep(page, 0, wrongRecord)
+        assert.equal(await page.locator('.result dl').count(), 1)
+        const details = { ...wrongRecord.details, code: 'dns_servers_disagree' as const, conclusive: false }
+        await checkAgain(page, { ok: false, details })
+        await page.getByText('We could not tell').waitFor()
+        assert.equal(await page.locator('.result dl').count(), 0)
       })
     })
 

@@ -187,7 +187,7 @@ describe('hostile content in a guide', () => {
           body: demoGuide({ steps: [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }] }),
         })
         await openGuide(page, site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
-        await page.locator('ol > li').first().waitFor({ timeout: 30_000 })
+        await page.locator('ol > li').first().waitFor()
       }
     })
   })
@@ -240,7 +240,7 @@ describe('hostile content in a guide', () => {
     })
     await browser.withSharedPage(async (page) => {
       await openGuide(page, site.page('<waymark-guide embed-key="wm_1"></waymark-guide>', { policy }))
-      await page.locator('figure:last-of-type .keyword').waitFor({ timeout: 30_000 })
+      await page.locator('figure:last-of-type .keyword').waitFor()
     })
   })
 })

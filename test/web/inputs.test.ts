@@ -57,6 +57,42 @@ describe('values that the page does not provide', () => {
   }))
   beforeEach(() => (checked.length = 0))
 
+  it('are asked for instead of copying an example, which is marked as one', async () => {
+    await browser.withSharedPage(
+      async (page) => {
+        await open(page)
+        await page.evaluate("navigator.clipboard.writeText('before')")
+        await page.locator('figure.example figcaption', { hasText: 'html, an example' }).waitFor()
+        const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()')
+        for (const copy of [
+          async () => page.getByRole('button', { name: 'Copy', exact: true }).click(),
+          async () => {
+            await page.locator('pre code').click({ clickCount: 3 })
+            await page.keyboard.press('Control+c')
+          },
+        ]) {
+          await copy()
+          await page.getByText('Fill this in first.').waitFor()
+          assert.equal(
+            await page.getByLabel('Your site id').evaluate((field) => field.matches(':focus')),
+            true,
+          )
+          assert.equal(await copied(), 'before')
+          await page.getByLabel('Your site id').blur()
+        }
+        await page.getByLabel('Your site id').fill('S-1')
+        await page.getByRole('button', { name: 'Copy', exact: true }).click()
+        await page.getByText('Copied').first().waitFor()
+        assert.equal(
+          await copied(),
+          '<script src="https://cdn.example.com/pixel.js" data-site="S-1"></script>',
+        )
+        assert.equal(await page.locator('.example').count(), 0)
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    )
+  })
+
   it('have fields next to the snippet, are filled in as they are typed, and are sent with checks', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)

@@ -51,6 +51,27 @@ describe('the widget with an installation', () => {
     })
   })
 
+  it('tells why the last check failed, on any device', async () => {
+    const cause = { message: 'The snippet is inside a comment.', hint: 'Paste it again.' }
+    const about = {
+      type: 'script_presence',
+      state: 'failed',
+      lastCheckedAt: '2026-11-22T12:00:00.000Z',
+    } as const
+    const steps = [stepOf('snippet', { ...about, ...cause })]
+    service.answers.installation = answerInstallation(demoInstallation({ steps }))
+    await browser.withSharedPage(async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Add the snippet to your pages' }).click()
+      const result = page.locator('.result.failed')
+      await result.getByText('The snippet is inside a comment.').waitFor()
+      assert.deepEqual(
+        (await result.locator('p').allTextContents()).map((text) => text.replace(/2026.*/, '2026')),
+        [cause.message, cause.hint, 'Last checked on November 22, 2026'],
+      )
+    })
+  })
+
   it('asks for no site, sends the token with every request, and never in a URL', async () => {
     const calls: StubRequest[] = []
     const note =

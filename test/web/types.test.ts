@@ -7,7 +7,7 @@ import { noWebFiles, openWebFiles, type WebFiles } from '../../api/web/files.ts'
 import { readableLog, withApi } from '../support/api/api.ts'
 import { builtWeb } from '../support/browser/built-web.ts'
 import { runNode } from '../support/processes/run-node.ts'
-import { withTempDir } from '../support/runner/temp-dir.ts'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiler = join(root, 'node_modules/typescript-compiler/bin/tsc')

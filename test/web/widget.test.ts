@@ -178,7 +178,7 @@ describe('the widget', () => {
     })
   }
 
-  it('counts down the wait that the service requests, and sends nothing before its end', async () => {
+  it('counts down the wait that the service requests, sends nothing before its end, and then goes on', async () => {
     let requests = 0
     const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
     service.answers.verify = () => {
@@ -199,8 +199,68 @@ describe('the widget', () => {
         await page.getByRole('button', { name: 'Try again in 1 s' }).waitFor()
         assert.equal(requests, 1)
         await page.clock.runFor(1000)
-        await page.getByRole('button', { name: 'Try again', exact: true }).click()
         await page.getByText('The snippet is on the page.').waitFor()
+        assert.equal(requests, 2)
+      },
+      { expected: /429/ },
+    )
+  })
+
+  const busy = (): StubResponse => {
+    const error = { code: 'rate_limited', message: 'Too many requests', requestId: 'request-1' }
+    return { status: 429, headers: { 'Retry-After': '7' }, body: { error } }
+  }
+
+  it('asks for a link of their own where a check needs one, and offers no check that cannot pass', async () => {
+    const [domain = assert.fail(), ...others] = demoGuide().steps
+    const token = 'abcdefghijklmnopqrstuvwxyz234567'
+    const record = { type: 'dns_record', recordType: 'TXT', name: '_acme', value: `acme=${token}` } as const
+    const step = { ...domain, placeholders: ['installation.token'], blocks: [record] }
+    service.answers.guide = () => ({ body: demoGuide({ steps: [step, ...others] }) })
+    await browser.withSharedPage(
+      async (page) => {
+        await page.goto(site.page(guide))
+        const notice = page.getByText('This step needs a link of your own.')
+        await notice.waitFor()
+        assert.equal(await page.getByRole('button', { name: 'Check this step' }).isVisible(), false)
+        await page.evaluate("navigator.clipboard.writeText('before')")
+        await page.getByRole('button', { name: 'Copy: Value' }).click()
+        assert.equal(await notice.evaluate((element) => element.matches(':focus')), true)
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'before')
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    )
+  })
+
+  it('loads the guide of a busy service by itself, as soon as the service says', async () => {
+    let isBusy = true
+    service.answers.guide = () => (isBusy ? busy() : { body: demoGuide() })
+    await browser.withPage(
+      async (page) => {
+        await page.clock.install()
+        await page.goto(site.page(guide))
+        await page.getByRole('button', { name: 'Try again in 7 s' }).waitFor()
+        isBusy = false
+        await page.clock.runFor(6000)
+        await page.getByRole('button', { name: 'Try again in 1 s' }).waitFor()
+        await page.clock.runFor(1000)
+        await page.getByRole('heading', { name: 'Install the Acme pixel' }).waitFor()
+      },
+      { expected: /429/ },
+    )
+  })
+
+  it('shows the guide that the browser has kept while the service is busy', async () => {
+    let isBusy = false
+    const headers = { 'Cache-Control': 'private, max-age=1', ETag: '"1"' }
+    service.answers.guide = () => (isBusy ? busy() : { headers, body: demoGuide() })
+    await browser.withPage(
+      async (page) => {
+        await open(page, guide)
+        isBusy = true
+        await page.reload()
+        await page.getByRole('heading', { name: 'Install the Acme pixel' }).waitFor()
+        await page.getByRole('button', { name: 'Check this step' }).waitFor()
       },
       { expected: /429/ },
     )
@@ -619,7 +679,7 @@ describe('the widget', () => {
       await open(page, guide)
       for (const width of [320, 375]) {
         await page.setViewportSize({ width, height: 800 })
-        const rows = page.locator('dl.record dd:has(button)')
+        const rows = page.locator('dl.record dd:not(.whole):has(button)')
         const [type = 0, name = 0, long = 0, ttl = 0] = await Promise.all(
           [0, 1, 2, 3].map(async (row) => (await rows.nth(row).boundingBox())?.height),
         )

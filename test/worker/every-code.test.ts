@@ -26,6 +26,8 @@ import {
   type Script,
 } from '../support/checks/raw-server.ts'
 import { fixture } from '../support/checks/script-check.ts'
+import { extendedError, withNameServers, type Bed } from '../support/checks/name-servers.ts'
+import { RECORD, runLookup, VALUE } from '../support/checks/zone-check.ts'
 import { withSilentPort } from '../support/services/silent-port.ts'
 import { siteAddress, siteHost, toolsFor } from '../support/checks/site.ts'
 import { withReadableTexts } from '../support/checks/readable-texts.ts'
@@ -113,6 +115,19 @@ const onlyFirst =
     answer(socket, request)
   }
 
+const zoneLookup = async (bed: Bed, config?: Record<string, unknown>) =>
+  withNameServers(bed, async ({ tools }) => runLookup(tools, config))
+const alias = (name: string) => ({ recordType: 'CNAME', name, match: 'equals', value: 'shop.acme.net' })
+
+const spf = { recordType: 'TXT', match: 'spf', spf: { include: '_spf.acme.net' } }
+const dkim = { recordType: 'TXT', match: 'dkim', name: 's1._domainkey', dkim: { key: 'b3RoZXI=' } }
+/** An RSA key of 512 bits. */
+const SHORT_KEY =
+  'MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAK2L6vPQt7mZfUrKN01j3/hWEn/t3R3xwc8tSf3+Z7EjHwJNO1UNs9Ju0PRGsWFnyHNu/RtqGL7iolzCcE93u60CAwEAAQ=='
+const dmarc = { recordType: 'TXT', match: 'dmarc', dmarc: { policyAtLeast: 'reject' } }
+const publishingAt = (name: string, ...texts: string[]): Bed => ({ servers: [{ [name]: { TXT: texts } }] })
+const publishing = (...texts: string[]): Bed => publishingAt('example.com', ...texts)
+
 let authority: Authority
 const day = 86_400_000
 const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHost]) => ({
@@ -149,6 +164,35 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
       { dns: fromZone({ [siteHost]: { A: ['10.0.0.5'] } }) },
     ),
   dns_record_mismatch: () => lookup({ config: { recordType: 'A', match: 'equals', value: '93.184.216.35' } }),
+
+  dns_dnssec_invalid: () =>
+    zoneLookup({
+      servers: [{}],
+      resolver: (query) => reply(query, { rcode: 'SERVFAIL', additionals: [extendedError(6)] }),
+    }),
+  dns_lame_delegation: () =>
+    zoneLookup({ servers: [(query) => reply(query, { rcode: 'REFUSED' })], cached: {} }),
+  dns_servers_disagree: () => zoneLookup({ servers: [RECORD, {}], cached: {} }),
+  dns_record_misplaced: () => zoneLookup({ servers: [{ 'example.com': { TXT: [VALUE] } }] }),
+  dns_record_mistyped: () => zoneLookup({ servers: [{ '_acme.example.com': { TXT: [`"${VALUE}"`] } }] }),
+  dns_record_proxied: () =>
+    zoneLookup({ servers: [{ 'shop.example.com': { A: ['104.16.1.1'] } }] }, alias('shop.example.com')),
+  mail_spf_missing: () => zoneLookup({ servers: [{}] }, spf),
+  mail_spf_multiple: () => zoneLookup(publishing('v=spf1 ip4:192.0.2.1 -all', 'v=spf1 mx -all'), spf),
+  mail_spf_invalid: () => zoneLookup(publishing('v=spf1 ipv4:1.2.3.4 -all'), spf),
+  mail_spf_too_many_lookups: () => zoneLookup(publishing(`v=spf1${' a'.repeat(11)} -all`), spf),
+  mail_spf_not_included: () => zoneLookup(publishing('v=spf1 -all'), spf),
+  mail_dkim_missing: () => zoneLookup({ servers: [{}] }, dkim),
+  mail_dkim_revoked: () => zoneLookup(publishingAt('s1._domainkey.example.com', 'v=DKIM1; p='), dkim),
+  mail_dkim_mismatch: () => zoneLookup(publishingAt('s1._domainkey.example.com', 'p=a2V5'), dkim),
+  mail_dkim_weak: () =>
+    zoneLookup(publishingAt('s1._domainkey.example.com', `p=${SHORT_KEY}`), { ...dkim, dkim: undefined }),
+  mail_dmarc_missing: () => zoneLookup({ servers: [{}] }, dmarc),
+  mail_dmarc_multiple: () =>
+    zoneLookup(publishingAt('_dmarc.example.com', 'v=DMARC1; p=none', 'v=DMARC1; p=reject'), dmarc),
+  mail_dmarc_invalid: () => zoneLookup(publishingAt('_dmarc.example.com', 'v=DMARC1; p=block'), dmarc),
+  mail_dmarc_too_weak: () => zoneLookup(publishingAt('_dmarc.example.com', 'v=DMARC1; p=none'), dmarc),
+  dns_propagating: () => zoneLookup({ servers: [RECORD], cached: {} }),
 
   connect_refused: () =>
     // Nothing listens on port 1: its service has not been in use for decades.
@@ -221,6 +265,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
       { bodyIdleMs: 50 },
       { bodyContains: ['hello'] },
     ),
+  http_version_unsupported: () => answering(status('505 HTTP Version Not Supported')),
   http_protocol_error: () => answering(sendsAndWaits('SSH-2.0-OpenSSH_9.6\r\n')),
   http_headers_too_large: () => answering(sends(`${ok}X: ${'x'.repeat(40_000)}\r\n\r\n`)),
   http_body_incomplete: () =>
@@ -292,6 +337,21 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
     return check('script_presence', { config: { selector: 'script[src*="widget"]' } }, { script })
   },
   script_may_be_added: () => onPage('<p>Welcome<script>add("//cdn.widget.example/w.js")</script>'),
+  script_not_in_tag_manager: async () => {
+    const google = 'www.googletagmanager.com'
+    const manager = `<h1>A shop</h1><script src="https://${google}/gtm.js?id=GTM-AB12CD3"></script>`
+    const config = { selector: 'script[src*="cdn.widget.example"]', cacheBust: 'never' }
+    return check(
+      'script_presence',
+      { target: secure, config },
+      {
+        ...(await overTls(new Date(2020, 0), new Date(2050, 0), [siteHost, google])),
+        dns: fromZone({ [siteHost]: { A: [siteAddress] }, [google]: { A: [siteAddress] } }),
+        script: (socket, request) =>
+          (request.startsWith('GET /gtm.js') ? page('var data = {}') : html(manager))(socket, request),
+      },
+    )
+  },
   script_via_tag_manager: () => onPage(fixture('tag-manager').toString()),
   script_platform_mismatch: () =>
     onPage(`<meta name=generator content="WordPress 6.8">${snippet}`, { platforms: ['shopify', 'wix'] }),

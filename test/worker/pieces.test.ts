@@ -6,7 +6,7 @@ describe('the pieces in which a page is kept', () => {
     const page = Buffer.from('<p>é</p>\n'.repeat(5000))
     const pieces = new Pieces()
     for (let at = 0; at < page.length; at += 1) pieces.add(page.subarray(at, at + 1))
-    assert.deepEqual(pieces.joined(), page)
+    assert.deepEqual(pieces.join(), page)
     assert.ok(pieces.list.length <= Math.ceil(page.length / 4096), `${pieces.list.length} pieces`)
   })
 
@@ -15,7 +15,7 @@ describe('the pieces in which a page is kept', () => {
     const pieces = new Pieces()
     for (const piece of [large, Buffer.from('a'), large, Buffer.from('b'), Buffer.from('c')])
       pieces.add(piece)
-    assert.deepEqual(pieces.joined(), Buffer.concat([large, Buffer.from('a'), large, Buffer.from('bc')]))
+    assert.deepEqual(pieces.join(), Buffer.concat([large, Buffer.from('a'), large, Buffer.from('bc')]))
     assert.equal(pieces.list[0], large)
   })
 })

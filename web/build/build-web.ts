@@ -25,7 +25,7 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
   const built = await Promise.all([
     ...makeScripts(),
     ...styles.map(makeStyle),
-    makeLicenses(),
+    ...licenses.map(makeLicenses),
     ...[...types, ...images].map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
   const all = [...built, ...(await buildConsole()), ...(await readReleased(released))]
@@ -73,14 +73,14 @@ async function makeStyle(entry: (typeof styles)[number]): Promise<BuiltAsset> {
   return makeAsset(entry, Buffer.from(await minifyCss(join(WEB, entry.source))))
 }
 
-async function makeLicenses(): Promise<BuiltAsset> {
+async function makeLicenses(entry: (typeof licenses)[number]): Promise<BuiltAsset> {
   const texts = await Promise.all(
-    licenses.packages.map(async (name) => {
+    entry.packages.map(async (name) => {
       const file = join(WEB, '..', 'node_modules', name, 'LICENSE')
       return `${name}\n\n${await readFile(file, 'utf8')}`
     }),
   )
-  return makeAsset(licenses, Buffer.from(texts.join('\n')))
+  return makeAsset(entry, Buffer.from([...texts, entry.note].join('\n')))
 }
 
 /** Fills in the pinned paths of a page's assets, so that browsers can cache them forever. */

@@ -1,7 +1,7 @@
 import { copyButton } from '../widget/markdown/copy-button.ts'
 import { h } from '../widget/view/dom.ts'
 
-export const labels = { copy: 'Copy', copied: 'Copied' }
+export const labels = { copy: 'Copy', copied: 'Copied', copyByHand: 'Selected. Now copy it.' }
 
 /** Adds a copy button to each command on the page. */
 export function addCopyButtons(): void {

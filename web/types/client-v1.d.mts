@@ -157,6 +157,8 @@ export interface CheckDetails {
   /** False if the check could not tell. */
   readonly conclusive: boolean
   readonly retryable: boolean
+  /** When to check again, if `retryable` is true. */
+  readonly retryAt?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
   readonly timings: Timings
   readonly redirects: readonly { readonly status: number; readonly from: string; readonly to: string }[]
@@ -208,6 +210,34 @@ export interface DnsFacts {
   readonly name: string
   readonly recordType: string
   readonly rcode: string
+  /** The zone of the name and its own name servers, if they were asked because a resolver had no such record. */
+  readonly zone?: string | undefined
+  readonly servers?:
+    | readonly {
+        readonly name: string
+        readonly has: 'expected' | 'other' | 'none' | 'lame' | 'silent'
+      }[]
+    | undefined
+  /** Where the records of the zone are edited. */
+  readonly provider?: { readonly name: string; readonly url: string } | undefined
+  /** The time by which every resolver has what the name servers have. */
+  readonly visibleBy?: string | undefined
+  /** What is there instead of the expected record. */
+  readonly nearMisses?:
+    | readonly {
+        readonly kind:
+          | 'mistyped'
+          | 'other_type'
+          | 'elsewhere'
+          | 'alias'
+          | 'flattened'
+          | 'proxied'
+          | 'wildcard'
+        readonly name: string
+        readonly recordType: string
+        readonly record: string
+      }[]
+    | undefined
   readonly records: readonly string[]
   /** Expected records, if the check did not pass. No `values` means that any record passes. */
   readonly expected?:
@@ -297,6 +327,9 @@ export interface InstallationStep {
   readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
   /** Code of the last result. Null before the first check. */
   readonly code: string | null
+  /** Why the last check failed, if the service still knows. */
+  readonly message?: string
+  readonly hint?: string
   readonly attempts: number
   readonly lastCheckedAt: string | null
 }

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import { eventQueue, newId, type EventName, type EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
-import { ask } from './request.ts'
+import { ask, isRefusal } from './request.ts'
 
 export { createInstallationClient } from './installation/client.ts'
 export { WaymarkError } from './request.ts'
@@ -67,7 +67,11 @@ export function createClient({
       for (const [name, value] of Object.entries({ ...rest, variables: json })) {
         if (value) url.searchParams.set(name, value)
       }
-      const guide = await ask<Guide>(url, signal, { headers })
+      const guide = await ask<Guide>(url, signal, { headers }).catch((error: unknown) => {
+        // All visitors of an embed key share its limit. What the browser has kept is better than nothing.
+        if (!isRefusal(error) || !error.retryAfter) throw error
+        return ask<Guide>(url, signal, { headers, cache: 'force-cache' })
+      })
       ;({ locale } = guide)
       return guide
     },

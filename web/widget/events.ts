@@ -15,6 +15,9 @@ type QueuedEvent = TrackedEvent & { eventId: string; occurredAt: string }
 
 type Headers = Readonly<Record<string, string>>
 
+/** A document that the browser prepares because its visitor may open it next. */
+type Prepared = Document & { readonly prerendering?: boolean }
+
 export type EventQueue = { add(event: TrackedEvent): void; close(): void }
 
 /** Largest batch that the service accepts, in events and in bytes, and maximum number of queued events. */
@@ -40,7 +43,8 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 
   const sendAfter = (seconds: number): void => {
     clearTimeout(timer)
-    if (waiting[0]) timer = setTimeout(() => void send(), seconds * 1000)
+    if (waiting[0] && !(document as Prepared).prerendering)
+      timer = setTimeout(() => void send(), seconds * 1000)
   }
 
   const send = async (): Promise<void> => {
@@ -54,12 +58,22 @@ export function eventQueue(url: URL, headers: Headers = {}): EventQueue {
 
   /** Sends with a beacon, which has no headers, since the page may be closed before a response arrives. */
   const leave = (): void => {
-    for (let count; (count = batchLength(waiting)); waiting.splice(0, count)) {
+    for (
+      let count;
+      !(document as Prepared).prerendering && (count = batchLength(waiting));
+      waiting.splice(0, count)
+    ) {
       if (!navigator.sendBeacon(url, bodyOf(waiting.slice(0, count)))) return
     }
   }
 
   const { signal } = closing
+  // What happened before a page is shown happens for its visitor when it is shown, if ever.
+  const onShown = (): void => {
+    for (const event of waiting) event.occurredAt = new Date().toISOString()
+    sendAfter(0)
+  }
+  document.addEventListener('prerenderingchange', onShown, { signal })
   addEventListener('online', () => sendAfter(0), { signal })
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
 
@@ -86,7 +100,8 @@ async function post(url: URL, batch: QueuedEvent[], headers: Headers): Promise<b
   try {
     const response = await fetch(url, { method: 'POST', body: bodyOf(batch), headers, keepalive: true })
     const { status } = response
-    // Browsers allow 64 KiB of such requests at a time, and count one until its response has been read.
+    // Browsers allow 64 KiB of such requests at a time, and count one until its response has been read
+    // (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch, "inflightKeepaliveBytes").
     await response.text()
     // A token can end while its guide is shown, and earlier releases take none here. The embed key is sufficient.
     if (headers['Authorization'] && (status === 401 || status === 403)) return await post(url, batch, {})

@@ -1,3 +1,4 @@
+import type { DnsPlace } from '../../shared/check/dns/place.ts'
 import type { EscapeName } from '../../shared/content/escapes.ts'
 import type { variableTypes } from '../../shared/content/signed-variables.ts'
 
@@ -42,7 +43,7 @@ export type Step = {
   /** Markdown. */
   readonly body: string
   /** Null in earlier releases if the step has no check. */
-  readonly verify: { readonly type: string } | null
+  readonly verify: { readonly type: string; readonly at?: DnsPlace; readonly match?: string } | null
   readonly optional?: boolean
   /** Variables without a value, whose example the step shows. */
   readonly placeholders?: readonly string[]
@@ -64,10 +65,14 @@ export type Slot = {
 export type Block =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly lang?: string; readonly code: string }
-  | {
-      readonly type: 'dns_record'
-      readonly recordType: string
-      readonly name?: string
-      readonly value?: string
-      readonly values?: readonly string[]
-    }
+  | DnsRecord
+
+export type DnsRecord = {
+  readonly type: 'dns_record'
+  readonly recordType: string
+  readonly name?: string
+  /** What to type into a form that adds the domain. */
+  readonly type_in?: string
+  readonly value?: string
+  readonly values?: readonly string[]
+}

@@ -8,11 +8,11 @@ export interface Modules {}
 /** Loads a module once. Rejects with WaymarkError if that fails, and the next call tries again. */
 export type Load = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>
 
-/** Loader of the modules that are beside a script. */
-export function moduleLoader(scriptUrl: string): Load {
+/** Loader of the modules that are beside one of these URLs: of the service, and of the script if it is not bundled. */
+export function moduleLoader(...urls: string[]): Load {
   const loading: Record<string, Promise<unknown>> = {}
   const load = async (name: string): Promise<unknown> =>
-    (loading[name] ??= loadModule(name, scriptUrl).catch(() => {
+    (loading[name] ??= loadModule(name, urls).catch(() => {
       delete loading[name]
       throw new WaymarkError({})
     }))
@@ -23,12 +23,17 @@ export function moduleLoader(scriptUrl: string): Load {
  * Imports a module with a verified hash. `import()` does not support `integrity`, but the preload does: it fails for any
  * other content, and `import()` then uses the preloaded module (decision 193).
  */
-async function loadModule(name: string, scriptUrl: string): Promise<unknown> {
+async function loadModule(name: string, [url, ...others]: string[]): Promise<unknown> {
   const [file = '', integrity] = MODULES[name] ?? []
-  const { href } = new URL(file, scriptUrl)
-  await new Promise((onload, onerror) => {
-    const attributes = { rel: 'modulepreload', href, integrity, crossorigin: '' }
-    document.head.append(h('link', { ...attributes, onload, onerror }))
-  })
-  return import(href)
+  try {
+    const { href } = new URL(file, url)
+    await new Promise((onload, onerror) => {
+      const attributes = { rel: 'modulepreload', href, integrity, crossorigin: '' }
+      document.head.append(h('link', { ...attributes, onload, onerror }))
+    })
+    return await import(href)
+  } catch (error) {
+    if (others[0]) return loadModule(name, others)
+    throw error
+  }
 }

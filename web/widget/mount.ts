@@ -25,9 +25,11 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   const ended = new AbortController()
   const read = (name: AttributeName): string | undefined => host.getAttribute(name) || undefined
   const labels = { ...english, ...host.labels }
-  const load = moduleLoader(scriptUrl)
   const controls: GuideControls = { redraw: () => {}, goTo: () => false }
-  const baseUrl = read('base-url') ?? scriptUrl
+  const serviceUrl = read('base-url')
+  const baseUrl = serviceUrl ?? scriptUrl
+  // A bundled script, or one from a blob, has no modules beside it.
+  const load = moduleLoader(serviceUrl ? new URL('/widget/', serviceUrl).href : '', scriptUrl)
   const mount = { host, box, labels, load, read, controls, baseUrl, signal: ended.signal }
   const memory = openMemory(read('storage') !== 'none' && 'localStorage')
   if (read('installation-token')) void showInstallation(mount)

@@ -7,7 +7,7 @@ import type { Guide } from './guide.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import { PLATFORM } from './platform.ts'
 import { translate, requestedLocale } from './translate.ts'
-import type { GuideElement, InstallationParts, Mount, WidgetSession } from './session.ts'
+import type { GuideElement, InstallationParts, Mount, ShowRecord, WidgetSession } from './session.ts'
 import { failure, showLoading } from './view/loading.ts'
 import { addStyles } from './view/styles.ts'
 
@@ -43,7 +43,7 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     shown.abort()
     if (!guide) showLoading(box, labels)
     const { signal } = (shown = new AbortController())
-    const all = loadAll(mount, source, { platform, signal })
+    const all = loadAll(mount, source, { platform, signal, entered })
     const loaded = await all.catch((error: unknown) => {
       if (!(error instanceof WaymarkError)) return
       // A platform chosen in another guide may not exist in this one.
@@ -56,11 +56,11 @@ export function runGuide(mount: Mount, source: GuideSource): void {
       emit('error', undefined, { code: error.code })
     })
     if (!loaded || signal.aborted) return
-    show(...loaded)
+    show(loaded)
     if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }
 
-  function show(loaded: Guide, view: Modules['view'], inputs: Inputs | undefined): void {
+  function show({ guide: loaded, view, ...added }: Loaded): void {
     const isFirst = !guide
     guide = loaded
     if (isFirst) emit('template_loaded')
@@ -69,11 +69,11 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     showBranding(box, guide)
     addStyles(box.getRootNode(), view.css)
     const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, signal, done, entered, emit, read, onChange, inputs }
+    const parts = { client, labels, load: loadModule, signal, done, entered, emit, read, onChange, ...added }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
     controls.redraw = installation
       ? redraw
-      : () => void translate(mount, loaded).then(() => show(loaded, view, inputs))
+      : () => void translate(mount, loaded).then(() => show({ guide: loaded, view, ...added }))
   }
 
   function onPlatform(event: Event): void {
@@ -83,20 +83,45 @@ export function runGuide(mount: Mount, source: GuideSource): void {
   }
 }
 
-type LoadOptions = { readonly platform: string | undefined; readonly signal: AbortSignal }
+type LoadOptions = Pick<WidgetSession, 'entered' | 'signal'> & { readonly platform: string | undefined }
+
+type Loaded = Pick<WidgetSession, 'inputs' | 'showRecord'> & {
+  readonly guide: Guide
+  readonly view: Modules['view']
+}
 
 /** Loads a guide and the code that shows it in parallel. */
 async function loadAll(
   mount: Mount,
   source: GuideSource,
-  { platform, signal }: LoadOptions,
-): Promise<[Guide, Modules['view'], Inputs | undefined]> {
+  { platform, signal, entered }: LoadOptions,
+): Promise<Loaded> {
   const { load, read } = mount
   // Typed values are filled in here, without sending them.
   const variables = read('variables') ?? ''
   const query = { platform, locale: requestedLocale(mount), scope: read('scope'), variables }
   const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
-  return Promise.all([loading, load('view'), loading.then((guide) => openFields(mount, source, guide))])
+  const [guide, view, inputs, showRecord] = await Promise.all([
+    loading,
+    load('view'),
+    loading.then((guide) => openFields(mount, source, guide)),
+    loading.then((guide) => (hasRecords(guide) ? openRecords(mount, source, entered) : undefined)),
+  ])
+  return { guide, view, inputs, showRecord }
+}
+
+function hasRecords({ steps }: Guide): boolean {
+  return steps.some(({ blocks = [] }) => blocks.some(({ type }) => type === 'dns_record'))
+}
+
+/** Creates what shows DNS records. Those of an installation already have their whole name. */
+async function openRecords(
+  mount: Mount,
+  { installation }: GuideSource,
+  entered: WidgetSession['entered'],
+): Promise<ShowRecord> {
+  const { openRecords: open } = await mount.load('record')
+  return open({ ...mount, site: () => (installation ? '' : (mount.read('target') ?? entered.site)) })
 }
 
 /** Creates the fields for values that the page does not provide. An installation has its own values. */

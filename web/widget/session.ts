@@ -2,7 +2,7 @@ import type { AttributeName } from './attributes.ts'
 import type { CheckLabels, MarkdownLabels, InputLabels, InstallationLabels, Labels } from './labels.ts'
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
-import type { Step } from './guide.ts'
+import type { DnsRecord, Step } from './guide.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import type { Installation } from './installation/installation.ts'
 import type { Load } from './load.ts'
@@ -43,6 +43,16 @@ export type Mount = {
   read(name: AttributeName): string | undefined
 }
 
+/** Returns what asks the visitor for a value, if a text has the example of one. Such a text is not copied. */
+export type AskForValue = (text: string) => (() => void) | undefined
+
+/** Shows the DNS record that a step's check looks for. */
+export type ShowRecord = (
+  record: DnsRecord,
+  step: Pick<Step, 'verify'>,
+  askForValue?: AskForValue,
+) => HTMLElement
+
 /** State and callbacks that the parts of a shown guide share. */
 export type WidgetSession = {
   readonly client: Client
@@ -61,6 +71,8 @@ export type WidgetSession = {
   readonly installation?: InstallationParts | undefined
   /** Fields for values that the page does not provide. */
   readonly inputs?: Inputs | undefined
+  /** Shows a DNS record, if the guide has any. */
+  readonly showRecord?: ShowRecord | undefined
 }
 
 /** An installation's additions to a guide. Its steps stay done. */

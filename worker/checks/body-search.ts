@@ -1,10 +1,10 @@
-import { TextDecoder } from '@exodus/bytes/encoding.js'
-import { decodeHTML } from 'entities'
 import { phrase, quoteValues, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { HttpPingConfig } from '../../shared/check/config.ts'
-import { withPlainQuotes } from '../html/code/find-in-text.ts'
-import { bytesToDetect, namedEncoding } from '../html/input/charset.ts'
+import { withoutInvisible, withPlainQuotes } from '../html/code/find-in-text.ts'
+import { unescapedLevels } from '../html/diagnostics/whole-page/repaired-tag.ts'
+import { bytesToDetect } from '../html/input/charset.ts'
 import type { PageResponse } from '../net/outcome.ts'
+import { BodyDecoder } from './body-decoder.ts'
 import type { Problem } from './result.ts'
 
 type BodyTexts = Pick<HttpPingConfig, 'bodyContains' | 'bodyNotContains'>
@@ -37,12 +37,31 @@ export async function searchBody(response: PageResponse, wanted: BodyTexts, url:
 /** Ways in which a text differs from one that is on the page, each with what makes both the same. */
 const differences = {
   text_in_other_case: (text: string) => text.toLowerCase(),
-  text_with_entities: decodeHTML,
+  text_with_entities: withoutEntities,
+  text_with_escapes: withoutEscapes,
+  text_with_invisible: withoutInvisible,
   text_with_other_spaces: (text: string) => text.replaceAll(/\s+/g, ' '),
+  text_with_other_forms: (text: string) => text.normalize('NFC'),
   text_with_other_quotes: withPlainQuotes,
   text_with_differences: (text: string) =>
-    withPlainQuotes(decodeHTML(text)).replaceAll(/\s+/g, ' ').toLowerCase(),
+    withPlainQuotes(withoutInvisible(withoutEscapes(withoutEntities(text))))
+      .normalize('NFC')
+      .replaceAll(/\s+/g, ' ')
+      .toLowerCase(),
 } as const
+
+/** A text that was pasted twice is escaped twice. */
+function withoutEntities(text: string): string {
+  return [...unescapedLevels(text)].at(-1) ?? text
+}
+
+/** JSON and JavaScript may write any character as its code, and a slash with a backslash. */
+function withoutEscapes(text: string): string {
+  if (!text.includes('\\')) return text
+  return text
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\(["'/])/g, '$1')
+}
 
 type Form = keyof typeof differences
 
@@ -78,28 +97,20 @@ async function* decodedPieces({ body, headers }: PageResponse): AsyncGenerator<s
   const contentType = headers['content-type']
   const neededBytes = bytesToDetect(contentType)
   let head: Uint8Array = Buffer.alloc(0)
-  let decoder: InstanceType<typeof TextDecoder> | undefined
+  let decoder: BodyDecoder | undefined
   for await (const chunk of body) {
     if (decoder) {
-      yield decoder.decode(chunk, { stream: true })
+      yield decoder.decode(chunk)
       continue
     }
     head = Buffer.concat([head, chunk])
     if (head.length < neededBytes) continue
-    decoder = decoderFor(head, contentType)
-    yield decoder.decode(head, { stream: true })
+    decoder = new BodyDecoder(head, contentType)
+    yield decoder.decode(head)
   }
-  if (decoder) yield decoder.decode()
-  else yield decoderFor(head, contentType).decode(head)
-}
-
-/** As browsers do: a byte order mark, then the Content-Type, then a meta element. UTF-8 if none of them names one. */
-function decoderFor(head: Uint8Array, contentType: string | undefined): InstanceType<typeof TextDecoder> {
-  try {
-    return new TextDecoder(namedEncoding(head, contentType) ?? 'utf-8')
-  } catch {
-    return new TextDecoder('utf-8') // an encoding that browsers refuse
-  }
+  if (decoder) return yield decoder.end()
+  const whole = new BodyDecoder(head, contentType)
+  yield whole.decode(head) + whole.end()
 }
 
 function mismatch(what: Phrase, url: string): Problem {

@@ -3,6 +3,7 @@ import type { WorkBudget } from '../html/work-budget.ts'
 import type { FetchPage } from '../net/outcome.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
 import type { NameResolver } from '../net/dns/resolver.ts'
+import type { OpenServerQueries } from '../net/dns/server-queries.ts'
 
 /** Tools that a check uses to reach the network. All of them follow the dialling policy. */
 export type CheckTools = {
@@ -10,6 +11,10 @@ export type CheckTools = {
   readonly queryRecords: NameResolver['queryRecords']
   /** Makes a `queryRecords` that counts its lookups for the account. Absent without accounts, as in tests. */
   readonly queryRecordsFor?: ((accountId: string | undefined) => NameResolver['queryRecords']) | undefined
+  /** Opens the queries of one check to name servers; absent where there are none, as in tests. */
+  readonly openServerQueries?: OpenServerQueries | undefined
+  /** Makes an `openServerQueries` that counts its queries for the account. */
+  readonly openServerQueriesFor?: ((accountId: string | undefined) => OpenServerQueries) | undefined
   readonly policy: DialPolicy
   /** Remembers that a check of the account succeeded on the URL's host. Absent without accounts, as on the command line. */
   readonly noteVerified?: ((url: string, accountId: string) => void) | undefined

@@ -49,7 +49,7 @@ async function readOutcome(outcome: FetchOutcome, input: PingInput, tools: PingT
   }
 }
 
-/** Falls back to GET, since some servers do not support HEAD. */
+/** Falls back to GET, since some servers answer HEAD otherwise or not at all. */
 async function fetchWithFallback(
   url: string,
   { config, signal }: PingInput,
@@ -59,13 +59,24 @@ async function fetchWithFallback(
   const request = { url, signal, requireHttps: config.requireHttps }
   if (config.method === 'GET' || needsBody) return fetchPage({ ...request, method: 'GET' })
   const first = await fetchPage({ ...request, method: 'HEAD' })
-  if (first.kind === 'failed' || !refusesHead(first.response, config)) return first
-  await first.response.close()
+  if (!mayAnswerGet(first, config)) return first
+  if (first.kind === 'response') await first.response.close()
   return fetchPage({ ...request, method: 'GET' })
 }
 
-function refusesHead({ status }: PageResponse, { expectedStatus }: HttpPingConfig): boolean {
-  return [405, 501].includes(status) && !statusMatches(status, expectedStatus)
+const failuresOfHead = new Set([
+  'connect_closed',
+  'connect_reset',
+  'http_headers_timeout',
+  'http_protocol_error',
+  // A response to HEAD has no body, which browsers show if there is no location.
+  'redirect_invalid_location',
+])
+
+function mayAnswerGet(outcome: FetchOutcome, { expectedStatus }: HttpPingConfig): boolean {
+  if (outcome.kind === 'failed') return failuresOfHead.has(outcome.failure.code)
+  const { status } = outcome.response
+  return status >= 400 && status !== 429 && !statusMatches(status, expectedStatus)
 }
 
 type FetchedPage = { readonly response: PageResponse; readonly evidence: Evidence }

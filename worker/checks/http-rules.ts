@@ -2,6 +2,7 @@ import { ownValue } from '../../shared/own-value.ts'
 import { STATUS_CODES } from '../../shared/node-http.ts'
 import { phrase, quoteValues, type Fact, type Phrase } from '../../shared/check/messages/facts.ts'
 import type { Timings, TlsFacts } from '../../shared/check/result.ts'
+import { isRedirectStatus } from '../net/http/redirect.ts'
 import type { PageResponse } from '../net/outcome.ts'
 import type { Problem } from './result.ts'
 
@@ -19,10 +20,14 @@ export function statusProblem(
   expected: readonly string[],
   url: string,
 ): Problem | undefined {
+  // A redirect that leads nowhere: browsers show its body like any page.
   if (statusMatches(status, expected)) return undefined
+  if (isRedirectStatus(status) && statusMatches(200, expected)) return undefined
   const facts = { status: namedStatus(status), url }
   if (status === 401 || status === 403) return { code: 'http_auth_required', facts }
   if (status === 429) return { code: 'http_rate_limited', facts }
+  if (status === 426 || status === 505)
+    return { code: 'http_version_unsupported', facts: { host: new URL(url).hostname } }
   const advice = adviceFor(status)
   return {
     code: 'http_status_unexpected',

@@ -69,7 +69,7 @@ export function watchPage(response: PageResponse, work: WorkBudget): WatchedPage
     response: { ...response, body: kept.tee(response.body) },
     challenge: async (url) => {
       if (kept.truncated || kept.length === 0) return undefined
-      return shownChallenge({ ...pageOf(response), body: singleChunk(kept.joined()), work }, url)
+      return shownChallenge({ ...pageOf(response), body: singleChunk(kept.join()), work }, url)
     },
   }
 }

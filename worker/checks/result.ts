@@ -1,5 +1,6 @@
 import { codeEntry, codeRank } from '../../shared/check/codes.ts'
 import type { Fact } from '../../shared/check/messages/facts.ts'
+import { retryTime } from '../../shared/check/retry-time.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckType } from '../../shared/check/types.ts'
 import type {
@@ -19,6 +20,8 @@ export type Problem = Failure & {
   readonly severity?: Diagnostic['severity']
   readonly conclusive?: boolean
   readonly where?: { readonly line: number; readonly column: number } | undefined
+  /** When to check again, if it is known better than by default. */
+  readonly retryAt?: string | undefined
 }
 
 export type ResultInput = {
@@ -100,17 +103,29 @@ type OutcomeFields = Omit<WorkerDetails, 'conclusive' | keyof ResultFacts>
 /** Maximum number of diagnostics in a result, so that a hostile site cannot make it long. */
 const MAX_DIAGNOSTICS = 20
 
-function outcomeFields({ type, found, url }: ResultInput, problems: readonly Problem[]): OutcomeFields {
+function outcomeFields(
+  { type, found, url, clock }: ResultInput,
+  problems: readonly Problem[],
+): OutcomeFields {
   const diagnostics = problems.map(diagnostic)
-  const [primary] = diagnostics
+  const [primary] = problems
+  const retryable =
+    primary !== undefined && severityOf(primary) === 'error' && codeEntry(primary.code).retryable
   return {
     type,
     found,
     url,
     code: primary?.code ?? 'ok',
-    retryable: primary?.severity === 'error' && codeEntry(primary.code).retryable,
+    retryable,
+    ...(retryable && { retryAt: primary.retryAt ?? retryTimeAfter(clock, primary) }),
     diagnostics,
   }
+}
+
+function retryTimeAfter({ checkedAt, durationMs }: CheckClock, { facts }: Problem): string {
+  const ended = new Date(Date.parse(checkedAt) + durationMs)
+  const seconds: unknown = 'retryAfterSeconds' in facts ? facts.retryAfterSeconds : undefined
+  return retryTime(ended, typeof seconds === 'number' ? seconds : undefined)
 }
 
 function diagnostic(problem: Problem): Diagnostic {

@@ -5,6 +5,7 @@ import type { NearMiss } from '../html/diagnostics/near-misses.ts'
 import { WorkBudget } from '../html/work-budget.ts'
 import type { Check, CheckInput, CheckTools } from './check.ts'
 import { makeResult, startClock, type ResultInput } from './result.ts'
+import { withContainerEvidence } from './script/container-evidence.ts'
 import { readShownPage } from './script/follow-refreshes.ts'
 import { platformProblems } from './script/platform-problem.ts'
 import type { SeenPage, UnseenPage, WantedPart } from './script/read-page.ts'
@@ -31,7 +32,8 @@ export const scriptPresence: Check<ScriptPresenceConfig, ScriptTools> = async (i
   if (page.kind === 'unseen') return toResult({ evidence, http, found: false, problems: [page.problem] })
   const evaluation = await evaluateParts(page, wanted.work)
   const cached = await evaluateUncached(evaluation, { ...wanted, url }, tools)
-  const { found, problems } = cached ?? evaluation
+  const { found, problems } =
+    cached ?? (await withContainerEvidence(evaluation, page, { ...tools, ...input }))
   const { nearMisses } = evaluation
   return toResult({
     evidence,

@@ -1,4 +1,5 @@
-import { searchKept, unclearPage, unreadablePage } from './fallback/tree-search.ts'
+import { searchKept, unreadablePage } from './fallback/tree-search.ts'
+import type { FindRespelled } from './diagnostics/respelled-elements.ts'
 import type { FoundElement } from './found-element.ts'
 import { asBuffer } from './input/byte-queue.ts'
 import { DecodedPage } from './input/decoded-page.ts'
@@ -14,6 +15,7 @@ import type { CompiledSelector } from './selector/compile.ts'
 import { TextSearch } from './selector/text-search.ts'
 import { Tokenizer } from './tokenizer/tokenizer.ts'
 import type { DocumentState } from './tree-builder/document-state.ts'
+import { unclearPage } from './undecided.ts'
 import { TooComplex, type WorkBudget } from './work-budget.ts'
 
 export type SearchRequest = Labels & {
@@ -23,6 +25,8 @@ export type SearchRequest = Labels & {
   /** Stops at this many counted matches. By default the whole page is read and the count is exact. */
   readonly enough?: number
   readonly work: WorkBudget
+  /** Recognises elements that match only for browsers, which resolve addresses. Used after a miss. */
+  readonly respelled?: FindRespelled | undefined
 }
 
 /** Bytes to read before yielding to other work. */
@@ -164,7 +168,8 @@ export class MatchSearch {
    */
   async confirm({ bailout, treeDiffers }: DocumentState): Promise<TreeAnswer | undefined> {
     if (bailout === undefined) return undefined
-    return treeDiffers ? { ...noMatches, end: 'undecided', reason: unclearPage } : this.#searchTree()
+    if (treeDiffers === undefined) return this.#searchTree()
+    return { ...noMatches, end: 'undecided', reason: unclearPage(treeDiffers) }
   }
 
   /** Undefined if only the tree can decide. */
@@ -177,7 +182,8 @@ export class MatchSearch {
     if (!complete) return { ...this.#proven(reader), end: 'cut' }
     const { bailout, treeDiffers } = reader.doc
     if (bailout === undefined && this.#isCertain(reader)) return { ...this.#matches.totals, end: 'whole' }
-    return treeDiffers ? { ...this.#proven(reader), end: 'undecided', reason: unclearPage } : undefined
+    if (treeDiffers === undefined) return undefined
+    return { ...this.#proven(reader), end: 'undecided', reason: unclearPage(treeDiffers) }
   }
 
   #isCertain(reader: PageReader): boolean {

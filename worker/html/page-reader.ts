@@ -32,8 +32,6 @@ import type { WorkBudget } from './work-budget.ts'
 const TAG_STEPS = 60
 const MATCH_STEPS = 500
 
-const skippedScript = { kind: 'script', name: 'script' } as const
-
 /**
  * Reads the tags of a page as they arrive and finds the elements that match a selector's subject. Reports elements as
  * long as nothing requires the whole tree.
@@ -113,7 +111,7 @@ export class PageReader implements TokenHandler {
     if (name !== 'script' || !this.#plain || this.#diagnostics || !changesNothing(this.doc)) return undefined
     if (this.#options.selector.subject.names?.has(name) === true && this.#mayMatch(tag)) return undefined
     if (!inTemplate(this.doc)) this.#note(name, tag)
-    return skippedScript
+    return { kind: 'script', name }
   }
 
   #note(name: string, { span }: StartTag): void {
@@ -130,10 +128,11 @@ export class PageReader implements TokenHandler {
       this.#note(name, tag)
       this.#diagnostics?.element(name, tag)
     }
+    if (matches && placed.mayBeShadowRoot && !this.structure) bailOut(this.doc, 'a shadow root')
     if (matches) this.candidates += 1
     if (match ? match.kind !== 'none' : matches) return this.#report(element, inHead, match)
     if (matches) this.#diagnostics?.misplaced.add(() => this.#found(element, inHead))
-    else this.#diagnostics?.otherElement(element, placed)
+    else this.#diagnostics?.otherElement(element, placed, () => this.#found(element, inHead))
   }
 
   #matches(element: LoneElement): boolean {
@@ -180,6 +179,7 @@ export class PageReader implements TokenHandler {
   endTag(bytes: Buffer, span: TagSpan): void {
     this.#work.spend(TAG_STEPS)
     const name = nameOf(bytes, span, this.#decode)
+    this.#diagnostics?.endTag(name)
     const before = this.structure && { mode: this.doc.mode, foreign: this.doc.foreign.length > 0 }
     placeEndTag(this.doc, name)
     if (!this.structure || !before) return

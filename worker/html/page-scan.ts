@@ -39,6 +39,8 @@ export type Explanation = {
   readonly nearMisses: readonly NearMiss[]
   /** Elements that fail only the selector's conditions on position. Useful if nothing matches. */
   readonly misplaced: readonly FoundElement[]
+  /** Elements that would match, were their addresses written as in the selector. Empty if they have been counted. */
+  readonly respelled: readonly FoundElement[]
   /** Elements that would match, had a consent tool or an optimiser not changed them. */
   readonly disguised: readonly DisguisedCopy[]
   /** Facts about the page's site, computed on first use. For a page with enough matches only the platform is known. */

@@ -1,5 +1,6 @@
 import { withoutMatches } from './code/compile-code.ts'
 import { explainPage, withoutExplanation } from './diagnostics/explain-page.ts'
+import type { FoundElement } from './found-element.ts'
 import { KeptPage } from './page/page-source.ts'
 import { MatchSearch, type SearchRequest } from './match-search.ts'
 import { noMatches, type PageScan, type SearchResult } from './page-scan.ts'
@@ -44,7 +45,7 @@ type ExplainRequest = SearchRequest & { readonly complete: boolean }
 async function explainMiss(
   search: MatchSearch,
   result: SearchResult,
-  { selector, enough = Infinity, work, complete }: ExplainRequest,
+  { selector, enough = Infinity, work, complete, respelled, filter }: ExplainRequest,
 ): Promise<Omit<PageScan, 'scanMs'>> {
   const { page, notes, candidates } = search
   const kept = new KeptPage(page, work)
@@ -56,10 +57,35 @@ async function explainMiss(
     selector: selector.code ? withoutMatches(selector) : selector,
     complete,
     work,
+    respelled,
   })
   const confirmed = result.via === 'bytes' && complete ? await search.confirm(doc) : undefined
   // For a selector that only the tree can decide, every element that matches the subject was a candidate.
   const misplaced = selector.kind === 'tree' ? candidates : explanation.misplaced
-  const scan = { ...result, via, ...confirmed, ...explanation, misplaced, kept }
+  const searched = { ...result, via, ...confirmed, ...explanation, misplaced, kept }
+  // Where the tags alone decide, an element that browsers resolve to the wanted address is a match like any other.
+  const isCertain = selector.kind === 'stream' && doc.bailout === undefined && searched.end !== 'undecided'
+  const scan = isCertain ? withRespelled(searched, filter) : searched
   return reason && scan.end !== 'undecided' ? { ...scan, ...noMatches, end: 'undecided', reason } : scan
+}
+
+function withRespelled(
+  scan: Omit<PageScan, 'scanMs'>,
+  filter: SearchRequest['filter'] = () => true,
+): Omit<PageScan, 'scanMs'> {
+  const { respelled, count, matches, others } = scan
+  if (respelled.length === 0) return scan
+  const counted = respelled.filter(filter)
+  return {
+    ...scan,
+    respelled: [],
+    count: count + counted.length,
+    matches: [...matches, ...counted].toSorted(byPosition),
+    others: [...others, ...respelled.filter((element) => !counted.includes(element))],
+  }
+}
+
+function byPosition({ where: a }: FoundElement, { where: b }: FoundElement): number {
+  if (!a || !b) return 0
+  return a.line - b.line || a.column - b.column
 }

@@ -6,3 +6,8 @@ export type Undecided =
   | { readonly code: 'content_unclear'; readonly facts: { readonly part: Phrase } }
   | { readonly code: 'http_decode_failed'; readonly facts: { readonly encoding: Phrase } }
   | { readonly code: 'content_too_complex' }
+
+/** For a page that browsers may read in another way because of this part. */
+export function unclearPage(part: Phrase): Undecided {
+  return { code: 'content_unclear', facts: { part } }
+}

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
-import type { WorkerResult } from '../../shared/check/result.ts'
+import type { DnsFacts, WorkerResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 
 /** Metrics of one worker, in the text format of Prometheus. */
@@ -24,7 +24,7 @@ const refusals: Readonly<Record<string, 'polite' | 'exhausted'>> = {
 
 export function makeWorkerMetrics(): WorkerMetrics {
   const register = processMetrics('worker')
-  const { durations, waits, running, polite, exhausted, rejected } = openSeries(register)
+  const { durations, waits, running, polite, exhausted, rejected, opinions } = openSeries(register)
   const refused = { polite, exhausted }
 
   return {
@@ -37,6 +37,8 @@ export function makeWorkerMetrics(): WorkerMetrics {
       if (!result) return
       const { code, durationMs } = result.details
       durations.observe({ type, code }, durationMs / 1000)
+      const opinion = opinionIn(result.details.dns?.servers)
+      if (opinion) opinions.inc({ opinion })
       const refusal = refusals[code]
       if (refusal) refused[refusal].inc({ type })
     },
@@ -44,6 +46,18 @@ export function makeWorkerMetrics(): WorkerMetrics {
     contentType: register.contentType,
     text: () => register.metrics(),
   }
+}
+
+const secondOpinions = ['expected', 'some', 'other', 'lame'] as const
+
+/** What the name servers of a zone have in all: what is expected, that in some of them, something else, or no answer. */
+function opinionIn(servers: DnsFacts['servers'] = []): (typeof secondOpinions)[number] | undefined {
+  const answered = servers.filter(({ has }) => has !== 'lame' && has !== 'silent')
+  if (servers.length === 0) return undefined
+  if (answered.length === 0) return 'lame'
+  const expected = answered.filter(({ has }) => has === 'expected').length
+  if (expected === 0) return 'other'
+  return expected === answered.length ? 'expected' : 'some'
 }
 
 /** Adds the metrics to the registry, with 0 for every check type: `increase()` misses an error that begins a series. */
@@ -83,10 +97,17 @@ function openSeries(register: Registry) {
     'waymark_worker_invalid_jobs_total',
     'Jobs that were corrupt, or not checks, and that this worker failed.',
   )
+  const opinions = new Counter({
+    name: 'waymark_worker_dns_second_opinions_total',
+    help: 'Missed DNS records about which the name servers of the zone were asked, by what these have.',
+    labelNames: ['opinion'],
+    registers,
+  })
+  for (const opinion of secondOpinions) opinions.inc({ opinion }, 0)
   for (const type of checkTypes) {
     for (const code of ['ok', 'system_internal_error']) durations.zero({ type, code })
     waits.zero({ type })
     for (const metric of [running, polite, exhausted, rejected]) metric.inc({ type }, 0)
   }
-  return { durations, waits, running, polite, exhausted, rejected }
+  return { durations, waits, running, polite, exhausted, rejected, opinions }
 }

@@ -29,6 +29,7 @@ const notTls = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'
 export function handshakeFailure(error: unknown, peer: Peer): Failure {
   const code = codeOf(error)
   if (notTls.includes(code)) return failure('tls_not_supported', peer)
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') return failure('http_version_unsupported', peer)
   if (code !== 'ECONNRESET' && code !== 'EPIPE') return failure('tls_handshake_failed', peer)
   // Node gives both the same code; only a real reset names the system call that met it (24.21, `onConnectEnd` in
   // https://github.com/nodejs/node/blob/v24.x/lib/internal/tls/wrap.js).

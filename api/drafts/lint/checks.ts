@@ -1,6 +1,7 @@
 import { readSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import { signalType } from '../../../shared/check/types.ts'
 import { withStandIns } from '../../guides/checks/selector-values.ts'
 import { variablesInCheck } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
@@ -15,23 +16,6 @@ export function selectorsWithoutMatches(draft: LintInput): LintFinding[] {
     if (why === undefined) return []
     const message = `can never match: ${why}`
     return [{ code: 'selector_never_matches', path: `${path}.verification.selector`, message }]
-  })
-}
-
-/**
- * Finds TXT records with an installation's token whose name does not begin with an underscore
- * (draft-ietf-dnsop-domain-verification-techniques), since other records may have the same name.
- */
-export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
-  return eachRequirement(draft, (requirement, path) => {
-    const { verification } = requirement
-    const { type, recordType, name } = verification
-    const startsWell = typeof name === 'string' && name.startsWith('_')
-    const isProof = recordType === 'TXT' && variablesInCheck(requirement).includes(INSTALLATION_TOKEN)
-    if (type !== 'dns_lookup' || !isProof || startsWell) return []
-    const message =
-      'should begin with an underscore, such as _example-verification, so that no other record shares it'
-    return [{ code: 'dns_name_without_underscore', path: `${path}.verification.name`, message }]
   })
 }
 
@@ -52,6 +36,17 @@ export function codeComparedAsText(draft: LintInput): LintFinding[] {
 }
 
 const inlineScript = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([^]*?)<\/script/i
+
+/** Finds checks that pass only for an installation: a guide that is embedded with its embed key alone cannot check them. */
+export function installationsRequired(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, (requirement, path) => {
+    const isSignal = requirement.verification.type === signalType
+    if (!isSignal && !variablesInCheck(requirement).includes(INSTALLATION_TOKEN)) return []
+    const message =
+      'needs an installation for each customer: visitors of a page that embeds the guide without one cannot check this step'
+    return [{ code: 'installation_required', path: `${path}.verification`, message }]
+  })
+}
 
 /** Finds checks that would compare with a variable's example if no value is given. */
 export function examplesInChecks(draft: LintInput): LintFinding[] {

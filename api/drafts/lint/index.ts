@@ -1,9 +1,11 @@
 import {
   codeComparedAsText,
   examplesInChecks,
-  plainNamesOfProofs,
+  installationsRequired,
   selectorsWithoutMatches,
 } from './checks.ts'
+import { anyRecords, mailRecordsAsText, namesOfOneSite, plainNamesOfProofs } from './records.ts'
+import { checksOfOtherInstructions } from './instructions.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
 import {
@@ -13,6 +15,7 @@ import {
   unknownScopes,
 } from './platforms-and-scopes.ts'
 import { missingTranslations, unusedTranslations } from './translations.ts'
+import { samplesInChecks } from './samples.ts'
 import { invalidVariables, misplacedVariables, undeclaredVariables, unusedVariables } from './variables.ts'
 import { lintErrors } from './finding.ts'
 
@@ -27,10 +30,16 @@ const rules: readonly LintRule[] = [
   undeclaredVariables,
   misplacedVariables,
   missingContent,
+  checksOfOtherInstructions,
+  samplesInChecks,
+  installationsRequired,
   scopesWithoutSteps,
   selectorsWithoutMatches,
   codeComparedAsText,
   plainNamesOfProofs,
+  namesOfOneSite,
+  anyRecords,
+  mailRecordsAsText,
   examplesInChecks,
   missingTranslations,
   unusedTranslations,

@@ -34,7 +34,7 @@ export function readFields(row: TemplateRow): { fields: TemplateFields; unsuppor
   }
 }
 
-/** Reads whose requests are counted together. The other limits are the operator's (decision 137). */
+/** Reads whose requests are counted together. The other limits are the operator's (docs/operations/deploying.md, "Who sets them"). */
 export function readPublicLimits({ limits }: Pick<TemplateRow, 'limits'>): PublicLimits | null {
   return readLimits(limits).limits.public ?? null
 }

@@ -22,7 +22,7 @@ export async function lockKeys(trx: Database, { accountId, keyId }: Caller): Pro
   return own
 }
 
-/** Throws 403 `insufficient_scope`: a key cannot grant scopes that it lacks (decision 51). */
+/** Throws 403 `insufficient_scope`: a key cannot grant scopes that it lacks (docs/admin-api.md, "Scopes"). */
 export function refuseMissingScopes(own: ApiKeyRow, scopes: readonly string[]): void {
   const missing = missingScopes(own.scopes, scopes)
   if (missing.length === 0) return
@@ -33,7 +33,7 @@ export function refuseMissingScopes(own: ApiKeyRow, scopes: readonly string[]): 
   throw new ApiError('insufficient_scope', message, { errors })
 }
 
-/** Throws 422 `expires_after_caller`: a leaked key must not create keys that outlive it (decision 127). */
+/** Throws 422 `expires_after_caller`: a leaked key must not create keys that outlive it (docs/admin-api.md, "Expiry and lockout"). */
 export function refuseLaterExpiry({ expires_at: last }: ApiKeyRow, expires: Date | null): void {
   if (last === null || (expires !== null && expires <= last)) return
   const message = `must not be later than ${last.toISOString()}, when the account API key of the request expires`

@@ -14,7 +14,15 @@ export type CheckText = { readonly path: readonly string[]; readonly text: strin
 /** Fields in which `{{name}}` is replaced, by check type. In an object or list, this applies to every string. */
 const fillable: Readonly<Record<string, Readonly<Record<string, FillRule>>>> = {
   script_presence: { path: 'path', selector: 'selector', code: 'code', attributes: 'text' },
-  dns_lookup: { path: 'path', name: 'text', value: 'text', values: 'text' },
+  dns_lookup: {
+    path: 'path',
+    name: 'text',
+    value: 'text',
+    values: 'text',
+    spf: 'text',
+    dkim: 'text',
+    dmarc: 'text',
+  },
   http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
 }
 

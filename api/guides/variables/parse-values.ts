@@ -3,7 +3,7 @@ import type { FieldError, FieldErrorCode, ValueProblem } from '../../errors/fiel
 import { fieldError, fieldErrors } from '../../errors/refuse-fields.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
-import { isExact, isScalar, NOT_EXACT, textOf, VALUE_TYPES } from './value-text.ts'
+import { readText } from './value-text.ts'
 
 const MAX_BYTES = 4096
 const MAX_ENTRIES = 20
@@ -61,11 +61,10 @@ function readValue(
   input: unknown,
   variable: VariableDeclaration | undefined,
 ): string | ValueProblem | undefined {
-  if (!isScalar(input)) return { code: 'invalid_type', message: VALUE_TYPES }
-  if (typeof input === 'number' && !isExact(input)) return { code: 'invalid_type', message: NOT_EXACT }
-  const text = textOf(input)
-  if (!variable || text === '') return undefined
-  const checked = checkValue(variable, text)
+  const read = readText(input)
+  if (!read.ok) return read.problem
+  if (!variable || read.text === '') return undefined
+  const checked = checkValue(variable, read.text)
   return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
 }
 

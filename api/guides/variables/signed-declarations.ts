@@ -10,6 +10,13 @@ import { readDeclarations, type VariableDeclaration, type DeclaredVariables } fr
 const FIRST_WITH_DECLARATIONS = 2
 /** First `schema_version` in which placeholders in checks, and `{{installation.token}}`, are replaced by values. */
 const FIRST_WITH_FILLED_CHECKS = 3
+/** First `schema_version` in which a `dns_lookup` without a place has that of its record type. */
+const FIRST_WITH_PLACES = 4
+
+/** Returns true for content whose checks of records have a place by default. In earlier content, they ask for the host. */
+export function placesRecords({ schema_version: schema }: Pick<VersionContent, 'schema_version'>): boolean {
+  return schema >= FIRST_WITH_PLACES
+}
 
 /** Returns true for content whose checks have values filled in. In earlier content, braces are text. */
 export function fillsChecks({ schema_version: schema }: Pick<VersionContent, 'schema_version'>): boolean {

@@ -11,18 +11,23 @@ export type PlacedText = { readonly path: string; readonly parts: readonly TextP
 
 /** Lists a step's slots: positions for the values of variables without a value, and how to escape them. */
 export function slotsIn(texts: readonly PlacedText[], values: VariableValues): object[] {
-  const isUnset = (part: TextPart): part is Placeholder =>
-    typeof part !== 'string' && takesValue(part.name, values)
   return texts
-    .filter(({ parts }) => parts.some(isUnset))
+    .filter(({ parts }) => parts.some((part) => isUnset(part, values)))
     .flatMap(({ path, parts }) => {
       let to = 0
       return parts.flatMap((part) => {
         const from = to
         to += typeof part === 'string' ? part.length : part.escape(valueOf(part.name, values)).length
-        return isUnset(part) ? [{ path, variable: part.name, from, to, escapes: part.escapes ?? [] }] : []
+        return isUnset(part, values)
+          ? [{ path, variable: part.name, from, to, escapes: part.escapes ?? [] }]
+          : []
       })
     })
+}
+
+/** True for the place of a variable without a value. */
+export function isUnset(part: TextPart, values: VariableValues): part is Placeholder {
+  return typeof part !== 'string' && takesValue(part.name, values)
 }
 
 /** True for a variable without a value. A request cannot set an installation's token. */

@@ -31,8 +31,8 @@ export async function findStoredResponse(
     .first<StoredResponse | undefined>('request_hash', 'answer')
 }
 
-/** Answers of at most this size do not count towards `sumLargeAnswers`: the limit of requests bounds them. */
-export const SMALL_ANSWER_BYTES = 4096
+/** Responses of at most this size do not count towards `sumLargeResponses`: the limit of requests bounds them. */
+export const SMALL_RESPONSE_BYTES = 4096
 
 /** Sums the bytes of the account's stored responses that are not small. */
 export async function sumLargeResponses(trx: Database, accountId: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function sumLargeResponses(trx: Database, accountId: string): Promi
 const largeResponses = `
   select coalesce(sum(octet_length(answer)), 0) as bytes from idempotency_keys
   where account_id = ? and created_at > now() - interval '${LIFETIME}'
-    and octet_length(answer) > ${SMALL_ANSWER_BYTES}`
+    and octet_length(answer) > ${SMALL_RESPONSE_BYTES}`
 
 /** Stores the response for 24 hours, and deletes some of the account's expired responses. */
 export async function storeResponse(

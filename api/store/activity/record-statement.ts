@@ -1,4 +1,4 @@
-import { UNKNOWN_VALUE } from '../analytics/known-values.ts'
+import { UNKNOWN_VALUE } from './known-values.ts'
 import { storedMs } from './stored-ms.ts'
 
 /**

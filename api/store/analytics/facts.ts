@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { knownLocale, knownPlatform, knownStep, knownValues } from './known-values.ts'
+import { knownLocale, knownPlatform, knownStep, knownValues } from '../activity/known-values.ts'
 import type { AnalyticsQuery, CountingScope } from './scope.ts'
 import { sessionCounts, type CountedEvent } from './session-counts.ts'
 

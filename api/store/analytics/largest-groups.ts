@@ -1,4 +1,4 @@
-import { UNKNOWN_VALUE } from './known-values.ts'
+import { UNKNOWN_VALUE } from '../activity/known-values.ts'
 
 /**
  * What a row counts: one value, sessions without a value, all values that the guide never had, or all values beyond the

@@ -1,5 +1,11 @@
 import type { Database } from '../database.ts'
-import { isOwnLocale, knownLocale, knownPlatform, knownValues, UNKNOWN_VALUE } from './known-values.ts'
+import {
+  isOwnLocale,
+  knownLocale,
+  knownPlatform,
+  knownValues,
+  UNKNOWN_VALUE,
+} from '../activity/known-values.ts'
 import { allCountedEvents, sessionCounts } from './session-counts.ts'
 
 /** Advisory lock key, the same in every process. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import { queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
-import { knownLocale, knownPlatform } from './known-values.ts'
+import { knownLocale, knownPlatform } from '../activity/known-values.ts'
 import { largestGroups, type Group } from './largest-groups.ts'
 import { startOf } from './local-time.ts'
 import { findScope, type AnalyticsQuery, type UsableDays } from './scope.ts'

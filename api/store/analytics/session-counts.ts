@@ -1,6 +1,6 @@
 import { storedMs } from '../activity/stored-ms.ts'
 import type { eventNames } from '../activity/record.ts'
-import { areKnown, isKnown, UNKNOWN_VALUE } from './known-values.ts'
+import { areKnown, isKnown, UNKNOWN_VALUE } from '../activity/known-values.ts'
 
 /**
  * Events that are counted. 'session' means a whole session, whose duration is the time to its completion, and

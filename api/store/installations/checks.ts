@@ -36,7 +36,15 @@ export async function findChecksInFlight(
   })
 }
 
-export type CheckOutcome = { ok: boolean; conclusive: boolean; code: string; message: string | null }
+export type CheckOutcome = {
+  readonly ok: boolean
+  readonly conclusive: boolean
+  readonly code: string
+  readonly message: string | null
+  readonly hint?: string
+  readonly warnings?: readonly string[]
+  readonly retry_at?: string | undefined
+}
 
 /**
  * Ends a check and trims the history of its installation. Undefined if the check has ended before, or was deleted with its

@@ -24,7 +24,7 @@ export async function listChoices(
 /**
  * Recomputes the status and stuck step of installations that have the same steps, and returns how many have become
  * complete. If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
- * template's lock (decision 176).
+ * template's lock (docs/installations.md, "How progress is computed").
  */
 export async function recomputeProgress(
   trx: Database,

@@ -66,6 +66,8 @@ export type InstallationStepRow = {
   state: StepState
   /** Code of the outcome that decided the state. */
   code: string | null
+  /** What the last miss is told from (shared/check/result.ts, `checkCause`), as this or a later release wrote it. */
+  cause: unknown
   attempts: number
   opened_at: Date
   first_ok_at: Date | null
@@ -98,4 +100,8 @@ export type InstallationCheckRow = {
   conclusive: boolean | null
   code: string | null
   message: string | null
+  /** What to do about a failed check; null before migration 36. */
+  hint: string | null
+  warnings: string[] | null
+  retry_at: Date | null
 }

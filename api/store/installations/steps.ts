@@ -21,7 +21,7 @@ export async function resetCheckedSteps(
   await trx('installation_steps')
     .where({ installation_id: installationId })
     .whereRaw(`(step_slug = any(:checked) or (${isDropped}))`, { checked, manual })
-    .update({ state: 'todo', code: null, first_ok_at: null, opened_at: trx.fn.now() })
+    .update({ state: 'todo', code: null, cause: null, first_ok_at: null, opened_at: trx.fn.now() })
 }
 
 /** Adds a row for each step that has none, which opens the step. Adds nothing to a deleted installation. */
@@ -48,6 +48,8 @@ export type StepOutcome = {
   readonly slug: string
   readonly state: Extract<StepState, 'done' | 'failed' | 'unknown'>
   readonly code: string
+  /** JSON of what the miss is told from; null if the step is done, or if it is not known. */
+  readonly cause: string | null
 }
 
 /** Writes the outcome of a check. A step that is done stays done, with the code it was done with. */
@@ -57,12 +59,13 @@ export async function writeOutcome(trx: Database, outcome: StepOutcome): Promise
 
 const upsertOutcome = `
   insert into installation_steps
-    (installation_id, step_slug, state, code, attempts, first_ok_at, last_checked_at)
+    (installation_id, step_slug, state, code, cause, attempts, first_ok_at, last_checked_at)
   values
-    (:installationId, :slug, :state, :code, 1, case when :state = 'done' then now() end, now())
+    (:installationId, :slug, :state, :code, cast(:cause as json), 1, case when :state = 'done' then now() end, now())
   on conflict (installation_id, step_slug) do update set
     state = case installation_steps.state when 'done' then 'done' else excluded.state end,
     code = case installation_steps.state when 'done' then installation_steps.code else excluded.code end,
+    cause = case installation_steps.state when 'done' then null else excluded.cause end,
     attempts = installation_steps.attempts + 1,
     first_ok_at = coalesce(installation_steps.first_ok_at, excluded.first_ok_at),
     last_checked_at = excluded.last_checked_at`
@@ -72,7 +75,7 @@ export async function writeStepState(
   trx: Database,
   { installationId, slug, state }: Pick<StepOutcome, 'installationId' | 'slug'> & { state: StepState },
 ): Promise<void> {
-  const columns = { state, code: null, first_ok_at: state === 'done' ? trx.fn.now() : null }
+  const columns = { state, code: null, cause: null, first_ok_at: state === 'done' ? trx.fn.now() : null }
   await trx('installation_steps')
     .insert({ installation_id: installationId, step_slug: slug, ...columns })
     .onConflict(['installation_id', 'step_slug'])

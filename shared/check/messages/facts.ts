@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../codes.ts'
 import type { PlaceholdersIn } from '../../messages/placeholders.ts'
 import { shorten } from '../shorten.ts'
+import type { mail } from '../../messages/mail/en.ts'
 import type { reaching } from '../../messages/reaching/en.ts'
 import type { reading } from '../../messages/reading/en.ts'
 import type { scripts } from '../../messages/scripts/en.ts'
@@ -25,7 +26,10 @@ export type Message = { readonly code: ProblemCode; readonly facts: Facts }
 /** Facts that a text names: a problem that lacks one does not compile. */
 type FactsIn<Text extends string> = Facts & { readonly [Name in PlaceholdersIn<Text>]: Fact }
 
-type TextsOf<Code extends ProblemCode> = (typeof reaching & typeof reading & typeof scripts)[Code]
+type TextsOf<Code extends ProblemCode> = (typeof reaching &
+  typeof mail &
+  typeof reading &
+  typeof scripts)[Code]
 export type FactsOf<Code extends ProblemCode> = FactsIn<TextsOf<Code>['message'] | TextsOf<Code>['hint']>
 
 type WordsOf<Name extends PhraseName> = (typeof phrases)[Name] extends infer Words

@@ -39,5 +39,5 @@ function render(name: Phrase['phrase'], facts: Facts, pack: Pack): string {
 
 function formFor(text: PhraseText, count: Fact | undefined, locale: string): string {
   if (typeof text === 'string') return text
-  return new Intl.PluralRules(locale).select(Number(count)) === 'one' ? text.one : text.other
+  return text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other
 }

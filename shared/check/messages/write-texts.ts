@@ -1,5 +1,6 @@
 import type { ResultType } from '../types.ts'
 import type {
+  CheckCause,
   CheckDetails,
   CheckResult,
   MessageFacts,
@@ -59,6 +60,16 @@ function toDetails(
 ): CheckDetails {
   const { script: _, ...others } = details
   return { ...others, ...texts, ...(script && { script }) }
+}
+
+/** The texts of a cause that was kept. Undefined if a later release wrote facts that this one does not know. */
+export function causeInLanguage({ code, facts }: CheckCause, pack: Pack): Texts | undefined {
+  try {
+    return textsOf(code, facts, pack)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 function textsOf(code: keyof Pack['codes'], facts: Facts, pack: Pack): Texts {

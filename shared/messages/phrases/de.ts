@@ -1,8 +1,13 @@
+import { codePhrases } from '../code/de.ts'
 import type { PhraseText } from '../phrase-text.ts'
+import { pagePhrases } from '../page-phrases/de.ts'
+import { recordPhrases } from '../record-phrases/de.ts'
 import type { phrases as english } from './en.ts'
 
 /** German words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
+  ...pagePhrases,
+  ...recordPhrases,
   passed: 'Bestanden',
   snippet_is_there: 'Das Snippet ist auf der Seite.',
   snippet_is_absent: 'Das Snippet ist nicht auf der Seite.',
@@ -27,24 +32,6 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   the_address: 'Die Adresse',
   not_public_address: '(eine Adresse, die nicht öffentlich ist)',
   not_public_name: '(ein Name, der nicht öffentlich ist)',
-
-  record: '{recordType}-Eintrag',
-  record_with_value: '{recordType}-Eintrag mit dem Wert {values}',
-  record_with_one_of: '{recordType}-Eintrag mit einem der Werte {values}',
-  record_containing: '{recordType}-Eintrag, der {values} enthält',
-  record_starting_with: '{recordType}-Eintrag, der mit {values} beginnt',
-  record_in_network: '{recordType}-Eintrag mit einer Adresse aus {values}',
-  it_should: 'er sollte {what}',
-  each_should: 'jeder sollte {what}',
-  be_there: 'vorhanden sein',
-  be_value: '{values} lauten',
-  be_one_of: 'einer der Werte {values} sein',
-  contain: '{values} enthalten',
-  start_with: 'mit {values} beginnen',
-  be_in_network: 'eine Adresse aus {values} sein',
-  record_should_not_be_there: 'er sollte nicht vorhanden sein',
-  change: 'Ändern',
-  delete: 'Löschen',
 
   expired_on: 'ist am {day} abgelaufen',
   not_valid_before: 'ist erst ab {day} gültig',
@@ -79,31 +66,24 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   header_there: 'irgendein Wert',
   header_containing: 'ein Wert, der {values} enthält',
   other_cookie: 'ein anderer (Cookies werden nicht gezeigt)',
-  has_unwanted_text: 'enthält {values}, was dort nicht stehen sollte',
-  lacks_text: 'enthält nicht {values}',
-  text_in_other_case: 'enthält {values} nur in anderer Groß- und Kleinschreibung',
-  text_with_entities: 'enthält {values} nur mit Zeichen in HTML-Schreibweise, zum Beispiel &amp; für &',
-  text_with_other_spaces: 'enthält {values} nur mit anderen Leerzeichen oder Zeilenumbrüchen',
-  text_with_other_quotes: 'enthält {values} nur mit anderen Anführungszeichen',
-  text_with_differences: 'enthält {values} nur mit anderen Buchstaben, Leerzeichen oder Anführungszeichen',
   supported_encoding: 'Text in einer unterstützten Kodierung',
 
+  table_in_template: 'das Ende einer Tabelle in einem template-Element',
+  deep_nesting: 'Elemente, die mehr als 512-fach verschachtelt sind',
+  other_language: 'eine Sprache, die nicht einfach lang an seinem html-Element festlegt',
   odd_select: 'mehr als Optionen in einem select-Element',
+  other_spelling: 'eine Kopie des Snippets{inLine}, deren Adresse anders geschrieben ist',
   copy_in: 'eine Kopie des Snippets in {place}{inLine}',
   comment: 'einem Kommentar',
   noscript: 'einem noscript-Element',
   template: 'einem template-Element',
   shadow_root: 'einem Shadow Root',
+  the_attribute: 'dem Attribut {name}',
   another_script: 'einem anderen script-Element',
-  script_comment: 'einem Kommentar eines Skripts',
-  unclear_script: 'ein Skript (Zeile {line}) mit Schrägstrichen, die sich auf zwei Arten lesen lassen',
+  attribute_of: 'dem Attribut {attribute} ({name}-Element)',
+  php_code: 'Code für den Server, etwa PHP, den der Server sendet, wie er ist',
+  cdata_section: 'einem CDATA-Abschnitt, den HTML als Kommentar liest',
   element: 'einem {name}-Element',
-
-  frameset: 'ein Frameset, das Seiten anderer Adressen zeigt',
-  page_in_frame: 'eine Seite, die nur eine andere in einem Rahmen zeigt',
-  forwarding_page: 'eine Seite, die sie mit einem Skript weiterleitet',
-  password_page: 'eine Seite, die nach einem Passwort fragt',
-  coming_soon_page: 'eine Seite, nach der die Website noch nicht geöffnet ist oder gewartet wird',
 
   nothing_like_it: 'Nichts auf der Seite ist ihm ähnlich',
   too_few_matches: 'Es ist {actual} vorhanden, wird aber {needed} benötigt',
@@ -125,6 +105,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   its_attribute_is: 'sein {attribute} ist {actual}',
   its_attribute_is_missing: 'sein {attribute} fehlt',
   but_expected: '{actual}, erwartet war {expected}',
+  unnamed_value: 'Wert',
   its_value_differs: '{name} ist {found}, erwartet war {wanted}',
   one_containing: 'ein Wert, der {values} enthält',
   one_starting_with: 'ein Wert, der mit {values} beginnt',
@@ -151,11 +132,16 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   the_comment: 'der Kommentar',
   the_element: 'das {name}-Element',
   the_tag: 'das Tag <{name}>',
+  close_markup:
+    'Schreiben Sie vor den Anfang des Snippets {close}; so wird {what} aus Zeile {opened} geschlossen',
+  remove_markup: 'Entfernen Sie {what} aus Zeile {opened}, das nichts schließen kann',
   the_quotation_mark: 'das Anführungszeichen',
 
   inside_without_effect: 'es steht in {place}{inLine}, wo Browser es nicht ausführen',
   pasted_as_text:
     'es wurde als Text eingefügt (Zeile {line}), den Besucher sehen und Browser nicht ausführen',
+  in_frame_page:
+    'es steht im Attribut srcdoc eines iframe (Zeile {line}) und gehört so zur Seite in diesem Frame',
   into_page: 'direkt in die Seite',
   into_html_view: 'in der HTML- oder Code-Ansicht des Editors oder in einem Block für eigenes HTML',
   in_noscript_by_intent:
@@ -168,21 +154,36 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   has_type: 'Sein type ist {values}',
   address_in: 'Seine Adresse steht in {attribute} und nicht in src',
   has_language: 'Sein language ist {values}',
+  with_src: 'mit der Adresse in src',
   with_type: 'mit dem type, den die Anleitung zeigt',
   skipped_for: 'Browser überspringen Skripte mit {attributes}',
   without: 'ohne {attributes}',
   for_and_event: 'for und event',
+  scheme_not_loaded: 'Seine Adresse beginnt mit {scheme}, wovon Browser nichts laden',
   over_http: 'Seine Adresse beginnt mit http:, was Browser auf einer Seite mit https: blockieren',
+  as_plain_text: 'fügen Sie es als reinen Text mit geraden Anführungszeichen ein',
+  with_its_address:
+    'lassen Sie seine Adresse, wie sie dort ist (wenn ein Werkzeug der Website Adressen ändert, nehmen Sie das Snippet davon aus)',
   with_https: 'mit https: in der Adresse',
   needs_permission:
     'Seine Seite nimmt Skripte anderer Websites nur mit deren Erlaubnis an (Cross-Origin-Embedder-Policy: require-corp)',
   with_crossorigin:
     'mit crossorigin, oder bitten Sie den Anbieter um den Header Cross-Origin-Resource-Policy',
-  syntax_error: 'Sein Skript hat einen Syntaxfehler (Zeile {line})',
   typographic_quotes: 'Seine Anführungszeichen sind die einer Textverarbeitung',
   with_straight_quotes: 'mit den geraden Anführungszeichen, die es dort hat',
-  has_address_too: 'Sein script-Element hat auch eine Adresse, und dann wird sein Inhalt nicht beachtet',
-  in_own_script: 'in einem eigenen script-Element',
+  escaped_quotes: 'Seine Anführungszeichen sind als &quot; geschrieben',
+  backslash_quotes: 'Vor seinen Anführungszeichen steht ein Backslash',
+  quote_missing: 'Ein Anführungszeichen in seinem Tag fehlt',
+  with_all_quotes: 'mit allen Anführungszeichen',
+  odd_spaces: 'Zwischen seinen Attributen stehen geschützte Leerzeichen, die sie nicht trennen',
+  with_plain_spaces: 'mit gewöhnlichen Leerzeichen',
+  invisible_characters: 'Es hat unsichtbare Zeichen, wie sie Texte aus Dokumenten haben',
+  copied_from_guide: 'kopiert mit der Schaltfläche der Anleitung',
+  space_in_tag: 'Ein Leerzeichen nach < macht sein Tag zu Text',
+  mistyped_name: 'Der Name seines Elements ist verschrieben ({name})',
+  with_its_name: 'mit dem Namen {name}',
+  without_space: 'ohne das Leerzeichen',
+  is_inside: 'Es steht in {place}',
 
   snippet_changed: 'Das Snippet wurde verändert',
   scripts_merged: 'Nichts auf der Seite passt, aber Skripte der Website wurden in eine Datei zusammengeführt',
@@ -195,4 +196,6 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   in_last_minutes: { one: 'in der letzten Minute', other: 'in den letzten {count} Minuten' },
   in_last_hours: { one: 'in der letzten Stunde', other: 'in den letzten {count} Stunden' },
   in_last_days: { one: 'am letzten Tag', other: 'in den letzten {count} Tagen' },
+
+  ...codePhrases,
 }

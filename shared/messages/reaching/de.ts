@@ -71,15 +71,54 @@ export const reaching = {
     message: 'Die Nameserver von {name} haben eine ungültige Antwort geschickt.',
     hint: 'Versuchen Sie es in einer Minute noch einmal. Wenn es dabei bleibt, bitten Sie Ihren DNS-Anbieter, die Einstellungen von {name} zu prüfen.',
   },
+  dns_dnssec_invalid: {
+    title: 'DNSSEC ist fehlerhaft',
+    message:
+      'Die DNSSEC-Signaturen von {name} sind nicht gültig, deshalb antworten Nameserver, die sie prüfen, nicht dafür.',
+    hint: 'Lassen Sie die Domain von Ihrem DNS-Anbieter neu signieren. Wenn die Domain zu einem anderen Anbieter umgezogen ist, entfernen Sie den alten DS-Eintrag bei Ihrem Registrar.',
+  },
+  dns_lame_delegation: {
+    title: 'Nameserver kennen die Domain nicht',
+    message: 'Die Domain {zone} ist an {servers} delegiert, aber diese Nameserver antworten nicht für sie.',
+    hint: 'Tragen Sie bei Ihrem Registrar die Nameserver des Anbieters ein, bei dem {zone} eingerichtet ist, oder richten Sie sie beim Anbieter dieser Server ein.',
+  },
+  dns_servers_disagree: {
+    title: 'Nameserver sind sich nicht einig',
+    message:
+      'Einige Nameserver von {zone} haben den {recordType}-Eintrag von {name} wie erwartet, diese aber noch nicht: {lacking}.',
+    hint: 'Versuchen Sie es in ein paar Minuten noch einmal. Wenn es dabei bleibt, fragen Sie Ihren DNS-Anbieter, warum seine Nameserver sich unterscheiden.',
+  },
+  dns_record_misplaced: {
+    title: 'DNS-Eintrag unter anderem Namen',
+    message: 'Der {recordType}-Eintrag stimmt, steht aber unter {found} statt unter {name}.',
+    hint: 'Verschieben Sie den Eintrag bei {provider} nach {name}. Wenn das Formular dort {zone} an einen Namen anhängt, geben Sie nur {typeIn} ein.',
+  },
+  dns_record_mistyped: {
+    title: 'DNS-Eintrag fast richtig',
+    message:
+      'Der {recordType}-Eintrag von {name} stimmt fast, aber {how}: Er lautet {actual}, erwartet wird {expected}.',
+    hint: 'Machen Sie aus diesem Eintrag von {name} bei {provider} einen {recordType}-Eintrag mit genau dem Wert, den die Anleitung zeigt.',
+  },
+  dns_record_proxied: {
+    title: 'CNAME-Eintrag nicht sichtbar',
+    message: '{name} zeigt keinen CNAME-Eintrag, sondern nur die Adresse {actual}: {why}.',
+    hint: 'Wenn der Eintrag bei {provider} angelegt ist, schalten Sie den Proxy oder das Flattening für ihn ab und versuchen Sie es noch einmal, oder bestätigen Sie diesen Schritt von Hand.',
+  },
+  dns_propagating: {
+    title: 'DNS-Änderung ist unterwegs',
+    message:
+      'Die Nameserver von {zone} antworten für den {recordType}-Eintrag von {name} wie erwartet, aber andere behalten {howLong} vielleicht noch eine frühere Antwort.',
+    hint: 'Sie müssen nichts mehr tun: Die Änderung wird von selbst überall sichtbar.',
+  },
   dns_record_missing: {
     title: 'DNS-Eintrag fehlt',
     message: '{name} hat keinen {record}.',
-    hint: 'Legen Sie diesen {recordType}-Eintrag für {name} bei Ihrem DNS-Anbieter an; viele Anbieter wollen als Namen nur den Teil vor Ihrer Domain. Es kann bis zu einer Stunde dauern, bis er sichtbar ist.',
+    hint: 'Legen Sie diesen {recordType}-Eintrag für {name} bei {provider} an; {asName}. Es kann bis zu einer Stunde dauern, bis er sichtbar ist.',
   },
   dns_record_mismatch: {
     title: 'Falscher DNS-Eintrag',
     message: '{name} hat den {recordType}-Eintrag {actual}, aber {expected}.',
-    hint: '{fix} Sie diesen {recordType}-Eintrag von {name} bei Ihrem DNS-Anbieter. Es kann bis zu einer Stunde dauern, bis die Änderung sichtbar ist.',
+    hint: '{fix} Sie diesen {recordType}-Eintrag von {name} bei {provider}. Es kann bis zu einer Stunde dauern, bis die Änderung sichtbar ist.',
   },
   dns_record_not_public: {
     title: 'DNS-Eintrag führt in ein privates Netz',

@@ -71,15 +71,54 @@ export const reaching = {
     message: 'The name servers of {name} sent an invalid answer.',
     hint: 'Try again in a minute. If this continues, ask your DNS provider to check the settings of {name}.',
   },
+  dns_dnssec_invalid: {
+    title: 'DNSSEC is broken',
+    message:
+      'The DNSSEC signatures of {name} are not valid, so name servers that check them do not answer for it.',
+    hint: 'Have your DNS provider sign the domain again. If the domain has moved to another provider, remove the old DS record at your registrar.',
+  },
+  dns_lame_delegation: {
+    title: 'Name servers do not know the domain',
+    message: 'The domain {zone} is delegated to {servers}, but these name servers do not answer for it.',
+    hint: 'At your registrar, enter the name servers of the provider where {zone} is set up, or set it up at the provider of these servers.',
+  },
+  dns_servers_disagree: {
+    title: 'Name servers do not agree',
+    message:
+      'Some name servers of {zone} have the {recordType} record of {name} as expected, but these do not yet: {lacking}.',
+    hint: 'Try again in a few minutes. If this continues, ask your DNS provider why its name servers differ.',
+  },
+  dns_record_misplaced: {
+    title: 'DNS record at another name',
+    message: 'The {recordType} record is right, but it is at {found} instead of {name}.',
+    hint: 'At {provider}, move the record to {name}. If the form there adds {zone} to a name, type only {typeIn}.',
+  },
+  dns_record_mistyped: {
+    title: 'DNS record almost right',
+    message:
+      'The {recordType} record of {name} is almost right, but {how}: it is {actual}, expected {expected}.',
+    hint: 'At {provider}, change this record of {name} to a {recordType} record with exactly the value that the guide shows.',
+  },
+  dns_record_proxied: {
+    title: 'CNAME record not visible',
+    message: '{name} shows no CNAME record, only the address {actual}: {why}.',
+    hint: 'If the record is entered at {provider}, switch off the proxy or the flattening for it and try again, or confirm this step by hand.',
+  },
   dns_record_missing: {
     title: 'DNS record missing',
     message: '{name} has no {record}.',
-    hint: 'Add this {recordType} record for {name} at your DNS provider; many providers expect only the part before your domain as its name. It can take up to an hour to become visible.',
+    hint: 'Add this {recordType} record for {name} at {provider}; {asName}. It can take up to an hour to become visible.',
   },
   dns_record_mismatch: {
     title: 'Wrong DNS record',
     message: '{name} has the {recordType} record {actual}, but {expected}.',
-    hint: '{fix} this {recordType} record of {name} at your DNS provider. The change can take up to an hour to become visible.',
+    hint: '{fix} this {recordType} record of {name} at {provider}. The change can take up to an hour to become visible.',
+  },
+  dns_propagating: {
+    title: 'DNS change on its way',
+    message:
+      'The name servers of {zone} answer for the {recordType} record of {name} as expected, but others may still keep an earlier answer {howLong}.',
+    hint: 'Nothing is left to do: the change becomes visible everywhere by itself.',
   },
   dns_record_not_public: {
     title: 'DNS record leads to a private network',

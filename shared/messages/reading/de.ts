@@ -15,6 +15,11 @@ export const reading = {
     message: '{host} hat nicht mit gültigem HTTP geantwortet, der Sprache des Webs.',
     hint: 'Prüfen Sie, ob sich die Adresse in einem Browser öffnet, und fragen Sie Ihren Hosting-Anbieter, was auf {host} antwortet.',
   },
+  http_version_unsupported: {
+    title: 'Website antwortet nur über HTTP/2',
+    message: '{host} antwortet nur über HTTP/2, Prüfungen fragen aber über HTTP/1.1.',
+    hint: 'In Browsern kann die Website durchaus funktionieren. Lassen Sie {host} auch HTTP/1.1 annehmen, oder bestätigen Sie diesen Schritt von Hand.',
+  },
   http_headers_too_large: {
     title: 'Antwort-Header zu groß',
     message: 'Die Antwort-Header von {host} sind größer als {limit}.',

@@ -15,6 +15,11 @@ export const reading = {
     message: '{host} did not answer with valid HTTP, the language of the web.',
     hint: 'Check that the address opens in a browser, and ask your hosting provider what answers on {host}.',
   },
+  http_version_unsupported: {
+    title: 'Site answers only over HTTP/2',
+    message: '{host} answers only over HTTP/2, but checks ask over HTTP/1.1.',
+    hint: 'The site may well work in browsers. Have {host} accept HTTP/1.1 as well, or confirm this step by hand.',
+  },
   http_headers_too_large: {
     title: 'Response headers too large',
     message: 'The response headers of {host} are larger than {limit}.',

@@ -19,7 +19,7 @@ export const scripts = {
     title: 'Snippet mit falscher Adresse',
     message:
       'Das Snippet ist auf der Seite (Zeile {line}), aber Browser rufen {actual} ab und keine Adresse mit {expected}.',
-    hint: 'Kopieren Sie das ganze Snippet noch einmal aus der Anleitung, fügen Sie es als reinen Text mit geraden Anführungszeichen ein, und entfernen Sie das in Zeile {line}.',
+    hint: 'Kopieren Sie das ganze Snippet noch einmal aus der Anleitung, {how}, und entfernen Sie das in Zeile {line}.',
   },
   script_attribute_mismatch: {
     title: 'Snippet mit falschem Wert',
@@ -30,7 +30,7 @@ export const scripts = {
     title: 'Snippet in nicht geschlossenem Markup',
     message:
       'Das Snippet ist auf der Seite (Zeile {line}), aber {what} aus Zeile {opened} wird davor nicht geschlossen; deshalb lesen Browser das Snippet als Teil davon.',
-    hint: 'Schreiben Sie vor den Anfang des Snippets {close}; so wird {what} aus Zeile {opened} geschlossen.',
+    hint: '{advice}.',
   },
   script_inactive: {
     title: 'Snippet ohne Wirkung',
@@ -72,7 +72,7 @@ export const scripts = {
   script_may_be_added: {
     title: 'Snippet wird vielleicht per Skript eingefügt',
     message:
-      'Das Snippet ist nicht im HTML der Seite, aber das Skript in Zeile {line} nennt seine Adresse und fügt es vielleicht ein.',
+      'Das Snippet ist nicht im HTML der Seite, aber das Skript in Zeile {line} nennt seine Adresse oder einen Wert von ihm und fügt es vielleicht ein.',
     hint: 'Öffnen Sie die Seite in einem Browser, prüfen Sie, ob das Snippet dort funktioniert, und bestätigen Sie diesen Schritt dann von Hand. Wenn es nicht funktioniert, berichtigen Sie das Skript in Zeile {line}.',
   },
   script_via_tag_manager: {
@@ -80,6 +80,12 @@ export const scripts = {
     message:
       'Das Snippet ist nicht in der Seite selbst, aber der Tag-Manager {container} ist es und lädt es vielleicht.',
     hint: 'Prüfen Sie, ob das Snippet in {container} ist und dessen neueste Version veröffentlicht wurde, und bestätigen Sie diesen Schritt dann von Hand.',
+  },
+  script_not_in_tag_manager: {
+    title: 'Snippet weder auf der Seite noch im Tag-Manager',
+    message:
+      'Das Snippet steht nicht auf der Seite, und auch die veröffentlichte Version des Tag-Managers {container} nennt {wanted} nicht.',
+    hint: 'Fügen Sie das Snippet in die Seite ein, oder nehmen Sie es in {container} auf und veröffentlichen Sie den Container. Wenn ein anderes Skript es lädt, bestätigen Sie diesen Schritt von Hand.',
   },
   script_platform_mismatch: {
     title: 'Andere Plattform',

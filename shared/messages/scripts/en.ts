@@ -19,7 +19,7 @@ export const scripts = {
     title: 'Snippet with a wrong address',
     message:
       'The snippet is on the page (line {line}), but browsers ask for {actual} and not for an address that has {expected}.',
-    hint: 'Copy the whole snippet from the guide again, paste it as plain text with straight quotation marks, and remove the one on line {line}.',
+    hint: 'Copy the whole snippet from the guide again, {how}, and remove the one on line {line}.',
   },
   script_attribute_mismatch: {
     title: 'Snippet has a wrong value',
@@ -30,7 +30,7 @@ export const scripts = {
     title: 'Snippet inside unclosed markup',
     message:
       'The snippet is on the page (line {line}), but {what} that begins on line {opened} is not closed before it, so browsers read the snippet as part of it.',
-    hint: 'Close {what} of line {opened} with {close} before the snippet begins.',
+    hint: '{advice}.',
   },
   script_inactive: {
     title: 'Snippet has no effect',
@@ -72,13 +72,19 @@ export const scripts = {
   script_may_be_added: {
     title: 'Snippet may be added by a script',
     message:
-      'The snippet is not in the HTML of the page, but the script on line {line} contains its address and may add it.',
+      'The snippet is not in the HTML of the page, but the script on line {line} contains its address or a value of it, and may add it.',
     hint: 'Open the page in a browser and check that the snippet works there, then confirm this step by hand. If it does not work, correct the script on line {line}.',
   },
   script_via_tag_manager: {
     title: 'Snippet may be in a tag manager',
     message: 'The snippet is not in the page itself, but the tag manager {container} is, and may load it.',
     hint: 'Check that the snippet is in {container} and that the latest version of it is published, then confirm this step by hand.',
+  },
+  script_not_in_tag_manager: {
+    title: 'Snippet is in neither page nor tag manager',
+    message:
+      'The snippet is not in the page, and the published version of the tag manager {container} does not name {wanted} either.',
+    hint: 'Add the snippet to the page, or add it to {container} and publish the container. If another script loads it, confirm this step by hand.',
   },
   script_platform_mismatch: {
     title: 'Different platform',

@@ -6,5 +6,5 @@ export const share: ShareMessages = {
   openWhole:
     'Esta página muestra una guía de instalación a quien tenga su enlace. Abra el enlace completo que recibió.',
   askAgain: 'Si ya no lo tiene, pida uno nuevo a quien se lo envió.',
-  served: 'Ofrecido por Waymark. No necesita ninguna cuenta.',
+  served: 'Un servicio de Waymark. No necesita ninguna cuenta.',
 }

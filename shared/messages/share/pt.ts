@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Guia de instalação',
   incomplete: 'A ligação não está completa',
   openWhole:
-    'Esta página mostra um guia de instalação a quem tiver a sua ligação. Abra a ligação completa que recebeu.',
-  askAgain: 'Se já não a tiver, peça uma nova a quem a enviou.',
+    'Esta página mostra um guia de instalação a quem tiver a respetiva ligação. Abra a ligação completa que recebeu.',
+  askAgain: 'Se já não a tiver, peça uma nova a quem lha enviou.',
   served: 'Fornecido por Waymark. Não precisa de conta.',
 }

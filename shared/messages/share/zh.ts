@@ -5,5 +5,5 @@ export const share: ShareMessages = {
   incomplete: '链接不完整',
   openWhole: '此页面向拥有链接的人显示安装指南。请打开您收到的完整链接。',
   askAgain: '如果您已没有该链接，请向发送者索取新链接。',
-  served: '由 Waymark 提供。您无需账户。',
+  served: '由 Waymark 提供。无需账户即可使用。',
 }

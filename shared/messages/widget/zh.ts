@@ -13,8 +13,10 @@ export const core: Translated<typeof english.core> = {
   siteMissing: '请先输入地址，例如 www.example.com。',
   optional: '可选',
   replace: '请替换示例：{placeholders}',
+  needsLink: '此步骤需要您的专属链接。请向提供本指南的人索取。',
   copy: '复制',
   copied: '已复制',
+  copyByHand: '已选中，请复制。',
   check: '检查此步骤',
   checking: '正在检查 {url}，可能需要 20 秒。',
   cancel: '取消',
@@ -38,8 +40,9 @@ export const core: Translated<typeof english.core> = {
 export const check: Translated<typeof english.check> = {
   yourPage: '您的页面',
   yourPageLine: '您的页面，第 {line} 行',
-  yourDns: '当前 DNS',
+  yourDns: '您当前的 DNS',
   theGuide: '指南',
+  editRecords: '在 {provider} 编辑 DNS 记录',
   noRecord: '没有 {recordType} 记录',
   addressDiffers: '您代码段中的地址是 {found}，应为 {wanted}。',
   addressMissing: '您的代码段没有地址，应为 {wanted}。',
@@ -48,10 +51,11 @@ export const check: Translated<typeof english.check> = {
   attributeAbsent: '您的代码段缺少 {attribute}。',
   either: '{before} 或 {last}',
   recheckIn: 'DNS 更改可能需要一段时间。{seconds} 秒后再次检查。',
+  recheckAt: '将于 {time} 再次检查。',
   recheckNow: '正在再次检查。',
   rechecked: '已于 {time} 再次检查：{outcome}',
   recheckStop: '停止检查',
-  recheckOver: '我们不再自动检查。DNS 更改最长可能需要两天。',
+  recheckOver: '自动检查已停止。DNS 更改最长可能需要两天。',
 }
 
 export const inputs: Translated<typeof english.inputs> = {
@@ -69,17 +73,18 @@ export const installation: Translated<typeof english.installation> = {
   forSite: '您的网站：',
   saveFailed: '无法保存',
   lastChecked: '上次检查时间：{date}。请再次检查以查看结果。',
+  checkedAt: '上次检查时间：{date}',
   waiting: '请立即在浏览器中打开 {url}。我们将在 {seconds} 秒后再次检查。',
   share: '发送给开发人员',
   shareCopy: '复制链接',
   shareMail: '撰写电子邮件',
-  shareCopied: '链接已复制。拥有此链接的人都可以处理此安装。',
+  shareCopied: '链接已复制。任何拥有此链接的人都可以继续此安装。',
   shareByHand: '复制此链接',
   mailSubject: '{brand}：请完成安装',
   mailBody:
     '请为 {url} 完成“{guide}”的安装。\n\n指南会显示剩余的步骤，无需账户：\n{link}\n\n链接有效期至 {date}。\n',
   ended: '此链接已失效',
-  endedWhy: '链接已过期或被撤回。您已完成的内容会保留。',
+  endedWhy: '链接已过期或已被撤销。您的进度已保存。',
   endedAsk: '请向 {name} 索取新链接。',
   endedAskSender: '请向发送链接的人索取新链接。',
 }
@@ -87,9 +92,11 @@ export const installation: Translated<typeof english.installation> = {
 export const markdown: Translated<typeof english.markdown> = {
   recordType: '类型',
   recordName: '名称',
+  recordWhole: '如果表单不会自动添加 {domain}，请输入完整名称：',
   recordValue: '值',
   recordTtl: 'TTL',
   recordTtlHint: '或使用您的服务商建议的值。',
+  example: '示例',
   copyField: '复制：{name}',
   wrap: '自动换行',
 }

@@ -2,7 +2,7 @@ import { leaseKeeper } from '../../leases/lease-keeper.ts'
 import type { LeaseStore } from '../../leases/lease-store.ts'
 import { takeTurns } from '../../leases/turns.ts'
 import type { CheckType } from '../../check/types.ts'
-import { AccountBusy, QueueUnavailable } from '../queue-unavailable.ts'
+import { AccountBusy, QueueUnavailable, TurnAbandoned } from '../queue-unavailable.ts'
 import type { WithinLimit } from '../call-limit.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -14,13 +14,13 @@ export type Claim = {
   readonly accountId: string
 }
 
-/** End of a wait for a slot: `signal`, or the time `giveUpAt` on the clock of `performance`. */
-export type SlotWait = { readonly giveUpAt: number; readonly signal: AbortSignal | undefined }
+/** End of a wait for a slot: `signal`, or the time `giveUpAt` on the clock of `performance`. Without a time, there is none. */
+export type SlotWait = { readonly giveUpAt: number | undefined; readonly signal: AbortSignal | undefined }
 
 export type Release = () => void
 
 export type AccountSlots = {
-  /** Waits for a slot and takes it. Throws AccountBusy, and QueueUnavailable if the store does not respond. */
+  /** Takes a slot, which it may wait for. Throws AccountBusy, TurnAbandoned, and QueueUnavailable without the store. */
   acquire(claim: Claim, wait: SlotWait): Promise<Release>
   /** Ends all waits. */
   close(): void
@@ -44,7 +44,11 @@ export function accountSlots({ leases, within, slots, sharePercent }: AccountSlo
   return {
     acquire: async (claim, wait) => {
       const name = `${claim.type} ${claim.accountId}`
-      const isTaken = await turns.wait(name, async () => take(claim, wait), wait.giveUpAt)
+      const { giveUpAt, signal } = wait
+      const isTaken =
+        giveUpAt === undefined
+          ? await take(claim, wait)
+          : await turns.wait(name, async () => take(claim, wait), { giveUpAt, signal })
       if (!isTaken) throw busy()
       return hold(claim, name)
     },
@@ -53,7 +57,7 @@ export function accountSlots({ leases, within, slots, sharePercent }: AccountSlo
 
   async function take(claim: Claim, { signal }: SlotWait): Promise<boolean> {
     if (closed.signal.aborted) throw new QueueUnavailable('The service is shutting down', 1)
-    if (signal?.aborted) throw new QueueUnavailable('The caller has disconnected', 1)
+    if (signal?.aborted) throw new TurnAbandoned()
     const limits = { slots: await slots(claim.type), sharePercent }
     return within(leases.take(leaseOf(claim), limits))
   }

@@ -54,8 +54,9 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   function excessMs(sample: Sample, leftMs: number): number {
     const { slots, waiting, active, added } = sample
     const runMs = runTimes.expectedMs()
-    if (slots === 0) return isUnserved(sample) || waiting > 0 ? Math.max(1, waiting) * runMs : 0
-    const jobsAhead = waiting + active + added
+    const unstarted = waiting + added
+    if (slots === 0) return isUnserved(sample) || unstarted > 0 ? Math.max(1, unstarted) * runMs : 0
+    const jobsAhead = unstarted + active
     if (jobsAhead < slots) return Math.min(runMs, waitMs / 2) - leftMs
     return ((jobsAhead - slots + 1) * runMs) / slots + runMs - leftMs
   }

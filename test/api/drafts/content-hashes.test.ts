@@ -68,7 +68,7 @@ describe("a version's signed content", () => {
       '8ff5b7dc40dcfff3b48aa525072b8c925507b3e220c686d0ca26b8ec6ab2d42d',
       '3a1c369ffbb0e11a7b2d5179357905ac6488b22023869f80c798cd6fe25f36a1',
     ])
-    assert.equal(content.schema_version, 3)
+    assert.equal(content.schema_version, 4)
   })
 
   it('has the snippet hashes that earlier releases computed', () => {

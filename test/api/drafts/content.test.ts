@@ -16,7 +16,7 @@ describe("a version's content", () => {
   it('has exactly the fields of the specification', () => {
     const stored = requirementWith('add', { platform_ids: ['wix', 'html'], internal: 'note' } as object)
     assert.deepEqual(draftContent(draft, [stored], at), {
-      schema_version: 3,
+      schema_version: 4,
       setup_version_id: draft.id,
       install_template_id: draft.template_id,
       version: 3,
@@ -96,9 +96,9 @@ describe("a version's content", () => {
       hashed.content_text,
       '{"allowed_scopes":["page","site"],"changelog":"Änderung","default_scope":"page",' +
         '"install_template_id":"01890000-0000-7000-8000-000000000001","published_at":"2026-01-02T03:04:05.678Z",' +
-        '"requirements":[],"schema_version":3,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
+        '"requirements":[],"schema_version":4,"setup_version_id":"01890000-0000-7000-8000-000000000002",' +
         '"status":"published","version":3}',
     )
-    assert.equal(hashed.content_hash, '22ec756c52d07b347ce65566686b305abe8075459e2345346e990afde0a8c432')
+    assert.equal(hashed.content_hash, '111b571a47bcbd603c21b1f81646b153d1c9e435653625df96017894bfe83d6a')
   })
 })

@@ -55,6 +55,36 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
     draftWith([step('a', { requirement_type: 'x' })]),
   ],
   ['check_invalid', 'requirements.0.verification.type', draftWith([check({ type: 'telepathy' })])],
+  ...['example-verification=1', 'acme=YOUR_ID', 'acme=XXXX-1'].map((value): (typeof errors)[number] => [
+    'sample_in_check',
+    'requirements.0.verification.value',
+    draftWith([check({ type: 'dns_lookup', recordType: 'TXT', name: '_acme', match: 'equals', value })]),
+  ]),
+  ...[
+    { selector: 'script[src*="/n.js"][data-site="{{siteId}}"]' },
+    { code: ["nimbus('init', '{{siteId}}')"] },
+  ].map((about): (typeof errors)[number] => [
+    'check_not_in_instructions',
+    'requirements.0.verification',
+    draftWith(
+      [
+        step('a', {
+          requirement_type: 'code_snippet',
+          config: { body: 'Paste {{siteId}}:', snippet: '<script src="/m.js"></script>', language: 'html' },
+          verification: { type: 'script_presence', ...about },
+        }),
+      ],
+      { template: both },
+    ),
+  ]),
+  ...[
+    { match: 'contains', value: 'acme=1' },
+    { match: 'spf', spf: { include: '_spf.acme.example' } },
+  ].map((about): (typeof errors)[number] => [
+    'check_not_in_instructions',
+    'requirements.0.verification',
+    draftWith([check({ type: 'dns_lookup', recordType: 'TXT', name: '_a', ...about })]),
+  ]),
   [
     'check_invalid',
     'requirements.0.verification.recordType',
@@ -255,6 +285,47 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
       }),
     ]),
   ],
+  ...[{ name: '_acme.shop.example' }, { name: 'mail.acme', recordType: 'CNAME' }].map(
+    (about): (typeof warnings)[number] => [
+      'dns_name_of_one_site',
+      'requirements.0.verification.name',
+      draftWith([check({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'a', ...about })]),
+    ],
+  ),
+  [
+    'dns_matches_any_record',
+    'requirements.0.verification.match',
+    draftWith([check({ type: 'dns_lookup', recordType: 'TXT' })]),
+  ],
+  ...[
+    { match: 'contains', value: 'include:_spf.acme.example' },
+    { match: 'equals', value: 'v=spf1 include:_spf.acme.example ~all' },
+    { match: 'startsWith', value: 'v=DMARC1; p=reject', name: '_dmarc' },
+    { match: 'oneOf', values: ['v=DKIM1; k=rsa; p=MIGf', 'k=rsa; p=MIGf'], name: 's1._domainkey' },
+  ].map((about): (typeof warnings)[number] => [
+    'mail_record_compared_as_text',
+    'requirements.0.verification.match',
+    draftWith([
+      step('a', {
+        config: { body: `Add ${[about.value, about.values].flat().join(' ')}` },
+        verification: { type: 'dns_lookup', recordType: 'TXT', ...about },
+      }),
+    ]),
+  ]),
+  ...[
+    { type: 'signal', name: 'first_event' },
+    {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      name: '_acme',
+      match: 'equals',
+      value: 'acme={{installation.token}}',
+    },
+  ].map((verification): (typeof warnings)[number] => [
+    'installation_required',
+    'requirements.0.verification',
+    draftWith([check(verification)]),
+  ]),
   ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
   ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
   [
@@ -314,8 +385,10 @@ describe('the lint of a draft', () => {
     it(`reports ${code} at ${path} as a warning`, () => {
       const { errors, warnings } = lint(draft)
       assert.deepEqual(errors, [])
+      // A proof with an installation's token is always named.
+      const others = warnings.filter((found) => found.code === code || found.code !== 'installation_required')
       assert.deepEqual(
-        warnings.map((found) => [found.code, found.path]),
+        others.map((found) => [found.code, found.path]),
         [[code, path]],
       )
     })
@@ -324,6 +397,56 @@ describe('the lint of a draft', () => {
   it('has a test for each code', () => {
     const tested = new Set<string>([...errors, ...warnings].map(([code]) => code))
     assert.deepEqual(new Set([...lintErrors, ...lintWarnings]), tested)
+  })
+
+  it('accepts instructions in which the check finds what it looks for, however they are written', () => {
+    const { errors } = lint(
+      draftWith(
+        [
+          step('a', {
+            requirement_type: 'code_snippet',
+            config: {
+              body: 'Paste this:',
+              snippet: `<script defer src='https://cdn.nimbus.example/n.js?a=1&amp;b=2' data-site="{{siteId}}"></script><script>nimbus("init",  "{{siteId}}")</script>`,
+              language: 'html',
+            },
+            verification: {
+              type: 'script_presence',
+              selector: 'script[src$="/n.js?a=1&b=2"][data-site="{{siteId}}"]',
+              code: ["nimbus('init', '{{siteId}}')"],
+            },
+          }),
+          step('b', {
+            requirement_type: 'plugin',
+            verification: { type: 'script_presence', selector: 'script[src*="/n.js"]' },
+          }),
+          step('c', {
+            requirement_type: 'code_snippet',
+            config: { body: 'Remove the old one.', snippet: '<i>', language: 'html' },
+            verification: { type: 'script_presence', selector: 'script[src*="/old.js"]', absent: true },
+          }),
+        ],
+        { template: both },
+      ),
+    )
+    assert.deepEqual(errors, [])
+  })
+
+  it('accepts names that are completed for each site, and conditions of mail', () => {
+    const txt = { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'a' }
+    const { errors, warnings } = lint(
+      draftWith([
+        step('a', { verification: { ...txt, name: '_acme' } }),
+        step('b', { verification: { ...txt, name: 's1._domainkey' } }),
+        step('c', { verification: { ...txt, name: 'www' } }),
+        step('d', {
+          config: { body: 'Add `include:a.example`.' },
+          verification: { ...txt, match: 'spf', value: undefined, spf: { include: 'a.example' } },
+        }),
+        step('e', { verification: { ...txt, match: 'exists', value: undefined, quantifier: 'none' } }),
+      ]),
+    )
+    assert.deepEqual([errors, warnings], [[], []])
   })
 
   it('finds no problems in a valid draft', () => {
@@ -358,7 +481,13 @@ describe('the lint of a draft', () => {
     }))
     const variables = both.variables.map((variable) => ({ ...variable, required: true }))
     const template = { variables, locales: ['en', 'de'], detection_rules: [rule] }
-    assert.deepEqual(lint(draftWith(translated, { template })), { errors: [], warnings: [] })
+    const { errors, warnings } = lint(draftWith(translated, { template }))
+    assert.deepEqual(errors, [])
+    // It says for whom the check works.
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['installation_required'],
+    )
   })
 
   it('ignores the braces of other template languages', () => {

@@ -6,9 +6,9 @@ import { escapeHtml } from '../../../shared/escape-html.ts'
 import { revokeAndResign } from '../../../api/signing/revocation.ts'
 import { makeTemplate, ok } from '../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../../support/runner/tools.ts'
+import { SNIPPET, withSigningApi } from '../../support/api/signing.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../../support/machine/tools.ts'
 
 describe('the audit pages', () => {
   const { api, call, database, key, publishGuide } = withSigningApi()
@@ -96,8 +96,10 @@ describe('the audit pages', () => {
     const withValue = `/audit?q=${encodeURIComponent(snippet.replace('{{site_id}}', '4711'))}`
     const cases: [header: string, opening: string, text: RegExp][] = [
       ['de-AT,de;q=0.9,en;q=0.8', '<html lang="de" dir="ltr">', /Nachschlagen|nachschlagen/],
-      ['fr, ar-EG;q=0.8, en;q=0.2', '<html lang="ar" dir="rtl">', /ابحث عنها|البحث عن شيء آخر/],
-      ['fr-FR', '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
+      ['sv, ar-EG;q=0.8, en;q=0.2', '<html lang="ar" dir="rtl">', /ابحث عنها|البحث عن شيء آخر/],
+      ['fr-FR', '<html lang="fr" dir="ltr">', /./],
+      ['ja', '<html lang="ja" dir="ltr">', /./],
+      ['sv-SE', '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
       [`de,${'x'.repeat(1000)}`, '<html lang="en" dir="ltr">', /Look it up|Look up something else/],
     ]
     for (const [header, opening, text] of cases) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { ok } from '../../support/api/drafts.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
+import { SNIPPET, withSigningApi } from '../../support/api/signing.ts'
 
 describe('GET /v1/audit/snippet/{sha256}', () => {
   const { api, call, key, publishGuide } = withSigningApi()

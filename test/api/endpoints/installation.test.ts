@@ -112,6 +112,36 @@ describe('the public installation endpoints', () => {
     assert.deepEqual(opened, ['ask', 'snippet', 'tell'])
   })
 
+  it("tells why the last check of a step failed, in the installation's language", async () => {
+    const template = await published()
+    const { id, token } = await insertTestInstallation(database.db, template.id, { locale: 'fr' })
+    const read = async (): Promise<Record<string, unknown> | undefined> => {
+      const { body } = await request('GET /v1/installation', { token })
+      return (body['steps'] as Record<string, unknown>[]).find(({ slug }) => slug === 'snippet')
+    }
+    const miss = {
+      ...checkResultWith({
+        found: false,
+        code: 'connect_refused',
+        diagnostics: [{ code: 'connect_refused', severity: 'error', message: '', hint: '' }],
+      }),
+      ok: false,
+      facts: { diagnostics: [{ host: 'shop.example.com', port: 443 }], nearMisses: [] },
+    }
+    const record = async (result: typeof miss): Promise<void> => {
+      const check = await startTestCheck(database.db, id, 'snippet')
+      await recordOutcome(database.db, { installation: { id, template_id: template.id }, check }, result)
+    }
+    await record(miss)
+    const pack = (await read()) ?? {}
+    assert.match(String(pack['message']), /shop\.example\.com/)
+    assert.equal(typeof pack['hint'], 'string')
+    await record({ ...miss, facts: { diagnostics: [{ host: 'x'.repeat(5000), port: 1 }], nearMisses: [] } })
+    assert.equal((await read())?.['message'], undefined)
+    await record({ ...miss, ok: true })
+    assert.deepEqual([(await read())?.['state'], (await read())?.['message']], ['done', undefined])
+  })
+
   it('returns a step that a new version adds as todo, and omits a step that it drops', async () => {
     const { id } = await published()
     const installation = await insertTestInstallation(database.db, id)

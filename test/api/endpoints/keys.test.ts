@@ -4,7 +4,7 @@ import { revokeAndResign } from '../../../api/signing/revocation.ts'
 import { jwkThumbprint } from '../../../api/signing/signer.ts'
 import { send } from '../../support/api/api-requests.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { withSigningApi } from '../../support/signing/signing.ts'
+import { withSigningApi } from '../../support/api/signing.ts'
 
 describe('the key endpoints', () => {
   const { api, database, key } = withSigningApi()

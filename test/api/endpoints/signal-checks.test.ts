@@ -148,6 +148,9 @@ describe('a signal check', () => {
       conclusive: true,
       code: 'signal_not_received',
       message: details.message,
+      hint: details.hint,
+      warnings: [],
+      retry_at: details.retryAt,
     })
     const text = await metrics.text()
     assert.match(

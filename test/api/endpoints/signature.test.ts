@@ -7,7 +7,7 @@ import { assertRefused, send, type JsonResponse } from '../../support/api/api-re
 import { withApi } from '../../support/api/api.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { publishUnsigned, withSigningApi } from '../../support/signing/signing.ts'
+import { publishUnsigned, withSigningApi } from '../../support/api/signing.ts'
 
 describe('GET /v1/versions/{version_id}/signature', () => {
   const { api, call, database, key, publishGuide } = withSigningApi()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { problemCodes } from '../../../shared/check/codes.ts'
 import { de } from '../../../shared/check/messages/packs/de.ts'
 import { en } from '../../../shared/check/messages/packs/en.ts'
+import { packs } from '../../../shared/check/messages/packs.ts'
 import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { withApi } from '../../support/api/api.ts'
 
@@ -39,7 +40,8 @@ describe('GET /v1/verification-codes', () => {
 
   for (const [locale, pack] of [
     ['de-AT', de],
-    ['fr', en],
+    ['pt-BR', packs.pt],
+    ['sv', en],
     ['', en],
     ['not a locale', en],
   ] as const) {

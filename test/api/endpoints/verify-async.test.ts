@@ -1,4 +1,4 @@
-// Covers api/endpoints/run-check.ts with respond-async.
+// Covers api/endpoints/checks/run-check.ts with respond-async.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'

@@ -135,15 +135,75 @@ describe('the rate limits of POST /v1/verify', () => {
 
   describe('with thirty checks of one client at the same instant', () => {
     const { log } = readableLog()
+    const waitMs = 6000
+    let ran = 0
     const api = withApi({
-      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs: 25_000, log }),
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs, log }),
       makeLimiter: limiterInMemory,
+      queue: {
+        ...answeringQueue,
+        run: async () => {
+          ran += 1
+          await new Promise((resolve) => setTimeout(resolve, waitMs / 8))
+          return checkResultWith()
+        },
+      },
     })
 
     it('answers all, and refuses the next one', async () => {
       const thirty = Array.from({ length: 30 }, async () => post(`${api.url}/v1/verify`, verifyRequest))
       for (const { status } of await Promise.all(thirty)) assert.equal(status, 200)
+      assert.equal(ran, 30)
       assertRefused(await post(`${api.url}/v1/verify`, verifyRequest), { status: 429, code: 'rate_limited' })
+    })
+  })
+
+  describe('whose client disconnects while its check is in line', () => {
+    const { log } = readableLog()
+    const eighth = Promise.withResolvers<void>()
+    const ninth = Promise.withResolvers<void>()
+    const uncounted = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    let [counted, running] = [0, 0]
+    const api = withApi({
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs: 600_000, log }),
+      makeLimiter: (limit) => ({
+        limit,
+        count: async (_, { points = 1 } = {}) => {
+          counted += points
+          if (counted === 9) ninth.resolve()
+          if (points < 0) uncounted.resolve()
+          return { allowed: true, remaining: 30 - counted, resetMs: 1000 }
+        },
+      }),
+      queue: {
+        ...answeringQueue,
+        run: async () => {
+          running += 1
+          if (running === 8) eighth.resolve()
+          await end.promise
+          return checkResultWith()
+        },
+      },
+    })
+
+    it('does not count the check', async () => {
+      const eight = Array.from({ length: 8 }, async () => post(`${api.url}/v1/verify`, verifyRequest))
+      await eighth.promise
+      const leaving = new AbortController()
+      const left = fetch(`${api.url}/v1/verify`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(verifyRequest),
+        signal: leaving.signal,
+      })
+      await ninth.promise
+      leaving.abort()
+      await assert.rejects(left, { name: 'AbortError' })
+      await uncounted.promise
+      assert.deepEqual([counted, running], [8, 8])
+      end.resolve()
+      for (const { status } of await Promise.all(eight)) assert.equal(status, 200)
     })
   })
 
@@ -168,8 +228,12 @@ describe('the rate limits of POST /v1/verify', () => {
   describe('with five asynchronous checks of one client running', () => {
     const running: PromiseWithResolvers<CheckResult | undefined>[] = []
     let isRefusing = false
+    // A check that waited would do so for longer than a test may take.
+    const waitMs = 600_000
+    const { log } = readableLog()
     const api = withApi({
       makeLimiter: unlimited,
+      inFlight: checksInFlight({ leases: memoryLeases(), limitMs: 500, waitMs, log }),
       queue: {
         ...answeringQueue,
         submit: async () => {
@@ -183,17 +247,16 @@ describe('the rate limits of POST /v1/verify', () => {
     const submit = async (): ReturnType<typeof post> =>
       post(`${api.url}/v1/verify`, verifyRequest, { Prefer: 'respond-async' })
 
-    it('refuses a sixth, asynchronous or not, until one has ended with or without a result', async () => {
+    it('refuses a sixth at once, until one has ended with or without a result', async () => {
       isRefusing = true
       for (let turn = 0; turn < 10; turn += 1)
         assertRefused(await submit(), { status: 503, code: 'verification_unavailable' })
       isRefusing = false
       for (let turn = 0; turn < 5; turn += 1) assert.equal((await submit()).status, 202)
 
-      for (const answer of [await submit(), await post(`${api.url}/v1/verify`, verifyRequest)]) {
-        assert.match(assertRefused(answer, { status: 429, code: 'rate_limited' }), shareIsUsed)
-        assert.equal(answer.headers.get('retry-after'), '1')
-      }
+      const refused = await submit()
+      assert.match(assertRefused(refused, { status: 429, code: 'rate_limited' }), shareIsUsed)
+      assert.equal(refused.headers.get('retry-after'), '1')
       running[0]?.resolve(checkResultWith())
       assert.equal((await submit()).status, 202)
       assert.equal((await submit()).status, 429)

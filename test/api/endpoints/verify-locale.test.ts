@@ -1,4 +1,4 @@
-// Covers api/endpoints/respond-with-result.ts and shared/check/messages/write-texts.ts.
+// Covers api/endpoints/checks/respond-with-result.ts and shared/check/messages/write-texts.ts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { de } from '../../../shared/check/messages/packs/de.ts'

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { renderForRequest } from '../../../api/guides/render.ts'
+import { openResponseTemplateCache } from '../../../api/guides/response-template-cache.ts'
 import type { GuideSelection } from '../../../api/guides/steps.ts'
 import { EMBED_KEY, guideWith } from '../../support/api/api.ts'
-import { renderGuide } from '../../support/api/render-guide.ts'
+import { guideVariables, renderGuide } from '../../support/api/render-guide.ts'
 
 type Steps = Parameters<typeof renderGuide>[0]
 
@@ -129,7 +131,7 @@ describe('a guide', () => {
     ])
     assert.deepEqual(
       steps.map(({ verify }) => verify),
-      [dns, { type: 'http_ping', path: '/ok' }, { type: 'not_known_here' }],
+      [{ ...dns, at: 'either' }, { type: 'http_ping', path: '/ok' }, { type: 'not_known_here' }],
     )
   })
 
@@ -183,7 +185,7 @@ describe("a step's blocks", () => {
     const [step] = renderGuide([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps
     assert.deepEqual(step?.blocks, [
       { type: 'text', text: 'Body of a' },
-      { type: 'dns_record', recordType: 'TXT', name: '_w', value: 'v' },
+      { type: 'dns_record', recordType: 'TXT', name: '_w', type_in: '_w', value: 'v' },
     ])
   })
 
@@ -192,7 +194,50 @@ describe("a step's blocks", () => {
     const [step] = renderGuide([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps
     assert.deepEqual(step?.blocks, [
       { type: 'text', text: 'Body of a' },
-      { type: 'dns_record', recordType: 'TXT' },
+      { type: 'dns_record', recordType: 'TXT', type_in: '@' },
+    ])
+  })
+
+  it('say what to type as the name of a record, and its whole name once the site is known', () => {
+    const render = (fields: object, target?: string, variables?: string): unknown => {
+      const verification = { type: 'dns_lookup', recordType: 'TXT', ...fields }
+      const steps = [{ slug: 'a', config: { body: '' }, requirement_type: 'dns_record', verification }]
+      const guide = guideWith(steps, { variables: guideVariables }).published ?? assert.fail()
+      const responseTemplates = openResponseTemplateCache()
+      const query = { platform: undefined, locale: undefined, scope: undefined, variables, target }
+      const { body } = renderForRequest({ guide, responseTemplates }, query, {})
+      const { steps: shown } = JSON.parse(String(body)) as {
+        steps: { blocks: { name?: string; type_in?: string }[] }[]
+      }
+      const [block] = shown[0]?.blocks ?? []
+      return [block?.name, block?.type_in]
+    }
+    assert.deepEqual(render({ name: '_w' }), ['_w', '_w'])
+    assert.deepEqual(render({ name: '_w' }, 'https://www.blog.shop.co.uk/'), ['_w.shop.co.uk', '_w'])
+    assert.deepEqual(render({ name: '_w', at: 'host' }, 'www.blog.shop.co.uk'), [
+      '_w.blog.shop.co.uk',
+      '_w.blog',
+    ])
+    assert.deepEqual(render({}, 'https://www.shop.example/'), ['shop.example', '@'])
+    assert.deepEqual(render({ recordType: 'CNAME' }, 'https://www.shop.example/'), [
+      'www.shop.example',
+      'www',
+    ])
+    assert.deepEqual(render({ recordType: 'CNAME' }), [undefined, undefined])
+    assert.deepEqual(render({ match: 'dmarc', dmarc: {} }), [undefined, '_dmarc'])
+    assert.deepEqual(render({ match: 'dmarc', dmarc: {} }, 'a.shop.example'), [
+      '_dmarc.shop.example',
+      '_dmarc',
+    ])
+    // A site without a name in the public DNS has no records.
+    assert.deepEqual(render({ name: '_w' }, 'http://127.0.0.1:3001/'), ['_w', '_w'])
+    assert.deepEqual(render({ name: '_{{siteId}}' }, 'https://shop.example/'), [
+      '_YOUR-SITE.shop.example',
+      undefined,
+    ])
+    assert.deepEqual(render({ name: '_{{siteId}}' }, 'https://shop.example/', '{"siteId":"S-1"}'), [
+      '_S-1.shop.example',
+      '_S-1',
     ])
   })
 })

@@ -73,6 +73,16 @@ describe("a step's check", () => {
     }
   })
 
+  it('has a place for records from schema_version 4 on', () => {
+    const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'exists' }
+    const steps = [{ slug: 'a', verification }]
+    const placed = (schemaVersion: number): unknown =>
+      findCheck(guideWith(steps, { schemaVersion }), 'a').config['at']
+    assert.deepEqual([1, 2, 3, 4].map(placed), [undefined, undefined, undefined, 'either'])
+    const own = guideWith([{ slug: 'a', verification: { ...verification, at: 'domain' } }])
+    assert.equal(findCheck(own, 'a').config['at'], 'domain')
+  })
+
   it('is not found while nothing is published', () => {
     const unpublished = guideWith([], { published: undefined })
     assert.throws(() => findCheck(unpublished, 'ping'), { code: 'step_not_found' })

@@ -11,8 +11,8 @@ import { withAdminApi } from '../../support/api/admin-api.ts'
 import { answeringQueue } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../../support/runner/tools.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../../support/machine/tools.ts'
 
 const run = promisify(execFile)
 const document = openApiDocument(declaredEndpoints)

@@ -140,18 +140,42 @@ describeOnBothQueues('the checks that run at once, over all processes', (connect
     assert.deepEqual(refusals, [])
   })
 
+  it('have a larger share of the key while they wait, which leaves slots to other clients', async () => {
+    const patient = backends.map(({ leases }) =>
+      checksInFlight({ leases, limitMs: 60_000, waitMs: 60_000, log: readableLog().log }),
+    )
+    const [first, second] = [guideOf(embedKey, '192.0.2.1'), guideOf(embedKey, '192.0.2.2')]
+    const held = Promise.withResolvers<void>()
+    const eight = Promise.withResolvers<void>()
+    let running = 0
+    const checks = Array.from({ length: 12 }, async () =>
+      patient[0]?.(first, async () => {
+        running += 1
+        if (running === 8) eight.resolve()
+        await held.promise
+      }),
+    )
+    await eight.promise
+    const others = await start([patient[1] ?? assert.fail('no process')], second, 2)
+    assert.deepEqual([running, others.ran], [8, 2])
+    held.resolve()
+    await Promise.all(checks)
+    await others.end()
+  })
+
   it('stop waiting when their caller disconnects', async () => {
     const [{ leases } = assert.fail('no process')] = backends
     const patient = checksInFlight({ leases, limitMs: 60_000, waitMs: 60_000, log: readableLog().log })
-    const owner = guideOf(embedKey, '192.0.2.1')
-    const held = await start([patient], owner, 5)
+    const owner = { kind: 'account', id: randomUUID() } as const
+    const held = await start([patient], owner, 10)
+    const first = patient(owner, async () => 'ran')
     const leaving = new AbortController()
-    const left = patient(owner, async () => assert.fail('nobody waits for it'), leaving.signal)
+    const left = patient(owner, async () => assert.fail('nobody waits for it'), { signal: leaving.signal })
     const next = patient(owner, async () => 'ran')
     leaving.abort()
-    await assert.rejects(left, { name: 'QueueUnavailable', message: /disconnected/ })
+    await assert.rejects(left, { name: 'TurnAbandoned', message: /disconnected/ })
     await held.end()
-    assert.equal(await next, 'ran')
+    assert.deepEqual(await Promise.all([first, next]), ['ran', 'ran'])
   })
 
   for (const kind of ['installation', 'account'] as const) {

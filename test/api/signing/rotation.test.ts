@@ -19,7 +19,7 @@ import {
   stepWith,
 } from '../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { publishUnsigned, withSigningApi } from '../../support/signing/signing.ts'
+import { publishUnsigned, withSigningApi } from '../../support/api/signing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

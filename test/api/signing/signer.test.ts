@@ -6,7 +6,7 @@ import { openSigner, readPublicKey } from '../../../api/signing/open-signer.ts'
 import { jwkThumbprint, keySigner, selfTest } from '../../../api/signing/signer.ts'
 import { ConfigError } from '../../../shared/config/config-error.ts'
 import { makeTestKey, publishedKey } from '../../support/signing/signed-record.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 import rfc8032 from '../../vectors/rfc8032-ed25519.json' with { type: 'json' }
 
 describe('a signer', () => {

@@ -1,7 +1,7 @@
 // Covers migrations/0015_audit_entries.ts and api/store/signing/*.ts.
 import assert from 'node:assert/strict'
 import { up } from '../../../migrations/0015_audit_entries.ts'
-import { SNIPPET, withSigningApi } from '../../support/signing/signing.ts'
+import { SNIPPET, withSigningApi } from '../../support/api/signing.ts'
 
 /** Undoes the migration. */
 const undo = `

@@ -6,7 +6,7 @@ import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { migrate, pendingMigrations } from '../../../api/store/migrate.ts'
 import { MigrationError } from '../../../api/store/migration-lock.ts'
 import { untilWaitingForLock, withDatabase } from '../../support/services/database.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 const OWN = join(import.meta.dirname, '..', '..', '..', 'migrations')
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { Resolver } from 'node:dns/promises'
-import { createUDPServer, Packet } from 'dns2'
+import packet from 'dns-packet'
 import { serveDns, type DnsServer } from '../../../cli/demo/dns.ts'
-import { askOverTcp, askOverUdp, parseNameServer } from '../../../cli/demo/dns-forward.ts'
+import { askOverTcp, askOverUdp } from '../../../cli/demo/dns-forward.ts'
 import { makeNewSite } from '../../../cli/demo/new-site.ts'
+import { demoZone } from '../../../cli/demo/zone.ts'
+import { fromZone, withDnsServer } from '../../support/checks/dns-server.ts'
 
 const VALUE = 'waymark-site-verification=demo-7d1f0c94'
 
@@ -57,32 +58,49 @@ describe('the demo DNS zone', () => {
     for (const ask of [askOverTcp, askOverUdp]) {
       const answer = await ask(query('demo.waymark.test'), servers)
       assert.ok(answer)
-      const packet = Packet.parse(answer)
-      assert.equal(packet.header.id, 4711)
+      const { id, answers = [] } = packet.decode(answer)
+      assert.equal(id, 4711)
       assert.deepEqual(
-        packet.answers.map((record) => record['address']),
+        answers.map((record) => record.type === 'A' && record.data),
         ['127.0.0.1'],
       )
     }
   })
 
   it('forwards queries for names outside its zone', async () => {
-    const upstream = createUDPServer((request, send) => {
-      const answer = Packet.createResponseFromRequest(request)
-      const name = request.questions[0]?.name ?? ''
-      const { A } = Packet.TYPE
-      answer.answers.push(new Packet.Resource({ name, type: A, class: 1, ttl: 60, address: '127.0.0.9' }))
-      void send(answer)
+    await withDnsServer(fromZone({ 'site.example': { A: ['127.0.0.9'] } }), async ({ server }) => {
+      const port = Number(server.split(':')[1])
+      const forwarding = await serveDns([{ address: '127.0.0.1', port }], makeNewSite())
+      assert.deepEqual(await resolverAt(forwarding).resolve4('site.example'), ['127.0.0.9'])
+      await forwarding.close()
     })
-    upstream.bind(0, '127.0.0.1')
-    await once(upstream, 'listening')
-    const forwarding = await serveDns(
-      [{ address: '127.0.0.1', port: upstream.address().port }],
-      makeNewSite(),
-    )
-    assert.deepEqual(await resolverAt(forwarding).resolve4('site.example'), ['127.0.0.9'])
-    await forwarding.close()
-    upstream.close()
+  })
+
+  it('answers name servers of its own, which say that it does not exist beyond its names', async () => {
+    const resolver = resolverAt(dns)
+    assert.deepEqual((await resolver.resolveNs('demo.waymark.test')).sort(), [
+      'ns1.demo.waymark.test',
+      'ns2.demo.waymark.test',
+    ])
+    assert.equal((await resolver.resolveSoa('demo.waymark.test')).minttl, 60)
+  })
+
+  it('has a record that reaches one name server after the other, and resolvers last', () => {
+    let now = 0
+    const find = demoZone(makeNewSite(), () => now)
+    const seen = () =>
+      (['127.0.0.1', '127.0.0.2', 'resolver'] as const).map(
+        (view) => find('_waymark.slow.demo.waymark.test', view) !== undefined,
+      )
+    assert.deepEqual(seen(), [false, false, false])
+    now = 20_000
+    assert.deepEqual(seen(), [true, false, false])
+    now = 50_000
+    assert.deepEqual(seen(), [true, true, false])
+    now = 120_000
+    assert.deepEqual(seen(), [true, true, true])
+    now = 901_000
+    assert.deepEqual(seen(), [false, false, false])
   })
 
   it('answers SERVFAIL if no server answers for a name outside its zone', async () => {
@@ -113,13 +131,6 @@ describe('forwarding a DNS query', () => {
     assert.equal(await askOverUdp(query('demo.waymark.test'), servers), undefined)
     assert.equal(await askOverTcp(query('demo.waymark.test'), servers), undefined)
   })
-
-  it('parses every notation of name servers', () => {
-    assert.deepEqual(parseNameServer('192.0.2.1'), { address: '192.0.2.1', port: 53 })
-    assert.deepEqual(parseNameServer('192.0.2.1:5353'), { address: '192.0.2.1', port: 5353 })
-    assert.deepEqual(parseNameServer('2001:db8::1'), { address: '2001:db8::1', port: 53 })
-    assert.deepEqual(parseNameServer('[2001:db8::1]:5353'), { address: '2001:db8::1', port: 5353 })
-  })
 })
 
 function resolverAt({ port }: DnsServer): Resolver {
@@ -129,9 +140,10 @@ function resolverAt({ port }: DnsServer): Resolver {
 }
 
 function query(name: string): Buffer {
-  const packet = new Packet()
-  packet.header.id = 4711
-  packet.header.rd = 1
-  packet.questions.push(new Packet.Question({ name, type: Packet.TYPE.A, class: Packet.CLASS.IN }))
-  return packet.toBuffer()
+  return packet.encode({
+    type: 'query',
+    id: 4711,
+    flags: packet.RECURSION_DESIRED,
+    questions: [{ name, type: 'A' }],
+  })
 }

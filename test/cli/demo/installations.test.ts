@@ -11,7 +11,7 @@ import type {
   InstallationStepRow,
 } from '../../../api/store/installations/rows.ts'
 import { withDatabase } from '../../support/services/database.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe("the demo's installations", () => {
   const database = withDatabase()
@@ -72,6 +72,7 @@ describe("the demo's installations", () => {
       [
         'customer-1001 verify-domain ok',
         'customer-1001 install-snippet ok',
+        'customer-1001 count-orders ok',
         'customer-1001 site-answers ok',
         'customer-1002 verify-domain ok',
         'customer-1002 install-snippet script_inactive',

@@ -19,7 +19,7 @@ import { compileGuide } from '../../../api/guides/compile.ts'
 import { findCheck } from '../../../api/guides/find-check.ts'
 import { findGuideSource } from '../../../api/store/templates/guides.ts'
 import { withDatabase } from '../../support/services/database.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { scan } from '../../worker/html/oracle.ts'
 
 type Requirement = {
@@ -113,7 +113,7 @@ describe('the demo seed', () => {
     const version = await publishedVersion()
     const { requirements: _, ...content } = JSON.parse(version.content_text) as Content
     assert.deepEqual(content, {
-      schema_version: 3,
+      schema_version: 4,
       setup_version_id: version.id,
       install_template_id: version.template_id,
       version: 1,
@@ -132,13 +132,14 @@ describe('the demo seed', () => {
       [
         ['verify-domain', 'dns_lookup'],
         ['install-snippet', 'script_presence'],
+        ['count-orders', 'script_presence'],
         ['site-answers', 'http_ping'],
         ['confirm', 'manual'],
       ],
     )
     assert.deepEqual(
       steps.map(({ order }) => order),
-      [0, 1, 2, 3],
+      [0, 1, 2, 3, 4],
     )
   })
 

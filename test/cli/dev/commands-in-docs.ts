@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RunningDev } from '../../support/processes/dev.ts'
 import { openShell } from '../../support/processes/shell.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { Names, readWalkThrough } from '../../support/browser/walk-through.ts'
 
 const run = promisify(execFile)

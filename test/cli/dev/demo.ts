@@ -7,7 +7,7 @@ import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
 import { runWaymarkHere } from '../../support/processes/command-line.ts'
 import type { RunningDev } from '../../support/processes/dev.ts'
-import { isRunning } from '../../support/processes/processes.ts'
+import { isRunning } from '../../support/machine/processes.ts'
 import type { Ended } from '../../support/processes/run-node.ts'
 
 const tutorial = readFileSync(new URL('../../../docs/tutorial.md', import.meta.url), 'utf8')
@@ -110,6 +110,7 @@ export function describeDemo(
         [
           ['verify-domain', 'dns_lookup'],
           ['install-snippet', 'script_presence'],
+          ['count-orders', 'script_presence'],
           ['site-answers', 'http_ping'],
           ['confirm', 'manual'],
         ],
@@ -142,7 +143,7 @@ export function describeDemo(
 
     it('fails checks with the documented codes', async () => {
       const rows = Array.from(tutorial.matchAll(/^\| `([a-z-]+)` +\| `(http:\S+)` +\| `(\w+)` +\|$/gm))
-      assert.equal(rows.length, 7)
+      assert.equal(rows.length, 9)
       for (const [, step = '', target = '', code] of rows) {
         const { ok, details } = await verify(step, withOurPorts(target))
         assert.deepEqual([ok, details.found, details.code], [false, false, code], `${step} ${target}`)
@@ -183,11 +184,11 @@ export function describeDemo(
 
     it('limits checks of the demo host only as the API does', async () => {
       // More than a worker allows for another host in a minute, four at a time, because one guide may run that many.
-      for (let round = 0; round < 4; round++) {
-        const targets = [1, 2, 3, 4].map((at) => site('demo.waymark.test', `/?${round}-${at}`))
+      for (const [round, size] of [4, 4, 4, 2].entries()) {
+        const targets = Array.from({ length: size }, (_, at) => site('demo.waymark.test', `/?${round}-${at}`))
         const results = await Promise.all(targets.map(async (target) => verify('site-answers', target)))
         const codes = results.map(({ details }) => details.code)
-        assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok'])
+        assert.deepEqual(new Set(codes), new Set(['ok']))
       }
     })
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDevFile, lockHome, writeDevFile } from '../../../cli/dev/home.ts'
-import { skipOrFail } from '../../support/runner/skip.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { skipOrFail } from '../../support/machine/skip.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe("waymark dev's home", () => {
   const tempDir = withTempDir()

@@ -1,7 +1,7 @@
 // Covers npm start as README.md and docs/tutorial.md describe it: cli/dev/*.ts.
 import { join } from 'node:path'
 import { type RunningDev, startDev } from '../../support/processes/dev.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { describeCommandsInDocs } from './commands-in-docs.ts'
 import { describeSignedRecord } from './signed-record.ts'
 

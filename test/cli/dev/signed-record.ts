@@ -13,8 +13,8 @@ import type { RejectCode } from '../../../shared/record/rejection.ts'
 import { send } from '../../support/api/api-requests.ts'
 import type { RunningDev } from '../../support/processes/dev.ts'
 import { recipes, runRecipe } from '../../support/signing/recipes.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../../support/runner/tools.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../../support/machine/tools.ts'
 
 type Responses = { record: SignedRecord; keys: readonly CatalogKey[] }
 type Sign = (text: string | Uint8Array) => string

@@ -6,7 +6,7 @@ import { findActiveKey } from '../../../api/store/signing/signing-keys.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { makeTestKey } from '../../support/signing/signed-record.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe("waymark dev's signing key", () => {
   const database = withDatabase()

@@ -11,7 +11,7 @@ import { runActivate, runAnnounce, listKeys, runRevoke } from '../../../cli/keys
 import { CommandError } from '../../../cli/command-error.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { makeTestKey, type TestKey } from '../../support/signing/signed-record.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe('waymark keys', () => {
   const database = withDatabase()

@@ -10,7 +10,7 @@ import { scanFiles, type FileScan } from '../../../cli/scan/run.ts'
 import type { CheckDetails } from '../../../shared/check/result.ts'
 import { waymarkFile } from '../../support/processes/command-line.ts'
 import { check, html } from '../../support/checks/script-check.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 const pages = fileURLToPath(new URL('../../fixtures/pages/', import.meta.url))
 const selector = 'script[src="https://cdn.widget.example/w.js"]'
@@ -54,6 +54,19 @@ describe('waymark scan', () => {
     assert.match(refused.error, /quotation marks and brackets/)
     const nothing = await waymark(['scan', file])
     assert.match(nothing.error, /give --selector, --code or both/)
+  })
+
+  it('refuses the selectors that publishing refuses, as the check does', async () => {
+    const file = join(tempDir(), 'code.html')
+    for (const selector of ['input:read-only', '[title="a" s]', 'p:hover'])
+      await assert.rejects(
+        scanFiles({ selector, files: [file] }, () => {}),
+        /the selector cannot be used: /,
+      )
+    const config = JSON.stringify({ selector: 'input:read-only' })
+    const checked = await waymark(['check', 'script_presence', 'http://localhost:1/', '--config', config])
+    assert.equal(checked.code, 2)
+    assert.match(checked.error, /the selector cannot be used: /)
   })
 
   it('reports whether each file contains the element, and why not', async () => {
@@ -115,6 +128,11 @@ describe('waymark scan', () => {
     const scans: FileScan[] = []
     await scanFiles({ selector, files }, (scan) => scans.push(scan))
     for (const { file, found, code, conclusive } of scans) {
+      if (file.endsWith('meta-refresh.html')) {
+        // A check follows the refresh, to the same page on this server.
+        assert.equal(code, 'content_stand_in')
+        continue
+      }
       const { details } = await check(html(readFileSync(file)), { selector })
       assert.deepEqual({ found, code, conclusive }, pick(details), file)
     }

@@ -9,7 +9,7 @@ import { findBinaries, removeCopy, serverIdentity } from '../../../cli/services/
 import { startPostgres } from '../../../cli/services/postgres.ts'
 import { killAfterStart } from '../../support/processes/run-node.ts'
 import { postgresUrl } from '../../support/services/services.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe('the embedded Postgres', () => {
   const tempDir = withTempDir()

@@ -6,7 +6,7 @@ import { runsIn } from '../../../cli/services/leftover.ts'
 import { type RedisService, startRedis } from '../../../cli/services/redis.ts'
 import { killAfterStart } from '../../support/processes/run-node.ts'
 import { redisUrlOrSkip } from '../../support/services/services.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 const path = process.env['PATH']
 

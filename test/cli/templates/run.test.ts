@@ -13,7 +13,7 @@ import { makeDraft, makeProject, makeTemplate, ok, putSteps, stepWith } from '..
 import { earlierContent } from '../../support/processes/earlier-release.ts'
 import { requirementWith } from '../../support/api/requirements.ts'
 import type { Ended } from '../../support/processes/run-node.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url))
 const files = readdirSync(examples)

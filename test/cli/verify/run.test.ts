@@ -14,8 +14,8 @@ import {
   publishedKey,
   recordOf,
 } from '../../support/signing/signed-record.ts'
-import { withSigningApi } from '../../support/signing/signing.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withSigningApi } from '../../support/api/signing.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { waymarkFile } from '../../support/processes/command-line.ts'
 
 const tempFile = (directory: string, name: string, value: unknown): string => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { healthCheckPaths } from '../../../api/http/health-check-paths.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
-import { toolsOrSkip } from '../../support/runner/tools.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
+import { toolsOrSkip } from '../../support/machine/tools.ts'
 
 type Dashboard = { panels: { targets: { expr: string }[] }[] }
 type Rule = { alert: string; expr: string }

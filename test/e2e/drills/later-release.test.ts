@@ -17,6 +17,7 @@ import type { RunningApi } from '../../support/processes/system.ts'
 const columns = [
   'events.properties',
   'guide_sessions.step_ms',
+  'installation_steps.cause',
   'installations.variables',
   'projects.brand_name_i18n',
   'requirements.config',
@@ -145,6 +146,10 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
     await db('installations')
       .where({ id: installationId })
       .update({ variables: { later: ['a'] } })
+    const cause = JSON.stringify({ code: 'a_later_code', facts: { later: ['a'] } })
+    await db('installation_steps')
+      .where({ installation_id: installationId })
+      .update({ state: 'failed', code: 'a_later_code', cause })
     await db('events').update({ properties: { later: { deep: [1] } } })
     await db('guide_sessions').update({ step_ms: { ping: { ms: 5 } } })
     await db.raw(`notify waymark_template, '*'`)

@@ -6,7 +6,7 @@ import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { insertGuide } from '../../support/api/guide.ts'
 import { REPOSITORY, startApi, type RunningApi } from '../../support/processes/system.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe('drill: a release was deployed without its web files', () => {
   const database = withDatabase()

@@ -483,7 +483,8 @@ describe('a selector before it is saved', () => {
 
 describe('selectors in Chromium', () => {
   const browser = withBrowser()
-  const page = '<!doctype html><div class=a><a id=b c=d></a><a c="d e"></a><x-y class=a></x-y></div>'
+  const page =
+    '<!doctype html><html lang=en><div class=a><a id=b c=d></a><a c="d e"></a><x-y class=a></x-y></div>'
 
   it('are valid and match the same elements if we accept them; we report other valid selectors as unsupported', async () => {
     const some = fc.sample(

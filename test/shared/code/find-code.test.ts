@@ -59,6 +59,19 @@ describe('code in a program', () => {
     })
   })
 
+  it('is there with a blank that nobody has filled in', () => {
+    assert.deepEqual(find('w.s = { hxid:YOUR_HX_ID, hxsv:6 }', 'hxid: 31415'), {
+      kind: 'differs',
+      values: [{ name: 'hxid', found: 'YOUR_HX_ID', wanted: '31415', at: 13 }],
+    })
+    assert.equal(find('w.s = { hxid: site.id }', 'hxid: 31415').kind, 'absent')
+  })
+
+  it('has no name for a value after other arguments', () => {
+    const finding = find("(w, d, 'layer', 'TM-1234')", "(w, d, 'layer', 'TM-5678')")
+    assert.deepEqual(finding.kind === 'differs' && finding.values.map(({ name }) => name), [''])
+  })
+
   it('is there with another address on the same host', () => {
     const source = "s.src = 'https://cdn.acme.test/v2/w.js'"
     assert.equal(find(source, "'https://cdn.acme.test/v'").kind, 'differs')

@@ -57,8 +57,31 @@ describe('the tokens of a program', () => {
     }
   })
 
+  it('are misplaced where an operator has nothing to its left', () => {
+    for (const source of ['a();\n<br />\nb()', 'f(&& a)', 'if (a) && b', 'function f() {}\n<script>\na()']) {
+      assert.ok(
+        Array.from(jsTokens(source)).some(({ isMisplaced }) => isMisplaced),
+        source,
+      )
+    }
+  })
+
   it('take time in proportion to hostile sources', () => {
-    const hostile = ['"', "'\\", '`${', '/', '<!--', '/[', '(', '\\u', '1_', 'a/b/', '}`']
+    const hostile = [
+      '"',
+      "'\\",
+      '`${',
+      '/',
+      '<!--',
+      '/[',
+      '(',
+      '\\u',
+      '1_',
+      'a/b/',
+      '}`',
+      '<script a="',
+      '<script a ',
+    ]
     for (const piece of hostile) {
       const count = [...jsTokens(piece.repeat(100_000))].length
       assert.ok(count <= 1_000_000, piece)
@@ -100,8 +123,9 @@ function kindOf(type: AcornToken['type']): string {
 
 /** Acorn has several tokens for a template, and none for a comment. */
 function assertSameTokens(source: string, expected: ReadonlyMap<number, Span>): void {
-  for (const { kind, text, at, value, isUnsure } of jsTokens(source)) {
+  for (const { kind, text, at, value, isUnsure, isMisplaced } of jsTokens(source)) {
     if (isUnsure) return
+    assert.ok(!isMisplaced, `${source}: ${text} at ${at}`)
     if (kind === 'comment') assert.ok(!expected.has(at), `${source}: a comment at ${at}`)
     if (kind === 'comment' || kind === 'template' || text.startsWith('`')) continue
     const token = expected.get(at)

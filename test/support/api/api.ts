@@ -127,7 +127,7 @@ export type SourceOverrides = Partial<GuideSource> & {
 }
 
 const contentFields = {
-  schema_version: 3,
+  schema_version: 4,
   setup_version_id: '018f4c1e-0000-7000-8000-000000000002',
   install_template_id: '018f4c1e-0000-7000-8000-000000000001',
   version: 1,

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { onRunEnd } from '../services/services.ts'
-import { skipOrFail } from '../runner/skip.ts'
+import { patience } from '../machine/patience.ts'
+import { skipOrFail } from '../machine/skip.ts'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** Chromium's commands, in order of preference. The headless shell takes half the time (decision 82). */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
+/** Playwright's default. */
+const WAIT_MS = 30_000
 
 let launched: Promise<Browser> | undefined
 const sharedPages = new Map<string, WatchedPage>()
@@ -92,6 +96,7 @@ async function openPage(
 ): Promise<WatchedPage> {
   if (!browser) throw new Error('The browser is there only while the tests of its suite run')
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(WAIT_MS * patience)
   const page = await context.newPage()
   for (const [url, body] of Object.entries(images)) {
     await context.route(url, async (route) => route.fulfill({ contentType: 'image/svg+xml', body }))

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { pino } from 'pino'
 import type { AppDeps } from '../../../api/app.ts'
 import { openWebFiles } from '../../../api/web/files.ts'
+import { patience } from '../machine/patience.ts'
 import { builtWeb } from './built-web.ts'
 import { withAdminApi, type AdminApi } from '../api/admin-api.ts'
 import { withBrowser } from './browser.ts'
@@ -73,7 +74,7 @@ export function withConsole(deps: Partial<AppDeps> = {}): TestConsole {
   async function withPage(use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
     const { width = 1280, expected = /401 \(Unauthorized\)/, needsOwnPage = false } = options
     const run = async (page: Page): Promise<void> => {
-      page.setDefaultTimeout(WAIT_MS)
+      page.setDefaultTimeout(WAIT_MS * patience)
       await use(page)
     }
     await (needsOwnPage ? browser.withPage : browser.withSharedPage)(run, {

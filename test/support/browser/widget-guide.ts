@@ -21,9 +21,15 @@ export function demoGuide(overrides: Partial<Guide> = {}): Guide {
 
 /** Check and block of the step that creates a DNS record, in any language. */
 const record = {
-  verify: { type: 'dns_lookup' },
+  verify: { type: 'dns_lookup', at: 'either' },
   blocks: [
-    { type: 'dns_record', recordType: 'TXT', name: '_acme', value: 'acme-site-verification=7d1f0c94' },
+    {
+      type: 'dns_record',
+      recordType: 'TXT',
+      name: '_acme',
+      type_in: '_acme',
+      value: 'acme-site-verification=7d1f0c94',
+    },
   ],
 } as const
 

@@ -21,7 +21,11 @@ export type DnsServer = {
 }
 
 /** Runs `use` with a DNS server on loopback, over UDP and TCP on the same port, whose answers the script returns. */
-export async function withDnsServer<T>(script: DnsScript, use: (dns: DnsServer) => Promise<T>): Promise<T> {
+export async function withDnsServer<T>(
+  script: DnsScript,
+  use: (dns: DnsServer) => Promise<T>,
+  at: Place = { address: '127.0.0.1', port: 0 },
+): Promise<T> {
   const queries: DnsQuery[] = []
   const answer = (bytes: Buffer, transport: 'udp' | 'tcp'): Uint8Array | undefined => {
     const [question] = packet.decode(bytes).questions ?? []
@@ -32,13 +36,13 @@ export async function withDnsServer<T>(script: DnsScript, use: (dns: DnsServer) 
   }
   const tcp = createServer((socket) => serveTcp(socket, answer))
   const udp = createSocket('udp4')
-  const port = await listenOnBoth(tcp, udp)
+  const port = await listenOnBoth(tcp, udp, at)
   try {
     udp.on('message', (bytes, from) => {
       const out = answer(bytes, 'udp')
       if (out) udp.send(out, from.port, from.address)
     })
-    return await use({ server: `127.0.0.1:${port}`, queries })
+    return await use({ server: `${at.address}:${port}`, queries })
   } finally {
     await Promise.all([closed(udp), closed(tcp)])
   }
@@ -62,13 +66,15 @@ function lengthOf(message: Uint8Array): Buffer {
   return length
 }
 
+export type Place = { readonly address: string; readonly port: number }
+
 /** Tries another port for both if the TCP port is in use on UDP, where resolvers keep taking ports. */
-async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
+async function listenOnBoth(tcp: Server, udp: UdpSocket, at: Place): Promise<number> {
   for (;;) {
-    tcp.listen(0, '127.0.0.1')
+    tcp.listen(at.port, at.address)
     await once(tcp, 'listening')
     const { port } = tcp.address() as AddressInfo
-    udp.bind(port, '127.0.0.1')
+    udp.bind(port, at.address)
     try {
       await once(udp, 'listening')
       return port
@@ -87,6 +93,9 @@ const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, RE
 
 export type Reply = {
   readonly answers?: readonly Answer[]
+  readonly authorities?: readonly Answer[]
+  readonly additionals?: readonly Answer[]
+  readonly isAuthoritative?: boolean
   readonly rcode?: keyof typeof rcodes
   readonly truncated?: true
 }
@@ -94,7 +103,7 @@ export type Reply = {
 /** Encodes a well-formed answer to this query. */
 export function reply(
   { bytes }: DnsQuery,
-  { answers = [], rcode = 'NOERROR', truncated }: Reply,
+  { answers = [], authorities = [], additionals = [], isAuthoritative, rcode = 'NOERROR', truncated }: Reply,
 ): Uint8Array {
   const { id, questions } = packet.decode(bytes)
   return packet.encode({
@@ -105,8 +114,11 @@ export function reply(
       packet.RECURSION_DESIRED |
       packet.RECURSION_AVAILABLE |
       rcodes[rcode] |
+      (isAuthoritative ? packet.AUTHORITATIVE_ANSWER : 0) |
       (truncated ? packet.TRUNCATED_RESPONSE : 0),
     answers: [...answers],
+    authorities: [...authorities],
+    additionals: [...additionals],
   })
 }
 

@@ -17,6 +17,8 @@ const script = (code: string, attributes = ''): string =>
 const base64 = (code: string): string => Buffer.from(code).toString('base64')
 const escaped = (code: string): string => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const quoted = (code: string): string => JSON.stringify(code).replaceAll('<', String.raw`\u003c`)
+
 const found = { ok: true, code: 'ok' } as const
 const missing = (code: CheckCode): Verdict => ({ ok: false, code, conclusive: true })
 const unclear = (code: CheckCode): Verdict => ({ ok: false, code, conclusive: false })
@@ -93,13 +95,54 @@ export const ways: readonly Way[] = [
     verdict: missing('script_in_unclosed_markup'),
   },
   {
+    name: 'with its tag in a script element',
+    page: ({ snippet }) => script(`\n<script>${snippet}</script>\n`),
+    verdict: missing('script_in_unclosed_markup'),
+  },
+  {
+    name: 'after a script that is not closed',
+    page: ({ snippet }) => script(`var tea = { a: 1 }\n<script type="text/javascript">${snippet}`),
+    verdict: missing('script_in_unclosed_markup'),
+  },
+  {
+    name: 'with the line breaks of an editor',
+    page: ({ snippet }) => script(`\n${snippet}`.replaceAll('\n', '<br />\n')),
+    verdict: missing('script_not_run'),
+  },
+  {
     name: 'with typographic quotes',
     page: ({ snippet }) => script(snippet.replaceAll("'", '’').replaceAll('"', '”')),
     verdict: missing('script_not_run'),
   },
   {
+    name: 'escaped as in HTML',
+    page: ({ snippet }) => script(escaped(snippet).replaceAll("'", '&#039;').replaceAll('"', '&quot;')),
+    verdict: missing('script_not_run'),
+  },
+  {
+    name: 'in a string of a script',
+    page: ({ snippet }) => script(`var embed = ${quoted(`<script>${snippet}</script>`)}`),
+    verdict: unclear('script_may_be_added'),
+  },
+  {
+    name: 'in the data of a framework',
+    page: ({ snippet }) =>
+      script(`{"body":${quoted(`<script>${snippet}</script>`)}}`, ' type="application/json"'),
+    verdict: unclear('script_may_be_added'),
+  },
+  {
     name: 'with a bracket missing',
     page: ({ snippet }) => script(`(${snippet}`),
+    verdict: missing('script_not_run'),
+  },
+  {
+    name: 'after a blank that nobody has filled in',
+    page: ({ snippet }) => script(`var tea = {{ shop.tea }};\n${snippet}`),
+    verdict: missing('script_not_run'),
+  },
+  {
+    name: 'after a note to its author',
+    page: ({ snippet }) => script(`Insert your snippet here\n${snippet}`),
     verdict: missing('script_not_run'),
   },
   {

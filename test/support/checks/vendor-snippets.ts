@@ -3,6 +3,7 @@ import { transformSync } from 'esbuild'
 /** A vendor's snippet in the form of a real one, and the code that a check looks for. */
 export type Vendor = {
   readonly name: string
+  readonly ids: readonly [own: string, other: string]
   readonly snippet: string
   readonly minified: string
   /** The snippet with the id of somebody else. */
@@ -12,10 +13,9 @@ export type Vendor = {
   readonly without?: readonly string[]
 }
 
-type Form = Pick<Vendor, 'name' | 'code' | 'without'> & {
+type Form = Pick<Vendor, 'name' | 'ids' | 'code' | 'without'> & {
   /** The snippet, with ID for the id. */
   readonly source: string
-  readonly ids: readonly [own: string, other: string]
 }
 
 const loader = (address: string): string => `(function (d) {
@@ -230,6 +230,7 @@ export const vendors: readonly Vendor[] = forms.map(({ source, ids, code, withou
   const snippet = source.replaceAll(/\bID\b/g, () => own)
   return {
     ...rest,
+    ids,
     snippet,
     minified: transformSync(snippet, { minify: true }).code,
     other: source.replaceAll(/\bID\b/g, () => other),

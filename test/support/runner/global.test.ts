@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Mocha from 'mocha'
 import { runNode } from '../processes/run-node.ts'
-import { withTempDir } from './temp-dir.ts'
+import { giveTime } from '../machine/patience.ts'
+import { withTempDir } from '../machine/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -37,6 +39,24 @@ describe('a test run', () => {
     const suite = `import { withBrowser } from ${JSON.stringify(browser)}
       describe('pages', () => { withBrowser(); it('a', () => {}) })`
     await assertSkipped(suite, /SKIPPED: no chromium on the PATH: "pages" is not tested/)
+  })
+
+  it('gives tests and hooks more time on a slow machine', () => {
+    const suite = new Mocha.Suite('slow')
+    suite.timeout(20_000)
+    let hook: Mocha.Hook | undefined
+    suite.on('beforeAll', (added: Mocha.Hook) => (hook = added))
+    suite.beforeAll('prepares', () => undefined)
+    const inner = Mocha.Suite.create(suite, 'slower')
+    inner.addTest(new Mocha.Test('takes long', () => undefined))
+    inner.addTest(new Mocha.Test('takes longest', () => undefined))
+    inner.tests[1]?.timeout(60_000)
+    giveTime(suite, 5)
+    assert.deepEqual(
+      inner.tests.map((test) => test.timeout()),
+      [100_000, 300_000],
+    )
+    assert.equal(hook?.timeout(), 100_000)
   })
 
   async function assertSkipped(suite: string, message: RegExp) {

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { format } from 'node:util'
 import Mocha from 'mocha'
 import { mochaGlobalSetup, mochaGlobalTeardown } from './global.ts'
+import { giveTime } from '../machine/patience.ts'
 import { timeoutOf } from './test-files.ts'
 
 /** Result of one test file, as `test/run.ts` prints it. */
@@ -58,6 +59,7 @@ async function runFile(file: string): Promise<FileResult> {
     const failures = `  ${file} could not be loaded:\n${format(error)}\n`
     return { output: failures, failures, passing: 0, failing: 1, pending: 0, seconds: seconds() }
   }
+  giveTime(mocha.suite)
   const failed: Mocha.Test[] = []
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const runner = mocha.run(() => resolve())

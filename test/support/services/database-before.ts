@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import type { TestDatabase } from './database.ts'
-import { withTempDir } from '../runner/temp-dir.ts'
+import { withTempDir } from '../machine/temp-dir.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 

@@ -3,7 +3,7 @@ import { startRedis, type RedisService } from '../../../cli/services/redis.ts'
 import { freePort } from '../../../cli/services/free-port.ts'
 import { redisUrlOrSkip } from './services.ts'
 import { startTcpProxy, urlThrough, type TcpProxy } from './tcp-proxy.ts'
-import { withTempDir } from '../runner/temp-dir.ts'
+import { withTempDir } from '../machine/temp-dir.ts'
 
 /** A Redis that the suite may stop, start and limit. Its address stays the same. */
 export type OwnRedis = {

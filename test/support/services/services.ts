@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { stopLeftover } from '../../../cli/services/leftover.ts'
 import { type PostgresService, startPostgres } from '../../../cli/services/postgres.ts'
 import { type RedisService, startRedis } from '../../../cli/services/redis.ts'
-import { skipOrFail } from '../runner/skip.ts'
-import { isRunning } from '../processes/processes.ts'
-import { tempRoot } from '../runner/temp-dir.ts'
+import { skipOrFail } from '../machine/skip.ts'
+import { isRunning } from '../machine/processes.ts'
+import { tempRoot } from '../machine/temp-dir.ts'
 
 /** Servers of one test run: each is started when the first test asks for it, and stopped when the run is over. */
 const home = mkdtempSync(join(tempRoot, `waymark-test-run-${process.pid}-`))

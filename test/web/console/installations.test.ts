@@ -76,7 +76,8 @@ describe('installations in the console', function () {
     it(`show their steps, signals and checks, ${width} px wide`, async () => {
       const path = await guidePath()
       const id = await create(path, { external_ref: 'customer-1' })
-      await record(id, { code: 'connect_timeout', conclusive: false, message: 'It did not answer in time.' })
+      const late = { conclusive: false, message: 'It did not answer in time.', hint: 'Start it again.' }
+      await record(id, { code: 'connect_timeout', ...late, retryAt: '2030-01-02T03:04:00.000Z' })
       await record(id, { code: 'script_not_found', message: 'Nothing on the page matches.' })
       await ok(call(`POST /v1/admin/installations/${id}/signals`, { body: { name: 'first_event' } }))
       await withScreen(
@@ -88,7 +89,11 @@ describe('installations in the console', function () {
           await page.getByText('Checked 2 times').waitFor()
           await page.getByRole('cell', { name: 'first_event' }).waitFor()
           const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
-          await timeline.nth(1).getByText('It did not answer in time.').waitFor()
+          await timeline.nth(1).getByText('It did not answer in time. Start it again.').waitFor()
+          await timeline
+            .nth(1)
+            .getByText(/^Worth another check: .*2030/)
+            .waitFor()
           await timeline.nth(0).getByText('Nothing on the page matches.').waitFor()
           await assertState(page, `one-${width}`)
           await page.emulateMedia({ colorScheme: 'dark' })

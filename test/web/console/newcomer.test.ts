@@ -9,7 +9,7 @@ import { withBrowser } from '../../support/browser/browser.ts'
 import { withDatabase } from '../../support/services/database.ts'
 import { startDev, type RunningDev } from '../../support/processes/dev.ts'
 import { keepScreenshot, widths } from '../../support/browser/screenshot.ts'
-import { withTempDir } from '../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 /** Used by all tests, because tests that share a page have the same permissions. */
 const permissions = ['clipboard-read', 'clipboard-write']

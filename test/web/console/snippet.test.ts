@@ -45,6 +45,7 @@ const snippets = {
     check: {
       type: 'script_presence',
       selector: 'script[src$="//www.googletagmanager.com/gtag/js?id={{measurementId}}"]',
+      code: ["gtag('config', '{{measurementId}}'"],
     },
   },
   'an inline script that loads another script': {
@@ -100,6 +101,78 @@ const snippets = {
     variables: {},
     check: { type: 'script_presence', code: ["'https://w.example.com/v2/w.js'"] },
   },
+  'a call with a real id, which its image has, too': {
+    pasted: `<script>!function(f,v){f.src=v}(window,'https://px.example.com/v1/px.js');
+px('init', '1234567890123456'); px('track', 'PageView');</script>
+<noscript><img src="https://px.example.com/tr?id=1234567890123456&ev=PageView"></noscript>`,
+    variables: { siteId: '1234567890123456' },
+    check: { type: 'script_presence', code: ["px('init', '{{siteId}}'"] },
+  },
+  'a command that names a short id': {
+    pasted: "_mq.push(['setTrackerUrl', u + 'm.php']); _mq.push(['setSiteId', '7']);",
+    variables: { siteId: '7' },
+    check: { type: 'script_presence', code: ["_mq.push(['setSiteId', '{{siteId}}'"] },
+  },
+  'numbers without quotation marks': {
+    pasted:
+      'w._hx = { hxid:3141592, hxsv:6 }; w.__lc.license = 12345678; var account_id=123456, timeout=2000;',
+    variables: { hxid: '3141592', license: '12345678', accountId: '123456' },
+    check: {
+      type: 'script_presence',
+      code: ['hxid:{{hxid}}', 'w.__lc.license = {{license}}', 'account_id={{accountId}}'],
+    },
+  },
+  'the last argument of a loader': {
+    pasted: `(function(c,l,a,r,i){ c[a]=l; })(window, document, "clar", "script", "k3x9abcdef");`,
+    variables: { siteId: 'k3x9abcdef' },
+    check: {
+      type: 'script_presence',
+      code: ['(window, document, "clar", "script", "{{siteId}}"'],
+    },
+  },
+  'a property with its name in brackets': {
+    pasted: "window['_fx_host'] = 'fx.example'; window['_fx_org'] = 'o-1ABCDE-na1';",
+    variables: { fxOrg: 'o-1ABCDE-na1' },
+    check: { type: 'script_presence', code: ["window['_fx_org'] = '{{fxOrg}}'"] },
+  },
+  'an id in an address and in a call': {
+    pasted:
+      '<script src="https://cdn.example.com/script/9f8e7d6c5b4a39281706.js"></script><script>amp.init("9f8e7d6c5b4a39281706", { "auto": true })</script>',
+    variables: { siteId: '9f8e7d6c5b4a39281706' },
+    check: {
+      type: 'script_presence',
+      selector: 'script[src*="//cdn.example.com/script/{{siteId}}.js"]',
+      code: ['amp.init("{{siteId}}"'],
+    },
+  },
+  'a key that the loader and the settings have': {
+    pasted: `<script>an._writeKey="AbCd1234";an.load("AbCd1234"); // cdn.example.com/AbCd1234</script>`,
+    variables: { writeKey: 'AbCd1234' },
+    check: { type: 'script_presence', code: ['an._writeKey="{{writeKey}}"', 'an.load("{{writeKey}}"'] },
+  },
+  'an id as the name of a file': {
+    pasted: '<script async src="https://js.example.com/20571234.js"></script>',
+    variables: { siteId: '20571234' },
+    check: { type: 'script_presence', selector: 'script[src*="//js.example.com/{{siteId}}.js"]' },
+  },
+  'blanks in brackets and after spaces': {
+    pasted: `ph.init('<ph_project_api_key>', { em: '<user_email>' }); w.license = YOUR_LICENSE;`,
+    variables: { phProjectApiKey: 'A-1042', license: 'A-1042' },
+    check: {
+      type: 'script_presence',
+      code: ["ph.init('{{phProjectApiKey}}'", 'w.license = {{license}}'],
+    },
+  },
+  "the address of a customer's page": {
+    pasted: '<div class="acme-booking" data-url="https://book.example/acme/30min"></div>',
+    variables: { pageUrl: 'https://book.example/acme/30min' },
+    check: { type: 'script_presence', selector: 'div[data-url="{{pageUrl}}"]' },
+  },
+  'a key of an added script': {
+    pasted: "s.setAttribute('data-site-key', 'k3x9ab'); s.src = 'https://cdn.example.com/w.js'",
+    variables: { siteKey: 'k3x9ab' },
+    check: { type: 'script_presence', code: ["s.setAttribute('data-site-key', '{{siteKey}}'"] },
+  },
   'a TXT record': {
     pasted: ' acme-verification=YOUR_CODE\n',
     variables: { acmeVerification: 'A-1042' },
@@ -140,6 +213,24 @@ describe('a check derived from a pasted snippet', () => {
     const snippet =
       '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
     assert.equal(deriveCheck(snippet)?.check['selector'], 'div[id="chat"][data-key="{{apiKey}}"]')
+  })
+
+  it('looks for ids that are the same for everyone, rather than for addresses', () => {
+    const check = deriveCheck("acme('init', 'site-77x'); load('https://cdn.example.com/a.js')")?.check
+    assert.deepEqual(check?.['code'], ["acme('init', 'site-77x'"])
+  })
+
+  it('takes neither versions nor dates nor measures for ids', () => {
+    const snippet = `<script src="https://cdn.example.com/v1.2.3/20240115/jquery-3.6.0.min.js" width="1024">
+      </script><script>a.load('v2'); b.init('1.0.25'); c = { sv: 6, timeout: 2000, z: 99999 }; d('js', new Date())
+      e.createElement("h1"); f.config("default", { width: 100000 })</script>`
+    assert.deepEqual(idValuesIn(snippet), [])
+  })
+
+  it('takes neither names of elements nor measures for ids', () => {
+    const snippet = `<button id="btn1" class="mt-3 p2" tabindex="0"></button><svg viewBox="0 0 24 24"></svg>
+      <script>Cal("init", "30min", { origin: "https://app.cal.example" })</script>`
+    assert.deepEqual(idValuesIn(snippet), [])
   })
 
   it('ignores everyday words and code', () => {

@@ -51,11 +51,29 @@ describe('the text search in a response body', () => {
     )
   })
 
+  it('reads a body without a declaration as UTF-8 or, if that is not valid, as Windows-1252', async () => {
+    const text = `${'x'.repeat(2000)} Grüße €${'y'.repeat(2000)}`
+    const legacy = Buffer.from(text.replace('€', '\x80'), 'latin1')
+    const utf8 = Buffer.from(text)
+    for (const body of [legacy, utf8, legacy.subarray(1990, 2015), utf8.subarray(1990, 2015)]) {
+      for (const chunks of [[body], Array.from(body, (byte) => Uint8Array.of(byte))]) {
+        assert.deepEqual(await searchBody(response(chunks), { bodyContains: ['Grüße €'] }, url), [])
+      }
+    }
+  })
+
   const forms: readonly (readonly [text: string, page: string, how: RegExp])[] = [
     ['Shop ID', '<p>SHOP id</p>', /capital or small letters/],
     ['Tea & more', '<p>Tea &amp; more</p>', /written as HTML/],
     ['Tea now', '<p>Tea\u00a0now</p>', /other spaces/],
     ['Tea now', '<p>Tea\n   now</p>', /other spaces/],
+    ['Tea & more', '<p>Tea &amp;amp; more</p>', /written as HTML/],
+    ['Teahouse', '<p>Tea\u00adhouse</p>', /only with invisible characters/],
+    ['Teahouse', '<p>Tea\u200bhouse</p>', /only with invisible characters/],
+    ['Grüße', '<p>Gru\u0308ße</p>', /put together from several characters/],
+    ['it’s', '<script>{"a":"it\\u2019s"}</script>', /written as in JSON or JavaScript, such as \\u2019/],
+    ['https://a.test/w.js', '<script>{"a":"https:\\/\\/a.test\\/w.js"}</script>', /written as in JSON/],
+    ['a="1"', '<script>{"a":"a=\\"1\\""}</script>', /written as in JSON/],
     ["shop('7')", '<p>shop(‘7’)</p>', /other quotation marks/],
     ["Shop('7') now", '<p>shop(&lsquo;7&rsquo;)&nbsp;now</p>', /letters, spaces or quotation marks/],
     ['Tea', '<p>Te a</p>', /^does not contain/],

@@ -66,6 +66,70 @@ describe('dns_lookup', () => {
     assert.equal((await lookup({ ...config, requireHttps: true })).ok, true)
   })
 
+  describe('with a place', () => {
+    const domains = fromZone({
+      'app.shop.example.com': { A: ['93.184.216.34'], TXT: ['other'] },
+      'shop.example.com': { A: ['93.184.216.34'], TXT: ['other'] },
+      'example.com': { A: ['93.184.216.34'], TXT: ['waymark=abc'] },
+      '_waymark.example.com': { TXT: ['waymark=abc'] },
+      '_waymark.shop.example.com': { TXT: ['waymark=xyz'] },
+      '_own.shop.example.com': { TXT: ['waymark=abc'] },
+    })
+    const at = (config: Record<string, unknown>, target: string, script: DnsScript = domains) =>
+      lookup({ ...wanted, at: 'either', ...config }, { target, script })
+
+    it('finds a record of the domain for a customer who typed www', async () => {
+      for (const place of ['host', 'domain', 'either']) {
+        const { ok, details } = await at({ name: '_waymark', at: place }, 'https://www.example.com/')
+        assert.deepEqual([ok, details.dns?.name], [true, '_waymark.example.com'], place)
+      }
+      const earlier = await at({ name: '_waymark', at: undefined }, 'https://www.example.com/')
+      assert.deepEqual([earlier.ok, earlier.details.dns?.name], [false, '_waymark.www.example.com'])
+    })
+
+    it('finds it at the host or at the domain, and says where', async () => {
+      const own = await at({ name: '_own' }, 'https://shop.example.com/')
+      assert.deepEqual([own.ok, own.details.dns?.name], [true, '_own.shop.example.com'])
+      const parent = await at({}, 'https://app.shop.example.com/')
+      assert.deepEqual([parent.ok, parent.details.dns?.name], [true, 'example.com'])
+      const domain = await at({ name: '_waymark' }, 'https://shop.example.com/')
+      assert.deepEqual([domain.ok, domain.details.dns?.name], [true, '_waymark.example.com'])
+    })
+
+    it('shows a wrong record rather than a missing one, and otherwise names the domain, as guides do', async () => {
+      const value = 'waymark=none'
+      const wrong = await at({ name: '_waymark', value }, 'https://app.shop.example.com/')
+      assert.equal(wrong.details.code, 'dns_record_mismatch')
+      const missing = await at({ name: '_none' }, 'https://shop.example.com/')
+      assert.deepEqual(
+        [missing.details.code, missing.details.dns?.name],
+        ['dns_record_missing', '_none.example.com'],
+      )
+      const broken: DnsScript = (query) =>
+        query.name === '_none.example.com' ? reply(query, { rcode: 'SERVFAIL' }) : domains(query)
+      const open = await at({ name: '_none' }, 'https://shop.example.com/', broken)
+      assert.deepEqual([open.details.code, open.details.conclusive], ['dns_servfail', false])
+    })
+
+    it('passes without a record only if neither place has one', async () => {
+      for (const config of [{ absent: true }, { quantifier: 'none' }]) {
+        const there = await at({ name: '_waymark', ...config }, 'https://shop.example.com/')
+        assert.equal(there.ok, false)
+        assert.equal((await at({ name: '_none', ...config }, 'https://shop.example.com/')).ok, true)
+      }
+    })
+
+    it('asks no more than before for a record at the host', async () => {
+      const names: string[] = []
+      const counting: DnsScript = (query) => {
+        names.push(query.name)
+        return domains(query)
+      }
+      await at({ name: '_own' }, 'https://shop.example.com/', counting)
+      assert.deepEqual(names, ['_own.shop.example.com'])
+    })
+  })
+
   it('queries the host itself without a name', async () => {
     assert.equal((await lookup(wanted)).ok, true)
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { httpPingConfig } from '../../../shared/check/config.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
@@ -173,6 +173,21 @@ describe('http_ping', () => {
       }
       assert.equal((await ping(listener, { method: 'HEAD' })).ok, true)
       assert.deepEqual(methods, ['HEAD', 'GET'])
+    }
+  })
+
+  it('sends GET if HEAD gets another status, or nothing', async () => {
+    for (const answerHead of [
+      (res: ServerResponse) => res.writeHead(404).end(),
+      (res: ServerResponse) => res.writeHead(403).end(),
+      (res: ServerResponse) => res.writeHead(500).end(),
+      (res: ServerResponse) => res.socket?.destroy(),
+      (res: ServerResponse) => res.socket?.resetAndDestroy(),
+      (res: ServerResponse) => res.socket?.end('no HTTP\r\n'),
+    ]) {
+      const listener: RequestListener = (req, res) =>
+        void (req.method === 'HEAD' ? answerHead(res) : res.writeHead(200).end())
+      assert.equal((await ping(listener, { method: 'HEAD' })).ok, true, String(answerHead))
     }
   })
 

@@ -36,6 +36,16 @@ describe("a script on the page that contains the snippet's address", () => {
       '<script>let a = "https:\\u002F\\u002Fcdn.widget.example\\u002Fw.js"</script>',
       4,
     ],
+    [
+      'a loader in an address',
+      `<script src="data:text/javascript;base64,${Buffer.from('load("https://cdn.widget.example/w.js?v=1")').toString('base64')}"></script>`,
+      4,
+    ],
+    [
+      'a loader in an address that an optimiser moved',
+      `<script data-src="data:text/javascript,load(%22https://cdn.widget.example/w.js%22)"></script>`,
+      4,
+    ],
     ['a module', '<script type=module>import "https://cdn.widget.example/w.js"</script>', 4],
   ] as const) {
     it(`script_may_be_added: ${what}`, async () => {
@@ -45,7 +55,7 @@ describe("a script on the page that contains the snippet's address", () => {
         const [diagnostic, ...others] = result.details.diagnostics
         assert.equal(
           diagnostic?.message,
-          `The snippet is not in the HTML of the page, but the script on line ${line} contains its address and may add it.`,
+          `The snippet is not in the HTML of the page, but the script on line ${line} contains its address or a value of it, and may add it.`,
         )
         assert.match(diagnostic?.hint ?? '', /^Open .* confirm this step by hand\./)
         assert.equal(diagnostic?.where?.line, line)

@@ -71,6 +71,25 @@ describe('script_presence findings', () => {
       assertResult(await check(page('tag-manager'), { absent: true }), unsure('script_via_tag_manager'))
     })
 
+    it('script_via_tag_manager: a merchant of Shopify wrote a pixel', async () => {
+      const pixels = (list: string): RequestListener =>
+        html(
+          `<h1>Shop</h1><script id="web-pixels-manager-setup">(function e(e,d){${';'.repeat(9000)}})(
+          {webPixelsConfigList:[{"id":"41","configuration":"{\\"pixelId\\":\\"1\\"}","type":"APP"},${list}]});</script>`,
+        )
+      const own =
+        '{"id":"4711","eventPayloadVersion":"1","runtimeContext":"LAX","type":"CUSTOM","name":"Ads"}'
+      for (const list of [own, own.replaceAll('"', '\\"')]) {
+        for (const config of [{}, { selector: undefined, code: ["acme('init', '7')"] }]) {
+          const result = await check(pixels(list), config)
+          assertResult(result, unsure('script_via_tag_manager'))
+          assert.match(result.details.message, /the tag manager 4711 \(custom pixel of Shopify\) is/)
+        }
+      }
+      const usual = '{"id":"shopify-custom-pixel","runtimeContext":"LAX","type":"CUSTOM"}'
+      assertResult(await check(pixels(usual)), { code: 'script_not_found' })
+    })
+
     it('name no tag manager if the element is on the page', async () => {
       const result = await check(page('tag-manager'), { selector: 'h1' })
       assertResult(result, { ok: true, found: true, code: 'ok' })
@@ -224,10 +243,46 @@ describe('script_presence findings', () => {
       assertResult(await check(listener, {}, { dns }), { ok: true, found: true, code: 'redirect_offsite' })
     })
 
-    it('ignores a refresh that is late, leads to the same page or is on a page with content', async () => {
+    it('follows a refresh of a header, and one at once of a page with content', async () => {
       const text = 'There is much to read here. '.repeat(20)
+      for (const first of [
+        html('<p>Please wait', 200, { refresh: '0; url=/shop' }),
+        html(`<p>${text}`, 200, { refresh: '0;/shop' }),
+        html(`<meta http-equiv=refresh content="0;url=/shop"><p>${text}`),
+      ]) {
+        const result = await check(pages({ '/': first, '/shop': page('with-snippet') }))
+        assertResult(result, { ok: true, found: true, code: 'ok' })
+      }
+    })
+
+    it('loads a page again that sets a cookie and asks for that', async () => {
+      const setting = { 'set-cookie': 'seen=1' }
+      for (const first of [
+        html('<script>location.reload()</script>', 200, setting),
+        html('<script>location.href = location.href</script>Please wait', 200, setting),
+        html('<meta http-equiv=refresh content="1">Please wait', 200, setting),
+        html('Please wait', 200, { ...setting, refresh: '0' }),
+      ]) {
+        const listener: RequestListener = (req, res) =>
+          (req.headers.cookie === 'seen=1' ? page('with-snippet') : first)(req, res)
+        assertResult(await check(listener), { ok: true, found: true, code: 'ok' })
+      }
+    })
+
+    it('loads a page again only once, and only for a cookie', async () => {
+      for (const headers of [{ 'set-cookie': 'seen=1' }, {}]) {
+        let visits = 0
+        const listener: RequestListener = (req, res) => {
+          visits += 1
+          html('<script>location.reload()</script>', 200, headers)(req, res)
+        }
+        assertResult(await check(listener), unsure('content_needs_javascript'))
+        assert.equal(visits, 'set-cookie' in headers ? 2 : 1)
+      }
+    })
+
+    it('ignores a refresh that is late or leads to the same page', async () => {
       for (const body of [
-        `<meta http-equiv=refresh content="0;url=/shop"><p>${text}`,
         '<meta http-equiv=refresh content="60;url=/shop"><p>A board',
         '<meta http-equiv=refresh content="0"><p>A board',
         '<noscript><meta http-equiv=refresh content="0;url=/shop"></noscript><p>A board',

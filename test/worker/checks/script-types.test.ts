@@ -246,8 +246,9 @@ describe('a script on a page with Cross-Origin-Embedder-Policy', () => {
     assert.match(details.message, /Cross-Origin-Embedder-Policy/)
   })
 
-  it('gets none with crossorigin, with another policy, or from the same origin', async () => {
+  it('gets none with crossorigin, as a module, with another policy, or from the same origin', async () => {
     assert.equal((await check(html(snippet('crossorigin'), 200, policy))).details.code, 'ok')
+    assert.equal((await check(html(snippet('type=" Module"'), 200, policy))).details.code, 'ok')
     const other = { 'cross-origin-embedder-policy': 'unsafe-none' }
     assert.equal((await check(html(snippet(''), 200, other))).details.code, 'ok')
     const own = '<p>Welcome<script src="/w.js"></script>'

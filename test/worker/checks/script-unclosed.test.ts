@@ -36,7 +36,6 @@ describe('a snippet inside unclosed markup', () => {
     ['the script element', '</script>', '<script>let a = 1;'],
     ['the script element', '</script>', '<script>let a = "<!--<script>";', '<p></p>'],
     ['the iframe element', '</iframe>', '<iframe src=/x>'],
-    ['the plaintext element', '</plaintext>', '<plaintext>'],
     ['the quotation mark', '"', '<a href="/shop>Our shop</a>', rest],
     ['the quotation mark', '"', '<a class=x href="/shop>Our shop</a>'],
     ['the quotation mark', "'", "<a href='/shop>Our shop</a>"],
@@ -54,6 +53,47 @@ describe('a snippet inside unclosed markup', () => {
       assert.deepEqual(diagnostic?.where, { line: 6, column: 1 })
     })
   }
+
+  for (const before of ['<script>let a = 1;', `<script>let a = '<!--<script>'</script>`]) {
+    it(`is explained if it has no end tag, and a later script ends that which is open: ${before}`, async () => {
+      const proof = '<meta name="acme-verification" content="abc123">'
+      const page = ['<!doctype html>', '<title>A shop</title>', before, proof, '</body>', '<!-- Footer -->']
+      const later = '<img><script src=a.js></script><script>let b</script>'
+      const listener = html([...page, later].join('\n'))
+      const result = await check(listener, { selector: 'meta[name="acme-verification"]' })
+      assertResult(result, { code: 'script_in_unclosed_markup' })
+      assert.match(result.details.message, /\(line 4\), but the script element that begins on line 3/)
+    })
+  }
+
+  it('is explained if a script with an address is open before it', async () => {
+    for (const between of ['\n', '']) {
+      const body = `<p>Hello\n<script src="/a.js">${between}${snippet}<p>Bye`
+      const result = await check(html(body), { selector })
+      assertResult(result, { code: 'script_in_unclosed_markup' })
+      assert.match(result.details.hint, /^Close the script element of line 2 with <\/script> before/)
+    }
+    const pasted = `<p>Hello\n<script src="/a.js">\n${snippet}\n</script><p>Bye`
+    assertResult(await check(html(pasted), { selector }), { code: 'script_inactive' })
+  })
+
+  it('in a plaintext element gets the advice to remove it, since nothing can close it', async () => {
+    const { details } = await check(pageWith('<plaintext>'), { selector })
+    assert.equal(details.code, 'script_in_unclosed_markup')
+    assert.equal(details.hint, 'Remove the plaintext element of line 4, which nothing can close.')
+  })
+
+  it('is not blamed on a script that only has it in a string', async () => {
+    for (const script of [
+      `let html = '<meta name="acme-verification" content="abc123"><script src=a.js></scr' + 'ipt>'`,
+      `let a = \`<meta name="acme-verification" content="abc123"><script>\`; let b = ;`,
+    ]) {
+      const result = await check(html(`<title>A shop</title><script>${script}</script>`), {
+        selector: 'meta[name="acme-verification"]',
+      })
+      assert.notEqual(result.details.code, 'script_in_unclosed_markup')
+    }
+  })
 
   for (const [what, tag] of [
     ['the <div> tag', '<div class="x" id=y'],
@@ -109,7 +149,7 @@ describe('a snippet inside unclosed markup', () => {
     ['another copy is on the page', 'ok', `${snippet}<!--`, '-->'],
     ['the copy is commented out', 'script_inactive', '<!--', '-->'],
     ['the copy is in a noscript element', 'script_inactive', '<noscript>', '</noscript>'],
-    ['the copy is in a srcdoc attribute', 'script_not_found', "<iframe srcdoc='", "' width=1></iframe>"],
+    ['the copy is in a srcdoc attribute', 'script_inactive', "<iframe srcdoc='", "' width=1></iframe>"],
   ] as const) {
     it(`is not reported when ${why}`, async () => {
       const result = await check(pageWith(line, ...after), { selector })

@@ -10,6 +10,52 @@ function page(body: string | Buffer, contentType: string | undefined): RequestLi
     res.writeHead(200, contentType === undefined ? {} : { 'content-type': contentType }).end(body)
 }
 
+/** A page that has the snippet, with these headers. */
+function pageWith(headers: Record<string, string>): RequestListener {
+  return (_, res) => res.writeHead(200, headers).end(`<!doctype html><p>Welcome${snippet}`)
+}
+
+describe('a page that browsers do not show', () => {
+  const cases: readonly (readonly [what: string, headers: Record<string, string>])[] = [
+    ['no type, and no guess allowed', { 'x-content-type-options': 'nosniff' }],
+    ['an unknown type, and no guess allowed', { 'content-type': '*/*', 'x-content-type-options': 'NoSniff' }],
+    ['half a type', { 'content-type': 'text/' }],
+    ['an empty type', { 'content-type': '/' }],
+    ['a file to save', { 'content-type': 'text/html', 'content-disposition': 'attachment' }],
+    [
+      'a file to save with a name',
+      { 'content-type': 'text/html', 'content-disposition': 'Attachment; filename="a.html"' },
+    ],
+  ]
+  for (const [what, headers] of cases) {
+    it(`is not HTML: ${what}`, async () => {
+      assert.equal((await check(pageWith(headers))).details.code, 'content_not_html')
+    })
+  }
+
+  it('is another one than a page that is shown inline', async () => {
+    const headers = {
+      'content-type': 'text/html',
+      'content-disposition': 'inline; filename=a.html',
+      'x-content-type-options': 'nosniff',
+    }
+    assert.equal((await check(pageWith(headers))).details.code, 'ok')
+  })
+})
+
+describe('a redirect without a location', () => {
+  it('is a page if it has a body, as in browsers', async () => {
+    for (const headers of [{}, { location: '' }]) {
+      const listener: RequestListener = (_, res) =>
+        res
+          .writeHead(302, { 'content-type': 'text/html', ...headers })
+          .end(`<!doctype html><p>Welcome${snippet}`)
+      assert.equal((await check(listener)).details.code, 'ok')
+      assert.equal((await check(listener, { selector: '#none' })).details.code, 'script_not_found')
+    }
+  })
+})
+
 describe('a page without a usable Content-Type', () => {
   for (const contentType of [undefined, '', 'html', 'text', ';charset=utf-8', 'unknown/unknown', '*/*']) {
     it(`is read by what it begins with: ${contentType ?? 'no header'}`, async () => {

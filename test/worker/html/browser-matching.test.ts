@@ -1,7 +1,7 @@
 // Covers worker/html/selector/*.ts, with Chromium as judge.
 import assert from 'node:assert/strict'
 import { withBrowser } from '../../support/browser/browser.ts'
-import { countsOnPages } from '../../support/browser/chromium.ts'
+import { countsOnPages, withCounts } from '../../support/browser/chromium.ts'
 import { exists, scan } from './oracle.ts'
 
 const doctype = '<!doctype html>'
@@ -59,7 +59,23 @@ const cases: readonly (readonly [string, string, number])[] = [
   ['<table><tr> x</tr></table>', 'tr:empty', 1],
   ['<head> </head><body></body>', 'head:empty', 0],
   ['<template><i></i></template>', 'template:empty', 1],
+  // Templates of SVG are elements like others, and templates of shadow roots are none.
+  ['<svg><template><template><g></g></template></template></svg>', 'template:has(g)', 2],
+  ['<svg><template><g></g></template></svg>', 'template > g', 1],
+  // Only attributes of HTML elements are compared without regard to case.
+  ['<svg><a type="X">', 'a[type="x"]', 0],
+  ['<svg><a type="X">', 'a[type="x" i]', 1],
+  ['<a type="X"></a>', 'a[type="x"]', 1],
+  ['<math><mi type="X">', 'mi[type="x"]', 0],
+  ['<div><svg><a rel="X"></a></svg><a rel="X"></a></div>', ':is(svg, div) > a[rel="x"]', 1],
+  ['<svg><script type="TEXT/JAVASCRIPT" src=x></script></svg>', '[type="text/javascript"]', 0],
+  ['<script type="TEXT/JAVASCRIPT" src=x></script>', '[type="text/javascript"]', 1],
+  // A template ends the scope of a table.
+  ['<table><tbody><template><tr><td></td></tr></tbody></table><script src=w.js>', 'script', 0],
   // Escapes in the selector of :nth-child().
+  ['<p><b class="w-1/2"></b></p>', 'b:nth-child(1 of :is(.w-1\\/2))', 1],
+  ['<p><b class="w-1/2"></b></p>', 'b:nth-child(1 of :not(.x, :is(b.w-1\\/2 i)))', 1],
+  ['<p class="md:flex"></p>', '.md\\:flex', 1],
   ['<p class="w-1/2"><b class="w-1/2"></b><i></i></p>', 'b:nth-child(1 of .w-1\\/2)', 1],
   ['<p class=a><b class=w-1></b></p>', 'b:nth-child(1 of .\\77-1)', 1],
   ['<p><i></i><b class="w-1/2"></b></p>', 'b:nth-last-child(1 of .w-1\\/2)', 1],
@@ -122,4 +138,49 @@ describe('Chromium matches', () => {
       assert.equal(found[index]?.[0], count, `${selector} in ${page}`)
     }
   })
+})
+
+/** Page, selector, count in a browser, and the result of a scan: the count, or undefined if it could not tell. */
+const served: readonly (readonly [string, string, number, number | undefined])[] = [
+  ['<x-card><template shadowrootmode=open></template><img></x-card>', 'img:first-child', 1, 1],
+  ['<x-card><template shadowrootmode=open></template><img></x-card>', 'x-card > template', 0, 0],
+  ['<x-card><template shadowrootmode=open></template></x-card>', 'x-card:empty', 1, 1],
+  ['<x-card><template shadowrootmode=open><i></i></template></x-card>', 'x-card:has(template)', 0, 0],
+  ['<x-card><template shadowrootmode=open><script src=w.js></script></template></x-card>', 'script', 0, 0],
+  ['<div><template shadowrootmode=CLOSED></template><img></div>', 'img:first-child', 1, 1],
+  [
+    '<div><template shadowrootmode=open></template><template shadowrootmode=open></template></div>',
+    'div > template',
+    1,
+    1,
+  ],
+  ['<a><template shadowrootmode=open></template></a>', 'a > template', 1, 1],
+  ['<font-face><template shadowrootmode=open></template></font-face>', 'font-face > template', 1, 1],
+  ['<input><template shadowrootmode=x></template>', 'body > template', 1, 1],
+  ['<template><div><template shadowrootmode=open></template></div></template>', 'template', 1, 1],
+  ['<p><template shadowrootmode=open></template></p>', 'template', 0, undefined],
+  ['<a><svg><path/></a><select><option><i class=icon>', 'i.icon', 1, undefined],
+  ['<a><svg><path/></a><select><option><i></i></select><script src=w.js></script>', 'script', 1, undefined],
+  ...[509, 510].map((depth) => [`${'<div>'.repeat(depth)}<b>`, 'b:first-child', 1, 1] as const),
+  ...[511, 600].map((depth) => [`${'<div>'.repeat(depth)}<b>`, 'b:first-child', 0, undefined] as const),
+  ...[511, 600].map((depth) => [`${'<div>'.repeat(depth)}<b id=b>`, '#b', 1, 1] as const),
+  ['<html lang=de><p>', 'p:lang(de)', 1, 1],
+  ['<p lang=de>', 'p:lang(de)', 1, undefined],
+  ['<meta http-equiv=content-language content=de><p>', 'p:lang(de)', 1, undefined],
+  ['<html lang=en><svg><g xml:lang=de>', 'g:lang(de)', 1, undefined],
+]
+
+describe('a selector on a page that parse5 reads in another way', () => {
+  const browser = withBrowser()
+
+  it('finds what browsers find, or could not tell', () =>
+    withCounts(browser, async (countIn) => {
+      for (const [page, selector, inBrowser, found] of served) {
+        const bytes = Buffer.from(doctype + page)
+        const where = `${selector} on ${page.slice(-100)}`
+        assert.equal(await countIn({ bytes, contentType: 'text/html' }, selector), inBrowser, where)
+        const { end, count } = await scan(doctype + page, selector)
+        assert.equal(end === 'undecided' ? undefined : count, found, where)
+      }
+    })).timeout(60_000)
 })

@@ -7,7 +7,7 @@ import { DecodedPage } from '../../../worker/html/input/decoded-page.ts'
 import type { Labels } from '../../../worker/html/input/page-start.ts'
 import { MatchSearch } from '../../../worker/html/match-search.ts'
 import type { PageScan, SearchResult } from '../../../worker/html/page-scan.ts'
-import { asBrowsersSearch } from '../../../worker/html/fallback/relative-selectors.ts'
+import { asBrowsersSearch, treeName } from '../../../worker/html/fallback/relative-selectors.ts'
 import { scanPage, type ScanRequest } from '../../../worker/html/scan-page.ts'
 import { compileSelector, type CompiledSelector } from '../../../worker/html/selector/compile.ts'
 import { WorkBudget } from '../../../worker/html/work-budget.ts'
@@ -17,7 +17,7 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const adapter = {
   isTag: (node: Node): node is Element => 'tagName' in node,
-  getName: (element: Element) => asciiLower(element.tagName),
+  getName: (element: Element) => treeName(asciiLower(element.tagName)),
   getAttributeValue: (element: Element, name: string) => attribute(element, name)?.value,
   hasAttrib: (element: Element, name: string) => attribute(element, name) !== undefined,
   getChildren: (node: Node) => ('childNodes' in node ? node.childNodes : []),

@@ -161,7 +161,6 @@ describe('a snippet changed by a consent tool or an optimiser', () => {
       `<script type="text/plain" data-src="https://other.example/w.js" ${site}></script>`,
       `<script type="application/json" data-src="${address}x" ${site}></script>`,
       `<script type="application/ld+json" data-name="x" ${site}></script>`,
-      `<script data-src="${address}" src="/own.js" ${site}></script>`,
       `<div type="text/plain" data-src="${address}" ${site}></div>`,
       `<!-- <script type="text/plain" data-src="${address}" ${site}></script> -->`,
     ]) {
@@ -208,6 +207,23 @@ describe("a page's tag managers", () => {
       '0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f (Piwik PRO)',
     ],
     [
+      `<script>(function(w,d,n,id){t.src="https://acme.containers.piwik.pro/"+id+".js"})(window,document,'dataLayer','0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f')</script>`,
+      '0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f (Piwik PRO)',
+    ],
+    [
+      `<script>(function(w,d,n,id){w[n].push({event:"stg.start"});t.src="/containers/"+id+".js"})(window,document,'dataLayer','0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f')</script>`,
+      '0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f (Piwik PRO)',
+    ],
+    [
+      `<script>!function(){"use strict";var o="https://gtm.acme-shop.test",i="kabcdefghij";m[n].push({"gtm.start":1,event:"gtm.js"});E.src=o+"/"+i+".js?"+c}()</script>`,
+      'gtm.acme-shop.test (Google Tag Manager)',
+    ],
+    ['<script src="/metrics/gtm.js"></script>', '/metrics/gtm.js (Google Tag Manager)'],
+    [
+      '<script async src="//sst.acme.test/gtm.js?st=AB12"></script>',
+      '//sst.acme.test/gtm.js (Google Tag Manager)',
+    ],
+    [
       '<script>t.src="https://cdn.segment.com/analytics.js/v1/"+key;analytics.load("abcDEF123")</script>',
       'abcDEF123 (Segment)',
     ],
@@ -215,6 +231,19 @@ describe("a page's tag managers", () => {
     ['<script src="//cdn.tagcommander.com/123/tc_Site_1.js"></script>', '123/tc_Site_1 (Commanders Act)'],
     ['<script>s.src="//s.yjtag.jp/tag.js#site=AbC12"</script>', 'AbC12 (Yahoo! Tag Manager)'],
     ['<script src="/cdn-cgi/zaraz/i.js"></script>', 'Cloudflare Zaraz'],
+    [
+      `<script>(function(w,d,s,l,i){w[l]=w[l]||[];w[l].push({'gtm.start':new Date().getTime(),event:'gtm.js'});j.src="https://load.sst.shop.example/8h0lek.js?"+i})(window,document,'script','dataLayer','st=WXX')</script>`,
+      'load.sst.shop.example (Google Tag Manager)',
+    ],
+    [
+      '<script>rudderanalytics.load("2Bk7wq", "https://x"); rudderanalytics.load("2Bk7wqPz9s", "https://data.example")</script>',
+      '2Bk7wqPz9s (RudderStack)',
+    ],
+    ['<script src="https://cdn.rudderlabs.com/v3/modern/rsa.min.js"></script>', 'RudderStack'],
+    [
+      '<script src="https://jssdkcdns.mparticle.com/js/v2/us1-abc/mparticle.js"></script>',
+      'us1-abc (mParticle)',
+    ],
   ]
   for (const [page, wanted] of loaded) {
     it(`are recognised by ${page}`, async () => {
@@ -228,8 +257,11 @@ describe("a page's tag managers", () => {
       `<!-- ${tag} -->`,
       `<template>${tag}</template>`,
       '<p>GTM-ABC123 gtm.js',
+      `<p>'gtm.start' "https://load.sst.shop.example/a.js"`,
       '<script src="https://www.googletagmanager.com/gtag/js?id=G-ABC123"></script>',
       '<script>let part = "GTM-ABC123"</script>',
+      '<script src="/js/mygtm.js"></script><script src="/gtm.json"></script>',
+      '<script>load("/metrics/gtm.js")</script>',
     ]) {
       assert.deepEqual((await scanAll(page)).notes.tagManagers, [], page)
     }
@@ -269,13 +301,14 @@ describe('a meta refresh', () => {
     ['0 /a', '/a'],
     ['0;/a', '/a'],
     ['0; url=https://x.example/?url=1', 'https://x.example/?url=1'],
-    ['30', undefined],
-    ['0;', undefined],
-    ['0;url=', undefined],
+    ['30', ''],
+    ['0;', ''],
+    ['0.5;url=', ''],
+    ['0x', undefined],
     ['url=/a', undefined],
     ['', undefined],
   ] as const) {
-    it(`leads ${expected ?? 'nowhere'} by "${content}"`, () => {
+    it(`leads ${expected === '' ? 'to itself' : (expected ?? 'nowhere')} by "${content}"`, () => {
       assert.equal(readRefresh(content)?.address, expected)
     })
   }

@@ -179,9 +179,9 @@ describe('fetching over TLS', () => {
       assertFailed(await fetchOver(tls, page('x')), 'tls_handshake_failed')
     })
 
-    it('tls_handshake_failed: only HTTP/2', async () => {
+    it('http_version_unsupported: only HTTP/2', async () => {
       const tls = { ...(await authority.issue([HOST])), ALPNProtocols: ['h2'] }
-      assertFailed(await fetchOver(tls, page('x')), 'tls_handshake_failed')
+      assertFailed(await fetchOver(tls, page('x')), 'http_version_unsupported')
     })
 
     it('tls_timeout: a handshake that stalls', async () => {

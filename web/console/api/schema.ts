@@ -207,7 +207,7 @@ export type Schemas = {
     readonly found: boolean
     readonly url: string
     readonly finalUrl?: string
-    readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     /** A few words for the code */
     readonly title?: string
     readonly message: string
@@ -216,6 +216,8 @@ export type Schemas = {
     readonly locale?: string
     readonly conclusive: boolean
     readonly retryable: boolean
+    /** When to check again, if `retryable` is true */
+    readonly retryAt?: string
     readonly diagnostics: readonly Schemas['Diagnostic'][]
     readonly timings: Schemas['Timings']
     readonly redirects: readonly Schemas['Redirect'][]
@@ -260,7 +262,7 @@ export type Schemas = {
   }
   DetectionRules: readonly Schemas['DetectionRule'][]
   Diagnostic: {
-    readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     readonly severity: 'error' | 'warning'
     readonly title?: string
     readonly message: string
@@ -272,10 +274,22 @@ export type Schemas = {
     readonly slug: string
     readonly title: string
   }
+  DkimKey: {
+    readonly key?: string
+  }
+  DmarcPolicy: {
+    readonly policyAtLeast?: 'none' | 'quarantine' | 'reject'
+    readonly rua?: string
+  }
   DnsFacts: {
     readonly name: string
     readonly recordType: string
     readonly rcode: string
+    readonly zone?: string
+    readonly servers?: readonly Schemas['ZoneServer'][]
+    readonly provider?: Schemas['DnsProvider']
+    readonly visibleBy?: string
+    readonly nearMisses?: readonly Schemas['DnsNearMiss'][]
     readonly records: readonly string[]
     readonly expected?: Schemas['ExpectedRecords']
   }
@@ -287,15 +301,32 @@ export type Schemas = {
     readonly requireHttps: boolean
     readonly recordType: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'MX' | 'NS' | 'CAA' | 'SRV'
     readonly name?: string
-    readonly match: 'exists' | 'equals' | 'contains' | 'startsWith' | 'oneOf' | 'inCidr'
+    readonly at?: 'host' | 'domain' | 'either'
+    readonly match: 'exists' | 'equals' | 'contains' | 'startsWith' | 'oneOf' | 'inCidr' | 'spf' | 'dkim' | 'dmarc'
     readonly value?: string
     readonly values?: readonly string[]
     readonly quantifier: 'any' | 'all' | 'none'
+    readonly spf?: Schemas['SpfSender']
+    readonly dkim?: Schemas['DkimKey']
+    readonly dmarc?: Schemas['DmarcPolicy']
+  }
+  DnsNearMiss: {
+    readonly kind: 'mistyped' | 'other_type' | 'elsewhere' | 'alias' | 'flattened' | 'proxied' | 'wildcard'
+    readonly name: string
+    readonly recordType: string
+    readonly record: string
+  }
+  DnsProvider: {
+    readonly name: string
+    readonly url: string
   }
   DnsRecordBlock: {
     readonly type: 'dns_record'
     readonly recordType: string
+    /** The whole name if the request or the installation names the visitor's site, otherwise as the author wrote it */
     readonly name?: string
+    /** What to type as the name into a form that adds the domain to it: `@` for the domain itself. Absent if it depends on a site or value that is unknown */
+    readonly type_in?: string
     readonly value?: string
     readonly values?: readonly string[]
   }
@@ -325,7 +356,7 @@ export type Schemas = {
     readonly per_day: number
   }
   ExpectedRecords: {
-    readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr'
+    readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr' | 'spf' | 'dkim' | 'dmarc'
     readonly values: readonly string[]
     readonly present: boolean
   }
@@ -347,7 +378,7 @@ export type Schemas = {
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {
-    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'content_refused' | 'content_too_large' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_name_without_underscore' | 'snippet_missing' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
+    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_without_underscore' | 'mail_record_compared_as_text' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
     /** Path of the field, such as `requirements.0.config.body` */
     readonly path: string
     readonly message: string
@@ -468,6 +499,12 @@ export type Schemas = {
     readonly conclusive: boolean
     readonly code: string
     readonly message: string | null
+    /** What to do about it. Null for checks of earlier releases */
+    readonly hint: string | null
+    /** What else was noticed, 5 at most */
+    readonly warnings: readonly string[]
+    /** When to check again, if another check may find it */
+    readonly retry_at: string | null
     readonly checked_at: string
   }
   InstallationDetails: {
@@ -705,6 +742,11 @@ export type Schemas = {
     /** The rules that escape a value here, in order */
     readonly escapes: readonly ('percent' | 'strict' | 'html' | 'json' | 'json-string' | 'js' | 'js-string' | 'js-comment' | 'shell-word' | 'shell-single' | 'shell-double' | 'shell-heredoc' | 'markdown' | 'markdown-line' | 'markdown-code')[]
   }
+  SpfSender: {
+    readonly include?: string
+    readonly ip4?: string
+    readonly ip6?: string
+  }
   Step: {
     readonly slug: string
     readonly title: string
@@ -891,6 +933,10 @@ export type Schemas = {
     readonly data: readonly Schemas['Version'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
+  }
+  ZoneServer: {
+    readonly name: string
+    readonly has: 'expected' | 'other' | 'none' | 'lame' | 'silent'
   }
 }
 

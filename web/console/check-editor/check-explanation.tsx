@@ -6,6 +6,7 @@ import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { idValuesIn } from '../snippet/id-values.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
+import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { findInSnippet, readSimpleSelector } from '../snippet/simple-selector.ts'
 import type { Range } from '../snippet/tags.ts'
 
@@ -30,6 +31,7 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
         </Notice>
       )}
       <StandIns check={check} />
+      {isDerived && derived?.hasId === false && <NoIdNotice />}
       {derived && !isDerived && (
         <p>
           <Button onClick={() => change({ ...step, verification: derived.check })}>

@@ -3,6 +3,7 @@ import { SelectField, TextField } from '../parts/field.tsx'
 import { linesOf, useListText } from '../parts/list-text.ts'
 import type { Verification } from '../api/versions.ts'
 import type { CheckFieldProps } from '../draft/editor-context.ts'
+import { changesFor, isMailMatch, MailFields, mailMatches } from './mail-fields.tsx'
 import { VariableField } from './variable-field.tsx'
 
 export function textOf(value: unknown): string {
@@ -57,6 +58,15 @@ const matches = {
   startsWith: 'starts with',
   oneOf: 'is one of',
   inCidr: 'is in the network',
+  ...mailMatches,
+}
+
+/** For www.shop.example.com, the host is shop.example.com, and the domain example.com. */
+const places = {
+  '': 'As usual for the record',
+  host: 'At the site’s host',
+  domain: 'At the domain above it',
+  either: 'At either',
 }
 
 export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode {
@@ -82,7 +92,7 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         />
         <VariableField
           label="Name (optional)"
-          hint="Such as _acme, which is put before the site's host name. Leave empty for the host name itself."
+          hint="Such as _acme, which is put before the site's domain, without www. Leave empty for the domain itself."
           path={`${at}.name`}
           value={textOf(check['name'])}
           onInput={(name) => set({ name })}
@@ -91,16 +101,22 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         />
       </div>
       <SelectField
+        label="Where the record is"
+        path={`${at}.at`}
+        value={textOf(check['at'])}
+        onInput={(place) => set({ at: place === '' ? undefined : place })}
+        options={places}
+      />
+      <SelectField
         label="Condition"
         path={`${at}.match`}
         value={match}
-        onInput={(choice) =>
-          set({ match: choice, ...(choice === 'exists' && { value: undefined, values: undefined }) })
-        }
+        onInput={(choice) => set(changesFor(choice))}
         options={matches}
       />
       {match === 'inCidr' && <TextField {...value} hint="Such as 192.0.2.0/24, without variables." isCode />}
-      {match !== 'exists' && match !== 'inCidr' && (
+      {isMailMatch(match) && <MailFields check={check} at={at} set={set} variables={variables} />}
+      {match !== 'exists' && match !== 'inCidr' && !isMailMatch(match) && (
         <VariableField
           {...value}
           {...(match === 'oneOf' && { hint: 'One per line.' })}

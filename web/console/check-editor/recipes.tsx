@@ -23,7 +23,12 @@ const recipes: Readonly<Record<string, readonly Recipe[]>> = {
     },
     {
       name: 'Lets us send mail',
-      check: { type: 'dns_lookup', recordType: 'TXT', match: 'contains', value: 'include:_spf.example.com' },
+      check: {
+        type: 'dns_lookup',
+        recordType: 'TXT',
+        match: 'spf',
+        spf: { include: '_spf.example.com' },
+      },
     },
   ],
   http_ping: [

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
+import { serverHas } from '../../../shared/check/dns/server-has.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Notice } from '../parts/notice.tsx'
 
@@ -44,6 +45,7 @@ function factsOf({
   script,
   tls,
   durationMs,
+  retryAt,
 }: CheckDetails): [string, string][] {
   return [
     ['URL', finalUrl ?? url],
@@ -54,6 +56,15 @@ function factsOf({
     ...optionalFact('Certificate', tls && `${tls.issuer}, ${tls.daysLeft} days left`),
     ...optionalFact('DNS query', dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`),
     ...(dns?.records ?? []).map((record, index): [string, string] => [`Record ${index + 1}`, record]),
+    ...optionalFact('Zone', dns?.zone),
+    ...optionalFact('Edited at', dns?.provider && `${dns.provider.name}, ${dns.provider.url}`),
+    ...(dns?.servers ?? []).map(({ name, has }): [string, string] => [name, serverHas[has]]),
+    ...(dns?.nearMisses ?? []).map((miss): [string, string] => [
+      'Near miss',
+      `${miss.recordType} ${miss.name}: ${miss.record}`,
+    ]),
+    ...optionalFact('Visible everywhere by', dns?.visibleBy),
+    ...optionalFact('Try again at', retryAt),
     ...optionalFact('Matches', script && String(script.matches)),
     ...(script?.nearMisses ?? []).map((miss): [string, string] => [
       `Near miss, line ${miss.line}`,

@@ -4,6 +4,7 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
 import { openInputs } from '../../widget/inputs/open-inputs.ts'
+import { openRecords } from '../../widget/record/open-records.ts'
 import * as view from '../../widget/view/module.ts'
 import * as check from '../../widget/check/module.ts'
 import { core } from '../../../shared/messages/widget/en.ts'
@@ -51,13 +52,15 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
       withWidgetErrors(async () =>
         latestVerify.current({ stepSlug, target, signal, values: inputs?.values() ?? {} }),
       )
+    const entered = { site: '' }
     view.showGuide(box, withoutPlatforms(guide), {
       ...quietOptions,
       client: { ...quietClient, verify },
       inputs,
       read,
       done: new Set(),
-      entered: { site: '' },
+      entered,
+      showRecord: openRecords({ box, labels, load, site: () => target ?? entered.site }),
       signal: controller.signal,
     })
     openStep(box, openIndex)
@@ -75,10 +78,12 @@ function withoutPlatforms(guide: Guide): Guide {
 
 const labels = { locale: 'en', ...core }
 
-/** Widget modules that are part of this chunk. Only the `code` module is loaded separately. */
+/** Widget modules that are part of this chunk, and those that are loaded separately. */
 const modules = { check, view }
-const load: Load = async (name) =>
-  name === 'code' ? import('../../widget/code/module.ts') : Object(modules)[name]
+const load: Load = async (name) => {
+  if (name === 'code') return import('../../widget/code/module.ts')
+  return name === 'domain' ? import('../../widget/domain/module.ts') : Object(modules)[name]
+}
 const quietOptions = {
   labels,
   load,

@@ -28,7 +28,7 @@ export const starters: readonly Starter[] = [
   {
     name: 'DNS records',
     description:
-      'Prove who owns a domain, and allow a service to send mail for it. The checks look up the records. English and French.',
+      'Prove who owns a domain, and let a service send mail for it. The checks judge the records by the rules of mail. English and French.',
     file: domain,
   },
   {

@@ -3,6 +3,7 @@ import type { IdValue } from '../snippet/id-values.ts'
 import type { SnippetWithVariables } from '../snippet/variables.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
+import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Checkbox } from '../parts/field.tsx'
 
@@ -50,6 +51,7 @@ export function SnippetAnalysis({
           ? describeCheck(derived.check)
           : 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'}
       </p>
+      {derived?.hasId === false && <NoIdNotice />}
       <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
     </div>
   )

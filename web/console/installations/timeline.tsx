@@ -27,17 +27,31 @@ export function Timeline({ history, installation, titles }: TimelineProps): VNod
 type EntryProps = { entry: HistoryEntry; target: string; titles: Titles }
 
 function Entry({ entry, target, titles }: EntryProps): VNode {
-  const { step_slug: slug, ok, conclusive, code, message, checked_at: at } = entry
+  const { step_slug: slug, ok, conclusive, code, message, hint, warnings, retry_at: retryAt } = entry
   const { tone, title } = outcomeTitle(ok, { conclusive })
   return (
     <li class={tone}>
       <p class="fine">
-        <Moment at={at} />
+        <Moment at={entry.checked_at} />
       </p>
       <p>
         <strong>{titles.get(slug) ?? slug}</strong> <Badge tone={tone}>{title}</Badge>
       </p>
-      {!ok && <p class="fine">{message}</p>}
+      {!ok && (
+        <p class="fine">
+          {message} {hint}
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} class="fine">
+          {warning}
+        </p>
+      ))}
+      {retryAt !== null && (
+        <p class="fine">
+          Worth another check: <Moment at={retryAt} />
+        </p>
+      )}
       {!ok && (
         <details class="fine">
           <summary>Details</summary>

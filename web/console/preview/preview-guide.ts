@@ -1,11 +1,13 @@
+import { withDnsPlace } from '../../../shared/check/dns/place.ts'
+import { expectedRecord } from '../../../shared/content/expected-record.ts'
 import { fence } from '../../../shared/content/fence.ts'
 import { isShown } from '../../../shared/content/is-shown.ts'
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
-import type { Guide } from '../../widget/guide.ts'
+import type { Block, Guide, Step } from '../../widget/guide.ts'
 import { platformName, type Platform } from '../api/platforms.ts'
 import type { Project } from '../api/projects.ts'
 import type { Template, Variable } from '../api/templates.ts'
-import type { Requirement } from '../api/versions.ts'
+import type { Requirement, Verification } from '../api/versions.ts'
 import { guideVariables, testValue, type TestValues } from '../variables/guide-variables.ts'
 
 export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
@@ -44,11 +46,35 @@ export function previewGuide(
         slug: config.slug,
         title: fill(translated?.title ?? title) || 'Untitled step',
         body: withoutImages(fill([translated?.body ?? config.body, ...code].join('\n\n'))),
-        verify: { type: verification.type },
+        verify: publicCheck(verification),
         optional,
+        blocks: recordBlocks(verification, fill),
       }
     }),
   }
+}
+
+function publicCheck(verification: Verification): NonNullable<Step['verify']> {
+  const { type, match } = verification
+  const { at } = expectedRecord(withDnsPlace(verification)) ?? {}
+  return { type, ...(at && { at }), ...(typeof match === 'string' && { match }) }
+}
+
+/** The record to create. What to type into a form is known with the site. */
+function recordBlocks(verification: Verification, fill: (text: string) => string): Block[] {
+  const record = expectedRecord(verification)
+  if (typeof record?.recordType !== 'string') return []
+  const { recordType, name, value, values } = record
+  const texts = Array.isArray(values) ? values.filter((one): one is string => typeof one === 'string') : []
+  return [
+    {
+      type: 'dns_record',
+      recordType,
+      ...(typeof name === 'string' && { name: fill(name) }),
+      ...(typeof value === 'string' && { value: fill(value) }),
+      ...(texts.length > 0 && { values: texts.map(fill) }),
+    },
+  ]
 }
 
 function fillIn(text: string, declared: readonly Variable[], values: TestValues): string {

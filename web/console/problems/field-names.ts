@@ -38,6 +38,7 @@ const checkFieldNames: Readonly<Record<string, string>> = {
   expectedStatus: 'status',
   recordType: 'DNS record type',
   name: 'name',
+  at: 'where the record is',
   match: 'condition',
   value: 'value',
   values: 'values',

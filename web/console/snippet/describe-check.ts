@@ -50,18 +50,51 @@ const comparisons: Readonly<Record<string, string>> = {
   inCidr: 'whose address is in',
 }
 
-function describeRecord({ recordType, name, match, value, values }: Verification): string {
+const dnsPlaces: Readonly<Record<string, string>> = {
+  host: '',
+  domain: ', for the domain of the site,',
+  either: ', for the site or its domain,',
+}
+
+/** The conditions of mail records, each with the fields of its own. */
+function describeMail({ name, match, spf, dmarc }: Verification): string | undefined {
+  const host = hostOf(name)
+  const sender = isParts(spf)
+    ? Object.entries(spf).map(([mechanism, text]) => `${mechanism}:${String(text)}`)
+    : []
+  const policy = isParts(dmarc) ? dmarc['policyAtLeast'] : undefined
+  switch (match) {
+    case 'spf':
+      return `Passes when the SPF record of ${host} allows ${sender.join() || '…'}.`
+    case 'dkim':
+      return `Passes when ${host} has the DKIM key.`
+    case 'dmarc':
+      return `Passes when the DMARC policy of ${host} is ${typeof policy === 'string' ? `${policy} or stricter` : 'valid'}.`
+    default:
+      return undefined
+  }
+}
+
+function isParts(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function describeRecord(check: Verification): string {
+  const mail = describeMail(check)
+  if (mail !== undefined) return mail
+  const { recordType, name, at, match, value, values } = check
   const expected = [...(typeof value === 'string' ? [value] : []), ...listOf(values)].map(
     (text) => `“${text}”`,
   )
   const comparison = ownValue(comparisons, String(match))
   const condition = comparison === undefined ? '' : ` ${comparison} ${expected.join(', ') || '…'}`
-  return `Passes when ${hostOf(name)} has a ${String(recordType)} record${condition}.`
+  const place = ownValue(dnsPlaces, String(at)) ?? ''
+  return `Passes when ${hostOf(name)}${place} has a ${String(recordType)} record${condition}.`
 }
 
 /** Returns an example of the name to look up. A name in the check is put before the visitor’s domain. */
 function hostOf(name: unknown): string {
-  return typeof name === 'string' && name !== '' ? `${name}.example.com` : 'example.com'
+  return typeof name === 'string' && name !== '' && name !== '@' ? `${name}.example.com` : 'example.com'
 }
 
 function listOf(value: unknown): readonly string[] {

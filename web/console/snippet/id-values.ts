@@ -1,5 +1,9 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
-import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
+import { codeTokensOf, idsInCode } from './code-ids.ts'
+import { idsInAddresses, isAddressAttribute, isOwnAddress, isPlainId } from './address-ids.ts'
+import { isIdForm, knownIdPattern } from './id-forms.ts'
+import { hasIdWord, isIdName } from './id-names.ts'
+import { attributesByPosition, scriptsIn, tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 
 /** A value in a snippet that probably differs for each visitor. */
 export type IdValue = Range & {
@@ -10,22 +14,85 @@ export type IdValue = Range & {
   readonly key: string
 }
 
+/** A snippet, and the attribute at each position of it. */
+type ReadSnippet = {
+  readonly snippet: string
+  readonly tags: readonly Tag[]
+  readonly attributes: readonly (Attribute | undefined)[]
+}
+
 /** Finds ids and stand-ins in a snippet, except in variables. */
 export function idValuesIn(snippet: string): IdValue[] {
   const tags = tagsIn(snippet)
   const placeholders = Array.from(snippet.matchAll(placeholderPattern), ({ 0: text, index }) =>
     rangeOf(index, text),
   )
-  const found: IdValue[] = []
-  for (const value of [...wordValues(snippet, tags), ...tags.flatMap(attributeValues)]) {
-    if ([...placeholders, ...found].some((other) => overlap(other, value))) continue
-    found.push(value)
-  }
-  return found.sort((a, b) => a.start - b.start)
+  const source: ReadSnippet = { snippet, tags, attributes: attributesByPosition(tags) }
+  const candidates = [
+    ...bracketedStandIns(source),
+    ...wordValues(source),
+    ...tags.flatMap(attributeValues),
+    ...codeValues(source),
+    ...idsInAddresses(snippet, tags).map((id) => plainValue(snippet, id, id.key)),
+    ...uuidsIn(snippet),
+  ]
+  const isFree = freePlaces(snippet, placeholders)
+  const found = candidates.filter(isFree)
+  const unique = new Map(found.toReversed().map((value) => [value.text, value]))
+  const copies = [...unique.values()].flatMap((value) => copiesOf(value, snippet)).filter(isFree)
+  return [...found, ...copies].toSorted((a, b) => a.start - b.start)
 }
 
-function overlap(a: Range, b: Range): boolean {
-  return a.start < b.end && b.start < a.end
+/** Returns a function that takes places: true for one that overlaps none of those before it. */
+function freePlaces(snippet: string, taken: readonly Range[]): (range: Range) => boolean {
+  const isTaken = new Uint8Array(snippet.length)
+  for (const { start, end } of taken) isTaken.fill(1, start, end)
+  return ({ start, end }) => {
+    if (isTaken.subarray(start, end).includes(1)) return false
+    isTaken.fill(1, start, end)
+    return true
+  }
+}
+
+/** Finds whole strings in the form of a documentation's blanks, such as `'<project_api_key>'` and `'{$IDSITE}'`. */
+function bracketedStandIns(source: ReadSnippet): IdValue[] {
+  return Array.from(source.snippet.matchAll(/(["'])(<([a-z]+_\w+)>|\{\$(\w+)\})\1/gi)).flatMap((match) => {
+    const [, , text = '', inTag, inBraces] = match
+    const range = rangeOf(match.index + 1, text)
+    if (!hasIdWord(inTag ?? inBraces ?? '')) return []
+    return [{ ...range, text, isStandIn: true, key: keyAt(source, range) }]
+  })
+}
+
+/** Finds ids in scripts by the calls that take them. */
+function codeValues(source: ReadSnippet): IdValue[] {
+  const { snippet, tags } = source
+  return scriptsIn(snippet, tags).flatMap((script) =>
+    idsInCode(codeTokensOf(snippet.slice(script.start, script.end))).map(({ start, end, key }) => {
+      const range = { start: script.start + start, end: script.start + end }
+      const name = key === '' ? keyAt(source, range) : key
+      return plainValue(snippet, range, isIdName(name) ? name : key)
+    }),
+  )
+}
+
+function plainValue(snippet: string, { start, end }: Range, key: string): IdValue {
+  return { start, end, text: snippet.slice(start, end), isStandIn: false, key }
+}
+
+/** The shortest text whose other occurrences in a snippet are surely the same id. */
+const MIN_COPIED = 5
+
+/** An id is the same everywhere in a snippet: in a call, in an address, and in a comment. */
+function copiesOf(value: IdValue, snippet: string): IdValue[] {
+  const { text } = value
+  if (text.length < MIN_COPIED) return []
+  const copies: IdValue[] = []
+  for (let at = snippet.indexOf(text); at >= 0; at = snippet.indexOf(text, at + text.length)) {
+    const isPart = /[\w.-]/.test(snippet.charAt(at - 1)) || /[\w-]/.test(snippet.charAt(at + text.length))
+    if (!isPart) copies.push({ ...value, ...rangeOf(at, text) })
+  }
+  return copies
 }
 
 function rangeOf(start: number, text: string): Range {
@@ -33,32 +100,53 @@ function rangeOf(start: number, text: string): Range {
 }
 
 /** Finds words that look like ids or stand-ins, anywhere in the snippet. */
-function wordValues(snippet: string, tags: readonly Tag[]): IdValue[] {
+function wordValues(source: ReadSnippet): IdValue[] {
+  const { snippet } = source
   return Array.from(snippet.matchAll(/[A-Za-z0-9_][\w-]*/g)).flatMap(({ 0: word, index }) => {
-    const isStandIn = looksLikeStandIn(word) && /^$|[^\w\s.]/.test(snippet.slice(0, index).slice(-1))
+    const isStandIn = looksLikeStandIn(word) && isValuePlace(snippet.slice(Math.max(0, index - 20), index))
     const range = isStandIn ? withWrapper(snippet, rangeOf(index, word)) : rangeOf(index, word)
-    const key = keyAt(snippet, tags, range)
-    if (!isStandIn && !knownIdPattern.test(word) && !hasIdKey(snippet, key, range)) return []
+    const key = keyAt(source, range)
+    const isId =
+      knownIdPattern.test(word) || (hasIdKey(snippet, key, range) && !isNameOfElement(source, range))
+    if (!isStandIn && !isId) return []
     return [{ ...range, text: snippet.slice(range.start, range.end), isStandIn, key }]
   })
 }
 
-/** Returns true for a complete quoted value with a digit whose key is named like an id, such as `app_id: "k3x9"`. */
-function hasIdKey(snippet: string, key: string, { start, end }: Range): boolean {
-  const isQuoted = /["']/.test(snippet.charAt(start - 1)) && snippet.charAt(end) === snippet.charAt(start - 1)
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1-$2')
-  return isQuoted && /\d/.test(snippet.slice(start, end)) && idWord.test(words) && !key.startsWith('data-')
+/** A stand-in in prose, after a space, is a word of its sentence. */
+function isValuePlace(before: string): boolean {
+  return before === '' || /[^\w\s.]$|[=:,(]\s+$/.test(before)
 }
 
-/** Ids of Google's tags, and UUIDs. */
-const knownIdPattern =
-  /^(?:G-[A-Z\d]{6,12}|GTM-[A-Z\d]{4,10}|UA-\d{4,10}-\d{1,4}|AW-\d{8,12}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/
+/**
+ * Returns true for a complete value with a digit whose key is named like an id, such as `app_id: "k3x9"` or
+ * `account_id=123456`.
+ */
+function hasIdKey(snippet: string, key: string, { start, end }: Range): boolean {
+  const [before, value, after] = [snippet.charAt(start - 1), snippet.slice(start, end), snippet.charAt(end)]
+  const isQuoted = /["']/.test(before) && after === before
+  const isNumber = /^\d{4,}$/.test(value) && /[\s=:]/.test(before) && !/[.%]/.test(after)
+  return (isQuoted || isNumber) && /\d/.test(value) && hasIdWord(key) && !key.startsWith('data-')
+}
+
+/** True for the attribute `id`, by which the page calls an element. */
+function isNameOfElement({ attributes }: ReadSnippet, { start }: Range): boolean {
+  return attributes[start]?.name === 'id' && attributes[start].start === start
+}
+
+/** A UUID can be a part of a name, as in `class="acme-app-0b1c2d3e-…"`. */
+function uuidsIn(snippet: string): IdValue[] {
+  const uuid = /(?<![\da-f])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-f])/gi
+  return Array.from(snippet.matchAll(uuid), ({ 0: text, index }) =>
+    plainValue(snippet, rangeOf(index, text), ''),
+  )
+}
 
 function looksLikeStandIn(word: string): boolean {
   return (
     /^(?:your|insert|replace|enter)[-_]\w/i.test(word) ||
     /^YOUR[A-Z]{2}/.test(word) ||
-    (word.includes('XXX') && /^(?:[A-Z]{1,4}-)?[XY\d-]+$/.test(word)) ||
+    (word.includes('XXX') && /^(?:[A-Za-z]{1,4}[-_])?[XY\d-]+$/.test(word)) ||
     /^[A-Z]+(?:_[A-Z]+)*_(?:ID|KEY|TOKEN|CODE|HERE)$/.test(word)
   )
 }
@@ -74,51 +162,48 @@ const wrappers = [
 /** Extends a stand-in's range to its brackets, as in `[YOUR_ID]`. */
 function withWrapper(snippet: string, { start, end }: Range): Range {
   const pair = wrappers.find(
-    ([open, close]) => snippet.slice(0, start).endsWith(open) && snippet.startsWith(close, end),
+    ([open, close]) =>
+      start >= open.length && snippet.startsWith(open, start - open.length) && snippet.startsWith(close, end),
   )
   return pair ? { start: start - pair[0].length, end: end + pair[1].length } : { start, end }
 }
 
-function keyAt(snippet: string, tags: readonly Tag[], { start, end }: Range): string {
-  const attribute = tags
-    .flatMap(({ attributes }) => attributes)
-    .find((attribute) => attribute.start <= start && end <= attribute.end)
+function keyAt({ snippet, attributes }: ReadSnippet, { start }: Range): string {
+  const attribute = attributes[start]
   const before = snippet.slice(Math.max(attribute?.start ?? 0, start - 60), start)
-  const [, key = ''] = /([A-Za-z][\w-]{0,39})["']?\s?[:=]\s?["']?$/.exec(before) ?? []
+  const [, key = ''] = /([A-Za-z][\w-]{0,39})["']?\]?\s?[:=]\s?["']?$/.exec(before) ?? []
   return key || (attribute?.name ?? '')
 }
 
-const idWord =
-  /(?:^|[-_])(?:site|id|key|token|account|domain|project|website|app|client|pixel|property|workspace|org|team|shop|store|tenant|code)(?:$|[-_])/i
+/** Attributes of HTML whose values are no ids, whatever they look like. */
+const standardAttribute =
+  /^(?:id|for|name|class|style|type|lang|role|title|alt|width|height|nonce|integrity|key|accesskey|itemid|content|value|d|points|fill|stroke|viewbox|srcset|sizes|on\w+|aria-.*)$/
 
-/** Finds ids in attributes and URL parameters, by the attribute's or parameter's name. */
+/** Finds ids in attributes, by their names and forms. */
 function attributeValues({ name: tag, attributes }: Tag): IdValue[] {
   return attributes.flatMap((attribute) => {
-    if (/^(?:src|href)$/.test(attribute.name)) return parameterValues(attribute)
-    const isId = attribute.name.startsWith('data-') && idWord.test(attribute.name.slice('data-'.length))
-    const isVerificationCode = tag === 'meta' && attribute.name === 'content' && isVerification(attributes)
-    return (isId || isVerificationCode) && isPlainId(attribute.value) ? [toValue(attribute, attribute)] : []
+    const { name, value } = attribute
+    if (isAddressAttribute(name)) return []
+    if (isPageAddress(attribute)) return [toValue(attribute)]
+    const isCode = tag === 'meta' && name === 'content' && (isVerification(attributes) || isIdForm(value))
+    return (isIdAttribute(attribute) || isCode) && isPlainId(value) ? [toValue(attribute)] : []
   })
+}
+
+function isIdAttribute({ name, value }: Attribute): boolean {
+  if (name.startsWith('data-')) return hasIdWord(name.slice('data-'.length)) || isIdForm(value)
+  return !standardAttribute.test(name) && (isIdName(name) || (isIdForm(value) && !/^\d{1,5}$/.test(value)))
+}
+
+/** The address of a customer's page, as in `data-url="https://calendly.com/acme/30min"`. */
+function isPageAddress({ name, value }: Attribute): boolean {
+  return /^(?:data-)?(?:url|href)$/.test(name) && isOwnAddress(value)
 }
 
 function isVerification(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ name, value }) => name === 'name' && /verif/i.test(value))
 }
 
-function parameterValues(attribute: Attribute): IdValue[] {
-  const [, query = ''] = attribute.value.split('?', 2)
-  return query.split('&').flatMap((pair) => {
-    const [key = '', value = ''] = pair.split('=', 2)
-    if (!idWord.test(key) || !isPlainId(value)) return []
-    const start = attribute.start + attribute.value.indexOf(`${key}=${value}`) + key.length + 1
-    return [toValue({ name: key, value }, rangeOf(start, value))]
-  })
-}
-
-function toValue({ name, value }: Pick<Attribute, 'name' | 'value'>, { start, end }: Range): IdValue {
+function toValue({ name, value, start, end }: Attribute): IdValue {
   return { start, end, text: value, isStandIn: false, key: name }
-}
-
-function isPlainId(value: string): boolean {
-  return /^[A-Za-z0-9_][\w.-]+$/.test(value) && !/^(?:true|false|auto|none|null)$/i.test(value)
 }

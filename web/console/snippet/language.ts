@@ -1,4 +1,5 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import { readRecord } from '../records/read-record.ts'
 import { tagsIn } from './tags.ts'
 
 /** Returns a snippet's language, as named in the API. The service escapes variable values for it. */
@@ -6,11 +7,17 @@ export function languageOf(snippet: string): string {
   const text = snippet.trim()
   if (tagsIn(text).length > 0) return 'html'
   if (/^https?:\/\/\S+$/.test(text)) return 'url'
+  if (readRecord(text)) return 'text'
   if (/^[{[]/.test(text) && isJson(text)) return 'json'
   if (/^(?:\$ )?(?:npm|npx|yarn|pnpm|bun|curl|wget|pip|composer|gem|docker|brew|export) /.test(text))
     return 'shell'
-  return /[;{}]|=>|\w\(/.test(text.replaceAll(placeholderPattern, '')) ? 'js' : 'text'
+  const isCode = /[;{}]|=>|\w\(/.test(text.replaceAll(placeholderPattern, '')) || assignment.test(text)
+  return isCode ? 'js' : 'text'
 }
+
+/** A value for a property, or a text in quotation marks for a variable. A TXT record has neither brackets nor spaces. */
+const assignment =
+  /^(?:(?:var|let|const)\s+)?[\w$]+(?:(?:\.[\w$]+|\[["'][^"'\]]+["']\])+\s*=\s*\S|\s*=\s*["']\S|\s+=\s*\S)/
 
 function isJson(text: string): boolean {
   try {

@@ -11,6 +11,32 @@ export type Tag = Range & {
   readonly text: Range | undefined
 }
 
+/** The inline scripts of a snippet, or all of it if it has no tags. */
+export function scriptsIn(snippet: string, tags: readonly Tag[] = tagsIn(snippet)): Range[] {
+  if (tags.length === 0) return [{ start: 0, end: snippet.length }]
+  return tags.flatMap(({ name, attributes, text }) =>
+    name === 'script' && text && isInlineProgram(attributes) ? [text] : [],
+  )
+}
+
+/** The attribute at each position of a snippet. */
+export function attributesByPosition(tags: readonly Tag[]): (Attribute | undefined)[] {
+  const found: (Attribute | undefined)[] = []
+  for (const attribute of tags.flatMap(({ attributes }) => attributes)) {
+    for (let at = attribute.start; at < attribute.end; at += 1) found[at] = attribute
+  }
+  return found
+}
+
+/** True for a script that browsers run, or that another tool runs later. */
+function isInlineProgram(attributes: readonly Attribute[]): boolean {
+  const type = attributes.find(({ name }) => name === 'type')?.value.trim() ?? ''
+  return (
+    !attributes.some(({ name }) => name === 'src') &&
+    !/json|html|template|^(?:importmap|speculationrules)$/i.test(type)
+  )
+}
+
 /** Elements whose content browsers parse as text when scripts are enabled. */
 const textElements = new Set(['script', 'style', 'noscript', 'textarea', 'title'])
 
@@ -36,7 +62,8 @@ function nextPosition(source: string, at: number, tag: Tag | undefined): number 
   return end < 0 ? source.length : end + 3
 }
 
-const opening = /<([a-z][\w:-]*)/iy
+/** A name with an underscore is a blank to fill in, such as `<project_key>`. */
+const opening = /<([a-z][a-z\d:-]*)(?!\w)/iy
 const attribute = /[\s/]{1,200}([^\s/>="'<]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>]+))?/dy
 
 function readTag(source: string, start: number): Tag | undefined {

@@ -59,7 +59,8 @@ function canBeExample(
   { text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>,
   type: Variable['type'],
 ): boolean {
-  return !isStandIn && (type === 'id' || (type === 'domain' && text.includes('.')))
+  if (isStandIn) return false
+  return type === 'id' || (type === 'domain' && text.includes('.')) || /^https?:\/\//.test(text)
 }
 
 const knownKinds = [
@@ -107,6 +108,7 @@ const ownerWords = new Set([
 
 /** Names a value after its stand-in (YOUR_SITE_ID), otherwise after the attribute or key that holds it. */
 function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isStandIn'>): string {
+  if (/^https?:\/\//.test(text)) return addressName(key)
   const standInWords = isStandIn && !/X{3}/.test(text) ? wordsOf(text) : []
   const words = isVague(standInWords) ? wordsOf(key) : standInWords
   if (isVague(words)) return ownValue(vagueNames, standInWords[0] ?? words[0] ?? '') ?? 'siteId'
@@ -114,11 +116,18 @@ function nameFor({ text, key, isStandIn }: Pick<IdValue, 'text' | 'key' | 'isSta
   return camelCase(ownerWords.has(last) ? [...words, 'id'] : words)
 }
 
+function addressName(key: string): string {
+  const [first = 'page', ...others] = wordsOf(key).filter((word) => word !== 'url' && word !== 'href')
+  return camelCase([first, ...others, 'url'])
+}
+
 const vagueNames: Readonly<Record<string, string>> = { code: 'verificationCode', key: 'apiKey' }
+
+const vagueWords: ReadonlySet<string> = new Set(['id', 'code', 'key', 'src', 'href'])
 
 /** Returns true for words that are too generic to name a variable. */
 function isVague(words: readonly string[]): boolean {
-  return words.length === 0 || (words.length === 1 && ['id', 'code', 'key'].includes(words[0] ?? ''))
+  return words.length === 0 || (words.length === 1 && vagueWords.has(words[0] ?? ''))
 }
 
 function wordsOf(text: string): string[] {

@@ -5,6 +5,8 @@ import { sentence } from '../view/sentence.ts'
 
 /** Pauses before each automatic check, in seconds: about ten minutes in total. */
 const PAUSES = [30, 60, 120, 120, 120, 120]
+/** For longer pauses, a time of day says more than seconds. */
+const LONG = 600
 
 type Recheck = {
   readonly labels: Labels & CheckLabels
@@ -19,31 +21,48 @@ type Recheck = {
   /** Called if the stop button disappears while it has focus. */
   onFocusLost(): void
   readonly signal: AbortSignal
+  /** When the first automatic check is worth it, if that is known. */
+  readonly retryAt: string | undefined
 }
 
-/** True if a record may still be on its way. */
-export function mayArrive({ ok, details: { type, code } }: CheckResult): boolean {
-  return (
-    !ok && type === 'dns_lookup' && /^dns_(nxdomain|no_records|record_missing|record_mismatch)$/.test(code)
-  )
+/** True if a record may still be on its way, or be corrected now. */
+export function mayArrive({ ok, details: { type, code, retryAt } }: CheckResult): boolean {
+  return !ok && type === 'dns_lookup' && (!!retryAt || visitorsRecord.test(code))
 }
+
+/** A key that is too short is replaced by its sender. */
+const visitorsRecord = /^(?:dns_(?:nx|no_|record_(?!not|prox))|mail_(?!dkim_weak))/
 
 /** Checks again automatically, with a countdown that the visitor can stop. It pauses while the page is hidden. */
-export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: Recheck): HTMLElement {
+export function recheck({
+  labels,
+  locale,
+  check,
+  isOver,
+  onFocusLost,
+  signal,
+  retryAt,
+}: Recheck): HTMLElement {
   const said = h('p', { role: 'status' })
   const countdown = h('span')
   const button = h('button', { part: 'button', onclick: () => end() }, labels.recheckStop)
   const row = h('p', { class: 'recheck' }, countdown, button)
   const element = h('div', {}, row, said)
   const pauses = [...PAUSES]
+  const clock = (at: Date): string => at.toLocaleTimeString(locale, { timeStyle: 'short' })
   let timer: ReturnType<typeof setTimeout>
   signal.addEventListener('abort', () => take(element))
-  wait(pauses.shift())
+  const first = retryAt ? Math.ceil((Date.parse(retryAt) - Date.now()) / 1000) : 0
+  wait(first > 0 ? first : pauses.shift())
   return element
 
   function wait(seconds: number | undefined): void {
     if (seconds === undefined) return end()
-    fill(countdown, say(labels, 'recheckIn', { seconds }))
+    const time = clock(new Date(Date.now() + seconds * 1000))
+    fill(
+      countdown,
+      seconds > LONG ? say(labels, 'recheckAt', { time }) : say(labels, 'recheckIn', { seconds }),
+    )
     timer = setTimeout(() => {
       if (isOver()) take(element)
       else if (document.hidden) wait(seconds)
@@ -58,8 +77,7 @@ export function recheck({ labels, locale, check, isOver, onFocusLost, signal }: 
     if (signal.aborted) return
     if (outcome === undefined) return take(element)
     if (typeof outcome === 'number') return wait(outcome)
-    const time = new Date().toLocaleTimeString(locale, { timeStyle: 'short' })
-    fill(said, ...sentence(labels, 'rechecked', { time, outcome }))
+    fill(said, ...sentence(labels, 'rechecked', { time: clock(new Date()), outcome }))
     wait(pauses.shift())
   }
 

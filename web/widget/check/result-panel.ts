@@ -34,6 +34,8 @@ function facts({ url, finalUrl = url, http, dns, script }: CheckDetails): Child[
     `${finalUrl} ${http?.status ?? ''}`,
     dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`,
     ...(dns?.records ?? []),
+    ...(dns?.servers ?? []).map(({ name, has }) => `${name}: ${has}`),
+    ...(dns?.nearMisses ?? []).map(({ name, recordType, record }) => `${recordType} ${name}: ${record}`),
     ...(script?.nearMisses ?? []).map(
       ({ line, column, excerpt, failed }) => `${line}:${column} ${excerpt} (${failed})`,
     ),

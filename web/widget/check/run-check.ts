@@ -39,7 +39,7 @@ export async function runCheck(check: Check): Promise<void> {
     show(labels.retry)
     if (!isRefusal(error)) return
     fill(panel, refusalBox(error, labels.refused, labels))
-    show(labels.retry, error.retryAfter)
+    show(labels.retry, error.retryAfter, () => parts.button.isConnected && parts.button.click())
     onEnd(false, false)
     emit('error', step.slug, { code: error.code })
   }
@@ -72,6 +72,7 @@ function recheckOf(first: CheckResult, check: Check): HTMLElement {
     labels: { ...english, ...labels },
     locale: panel.closest<HTMLElement>('[lang]')?.lang ?? '',
     signal,
+    retryAt: first.details.retryAt,
     isOver: () => done.has(step.slug),
     onFocusLost: () => button.focus(),
     check: async () => {

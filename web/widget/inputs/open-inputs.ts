@@ -29,7 +29,7 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
   const fields = new Map<string, ValueField[]>()
   const redraws = new Map<string, () => void>()
   addStyles(box.getRootNode(), css)
-  return { bind, complain, withValues, values }
+  return { askFor, bind, complain, withValues, values }
 
   /** Fills a step with the values. Variables with a field need no notice about a missing value. */
   function withValues(step: Step): Step {
@@ -60,6 +60,13 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
   /** Shows the problem of a step's first field with a missing or invalid value. Returns true if there is one. */
   function complain({ slug }: Step): boolean {
     return fields.get(slug)?.some((field) => field.complain()) ?? false
+  }
+
+  /** If a text has the example of a variable without a value, returns what asks for the value. */
+  function askFor(text: string, step: Step): (() => void) | undefined {
+    const isShown = ({ name, example, default: standard }: GuideVariable): boolean =>
+      !typed.values.has(name) && standard === undefined && text.includes(example)
+    return variables.some(isShown) ? () => void complain(step) : undefined
   }
 
   /** Returns the values for a check: the page's and the typed ones. */

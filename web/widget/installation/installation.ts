@@ -27,6 +27,9 @@ export type InstallationStep = {
   readonly state: StepState
   /** Code of the last result. Null before the first check. */
   readonly code: string | null
+  /** Why the last check failed, if the service still knows. */
+  readonly message?: string
+  readonly hint?: string
   readonly attempts: number
   readonly lastCheckedAt: string | null
 }

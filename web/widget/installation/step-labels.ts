@@ -13,13 +13,14 @@ export function stateLabel(
   return { todo, done, failed, unknown, skipped }[state]
 }
 
-/** Renders the time of the last failed check, since the service does not store its findings. */
+/** Renders the cause of the last failed check, and its time. */
 export function lastCheckPanel(opened: OpenedInstallation, step: InstallationStep): HTMLElement | false {
   const { labels, mount } = opened
-  const { state, lastCheckedAt } = step
+  const { state, lastCheckedAt, message, hint } = step
   const tone = { failed: 'failed', unknown: 'unsure' }[state as string]
   if (!tone || !lastCheckedAt) return false
   const form = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Date(lastCheckedAt).toLocaleString(mount.read('locale'), form)
-  return resultBox(tone, stateLabel(opened, step), [say(labels, 'lastChecked', { date: at })])
+  const when = say(labels, message ? 'checkedAt' : 'lastChecked', { date: at })
+  return resultBox(tone, stateLabel(opened, step), [message, hint, when])
 }

@@ -1,5 +1,6 @@
 import { say, type Labels, type MarkdownLabels } from '../labels.ts'
 import type { Load } from '../load.ts'
+import type { AskForValue } from '../session.ts'
 import { h } from '../view/dom.ts'
 import { copyButton } from './copy-button.ts'
 
@@ -10,21 +11,37 @@ type CodeDeps = {
   readonly number: number
   /** Numbers of the blocks whose lines are wrapped. */
   readonly wrapped: Set<number>
+  readonly askForValue?: AskForValue | undefined
 }
 
 /** Code with buttons that wrap its lines and copy it. It has no colours until the module for them is loaded. */
 export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLElement {
-  const { labels, load } = deps
+  const { labels, load, askForValue } = deps
   const source = h('code', {}, code)
-  const buttons = [wrapButton(deps), copyButton({ labels, source })]
-  const caption = h('figcaption', {}, h('span', {}, language), ...buttons)
+  const buttons = [wrapButton(deps), copyButton({ labels, source, askForValue })]
+  const ask = askForValue?.(code)
+  const name = [language, ask && labels.example].filter(Boolean).join(', ')
+  const caption = h('figcaption', {}, h('span', {}, name), ...buttons)
   // Colours are optional.
   if (language)
     load('code').then(
       ({ colour }) => colour(source, language),
       () => {},
     )
-  return h('figure', { part: 'code' }, caption, h('pre', { tabindex: 0 }, source))
+  return h('figure', { part: 'code', ...exampleOf(ask) }, caption, h('pre', { tabindex: 0 }, source))
+}
+
+/** Asks for the visitor's value instead of copying a selected example. */
+function askInstead(ask: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault()
+    ask()
+  }
+}
+
+/** Attributes of an example of a value, if it is one. */
+export function exampleOf(ask: (() => void) | undefined): Parameters<typeof h>[1] {
+  return ask ? { class: 'example', oncopy: askInstead(ask) } : {}
 }
 
 /** Button whose pressed state wraps the lines, by the style sheet. */
@@ -43,14 +60,18 @@ function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
 const bareTag = /^<\/?[a-z\d-]+>$/i
 
 /** A value in a sentence, with a small button that copies it. */
-export function inlineCode(code: string, labels: Labels & MarkdownLabels): HTMLElement {
-  const source = h('code', { dir: 'ltr' }, code)
+export function inlineCode(
+  code: string,
+  labels: Labels & MarkdownLabels,
+  askForValue?: AskForValue,
+): HTMLElement {
+  const source = h('code', { dir: 'ltr', ...exampleOf(askForValue?.(code)) }, code)
   if (bareTag.test(code)) return source
   const name = say(labels, 'copyField', { name: code })
   return h(
     'span',
     { class: 'value', dir: 'ltr' },
     source,
-    copyButton({ labels, source, name, isSmall: true }),
+    copyButton({ labels, source, name, isSmall: true, askForValue }),
   )
 }

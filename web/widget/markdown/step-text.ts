@@ -1,14 +1,17 @@
 import type { Step } from '../guide.ts'
-import type { WidgetSession } from '../session.ts'
+import type { AskForValue, WidgetSession } from '../session.ts'
 import { codeBlock, inlineCode } from './code-block.ts'
-import { dnsRecord } from './dns-record.ts'
 import { markdown as english } from '../../../shared/messages/widget/en.ts'
 import { markdown } from './markdown.ts'
 
+type TextDeps = Pick<WidgetSession, 'labels' | 'load' | 'showRecord'> & {
+  readonly askForValue?: AskForValue
+}
+
 /** Renders a step's text and the DNS record to create. `wrapped` is kept between renderings. */
 export function stepText(
-  { body, blocks = [] }: Pick<Step, 'body' | 'blocks'>,
-  { labels, load }: Pick<WidgetSession, 'labels' | 'load'>,
+  { body, blocks = [], verify = null }: Pick<Step, 'body' | 'blocks'> & Partial<Pick<Step, 'verify'>>,
+  { labels, load, showRecord, askForValue }: TextDeps,
   wrapped = new Set<number>(),
 ): HTMLElement[] {
   const all = { ...english, ...labels }
@@ -16,9 +19,11 @@ export function stepText(
   return [
     ...markdown(body, {
       codeBlock: (code, language) =>
-        codeBlock(code, language, { labels: all, load, wrapped, number: codeBlocks++ }),
-      code: (code) => inlineCode(code, all),
+        codeBlock(code, language, { labels: all, load, wrapped, number: codeBlocks++, askForValue }),
+      code: (code) => inlineCode(code, all, askForValue),
     }),
-    ...blocks.flatMap((block) => (block.type === 'dns_record' ? dnsRecord(block, all) : [])),
+    ...blocks.flatMap((block) =>
+      block.type === 'dns_record' ? (showRecord?.(block, { verify }, askForValue) ?? []) : [],
+    ),
   ]
 }

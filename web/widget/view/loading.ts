@@ -11,9 +11,9 @@ export function showLoading(box: HTMLElement, labels: Labels): void {
   fill(box, element)
 }
 
-/** Renders why a guide could not be loaded, with a button to try again. */
+/** Renders why a guide could not be loaded, with a button to try again. A busy service is asked again when it says. */
 export function failure(error: WaymarkError, labels: Labels, retry: () => void): HTMLElement[] {
   const { element, show } = waitButton(retry, labels)
-  show(labels.retry, error.retryAfter)
+  show(labels.retry, error.retryAfter, () => element.isConnected && retry())
   return [h('div', { role: 'alert' }, refusalBox(error, labels.loadFailed, labels)), h('p', {}, element)]
 }

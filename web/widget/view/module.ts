@@ -1,12 +1,11 @@
 import codeCss from '../markdown/code.css'
 import markdownCss from '../markdown/markdown.css'
-import recordCss from '../markdown/record.css'
 import guideCss from './guide.css'
 import { showGuide } from './guide-view.ts'
 
 export { showGuide }
 
-export const css = guideCss + markdownCss + recordCss + codeCss
+export const css = guideCss + markdownCss + codeCss
 
 declare module '../load.ts' {
   interface Modules {

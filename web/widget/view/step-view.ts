@@ -2,7 +2,7 @@ import { checkButton } from './check-button.ts'
 import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
 import { stepText } from '../markdown/step-text.ts'
-import type { StepDeps } from '../session.ts'
+import type { AskForValue, StepDeps } from '../session.ts'
 import { sentence } from './sentence.ts'
 import { stepProgress } from './step-progress.ts'
 
@@ -17,7 +17,7 @@ export type StepView = {
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { slug, optional } = step
   const { labels, done, installation } = deps
-  const hasCheck = isChecked(step) || installation?.isChecked(step)
+  const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
   /** A check must never block a visitor, who may mark the step as done after a failed check. */
   let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
@@ -92,16 +92,26 @@ function textOf(step: Step, deps: StepDeps): { readonly name: HTMLElement; reado
 
 function bodyOf(step: Step, deps: StepDeps, wrapped: Set<number>): Child[] {
   const { placeholders = [] } = step
-  const { labels } = deps
+  const { labels, inputs } = deps
+  const isLinkNeeded = needsLink(step)
+  const notice = h('p', { class: 'result unsure', tabindex: -1 })
+  const askForValue: AskForValue = (text) =>
+    isLinkNeeded && /[a-z2-7]{32}/.test(text) ? () => notice.focus() : inputs?.askFor(text, step)
   return [
-    ...stepText(step, deps, wrapped),
+    ...stepText(step, { ...deps, askForValue }, wrapped),
     placeholders[0] &&
-      h(
-        'p',
-        { class: 'result unsure' },
-        ...sentence(labels, 'replace', { placeholders: placeholders.join(', ') }),
+      fill(
+        notice,
+        ...(isLinkNeeded
+          ? [labels.needsLink]
+          : sentence(labels, 'replace', { placeholders: placeholders.join(', ') })),
       ),
   ]
+}
+
+/** True if the step has an installation's token in it, which only a link to an installation brings. */
+function needsLink({ placeholders = [] }: Step): boolean {
+  return placeholders.includes('installation.token')
 }
 
 /** True if the service checks this step. A check of an unknown type does not count. */

@@ -3,8 +3,8 @@ import { say, type Labels } from '../labels.ts'
 
 export type WaitButton = {
   readonly element: HTMLButtonElement
-  /** Shows a label. For `waitSeconds`, shows a countdown instead and ignores clicks. */
-  show(label: string, waitSeconds?: number): void
+  /** Shows a label. For `waitSeconds`, shows a countdown instead and ignores clicks, and then calls `onWaited`. */
+  show(label: string, waitSeconds?: number, onWaited?: () => void): void
 }
 
 /** Creates a button that keeps its focus during a rate limit. */
@@ -12,12 +12,16 @@ export function waitButton(onPress: () => void, labels: Labels): WaitButton {
   let timer: ReturnType<typeof setTimeout>
   const element = h('button', { part: 'button', onclick: () => element.ariaDisabled ?? onPress() })
 
-  const show = (label: string, waitSeconds = 0): void => {
+  const show: WaitButton['show'] = (label, waitSeconds = 0, onWaited) => {
     clearTimeout(timer)
     const isWaiting = waitSeconds > 0
     element.ariaDisabled = isWaiting ? 'true' : null
     fill(element, isWaiting ? say(labels, 'wait', { seconds: waitSeconds }) : label)
-    if (isWaiting) timer = setTimeout(() => show(label, waitSeconds - 1), 1000)
+    if (!isWaiting) return
+    timer = setTimeout(() => {
+      show(label, waitSeconds - 1, onWaited)
+      if (waitSeconds <= 1) onWaited?.()
+    }, 1000)
   }
   return { element, show }
 }

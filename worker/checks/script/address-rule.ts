@@ -1,4 +1,5 @@
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
+import { isWebAddress } from './address-condition.ts'
 
 type AddressRule = NonNullable<ScriptPresenceConfig['attributes'][string]['address']>
 
@@ -7,7 +8,7 @@ export function isAddress(
   address: URL | undefined,
   { host, path, pathPrefix, query = {} }: AddressRule,
 ): boolean {
-  if (!address || !isHost(address, host)) return false
+  if (!address || !isWebAddress(address) || !isHost(address, host)) return false
   if (path !== undefined && address.pathname !== path) return false
   if (pathPrefix !== undefined && !address.pathname.startsWith(pathPrefix)) return false
   return Object.entries(query).every(([name, value]) => address.searchParams.get(name) === value)

@@ -1,15 +1,18 @@
-import { phrase, quoteValues, type Fact } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { withVisibleCharacters } from '../../html/code/find-in-text.ts'
 import type { NearMiss } from '../../html/diagnostics/near-misses.ts'
 import { disguiseOf } from '../../html/diagnostics/disguise.ts'
 import { findCodeCopy } from '../../html/diagnostics/whole-page/code-copies.ts'
 import type { CodeCopy } from '../../html/diagnostics/whole-page/code-copy.ts'
 import type { WorkBudget } from '../../html/work-budget.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
+import { nameInWords } from '../../html/diagnostics/named-value.ts'
 import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { Problem } from '../result.ts'
 import { linePhrase } from './match-rules.ts'
 import { typeOf } from './not-run-problem.ts'
 import type { SearchedPage } from './read-page.ts'
+import { unclosedProblem } from './unclosed-problem.ts'
 
 /** What explains a miss of code: the problem, and the place for a person to look at. */
 export type CodeMiss = { readonly problem: Problem; readonly nearMiss: NearMiss | undefined }
@@ -47,20 +50,24 @@ function problemOf(copy: CodeCopy, url: string): Problem {
       }
       return { code: 'script_not_run', facts, ...certain }
     }
+    case 'refused':
     case 'ignored': {
-      const facts = { line, why: phrase('has_address_too'), how: phrase('in_own_script') }
+      const why = phrase(copy.kind === 'refused' ? 'refused_address' : 'has_address_too')
+      const facts = { line, why, how: phrase('in_own_script') }
       return { code: 'script_not_run', facts, ...certain }
     }
-    case 'unclosed': {
-      const { what, opened, close } = copy
-      return { code: 'script_in_unclosed_markup', facts: { line, what, opened: opened.line, close } }
-    }
+    case 'unclosed':
+      return unclosedProblem(copy)
     case 'inactive': {
       const whyItDoesNothing = phrase('inside_without_effect', {
         place: copy.place,
         inLine: linePhrase(copy.where),
       })
       return { code: 'script_inactive', facts: { whyItDoesNothing, inTheRightPlace: phrase('into_page') } }
+    }
+    case 'conditional': {
+      const part = phrase('copy_in', { place: copy.place, inLine: linePhrase(copy.where) })
+      return { code: 'content_unclear', facts: { part, url } }
     }
     case 'pasted': {
       const whyItDoesNothing = phrase('pasted_as_text', { line })
@@ -69,19 +76,41 @@ function problemOf(copy: CodeCopy, url: string): Problem {
         facts: { whyItDoesNothing, inTheRightPlace: phrase('into_html_view') },
       }
     }
+    case 'mentioned':
+      return { code: 'script_may_be_added', facts: { line } }
     case 'unsure':
-      return { code: 'content_unclear', facts: { part: phrase('unclear_script', { line }), url } }
+      return { code: 'content_unclear', facts: { part: unclearPart(copy), url } }
   }
 }
 
-function differenceProblem({ values }: Extract<CodeCopy, { kind: 'differs' }>): Problem {
+function differenceProblem({ values, where }: Extract<CodeCopy, { kind: 'differs' }>): Problem {
   const [first] = values
   const facts = {
-    attribute: first?.name || UNNAMED,
-    actual: quoteValues(first?.found ?? ''),
+    attribute: phrase('value_in_line', { name: valueName(first?.name), line: where.line }),
+    actual: quoteValues(withVisibleCharacters(first?.found ?? '')),
     expected: quoteValues(first?.wanted ?? ''),
   }
   return { code: 'script_attribute_mismatch', facts }
+}
+
+function unclearPart(copy: Extract<CodeCopy, { kind: 'unsure' }>): Phrase {
+  const { line } = copy.where
+  switch (copy.because) {
+    case 'slashes':
+      return phrase('unclear_script', { line })
+    case 'size':
+      return phrase('long_script', { line })
+    case 'place':
+      return phrase('misplaced_script', { line })
+    case 'drawing':
+      return phrase('drawn_script', { line })
+    case 'syntax':
+      return phrase('new_syntax_script', { line, mistake: copy.mistake.line })
+  }
+}
+
+function valueName(name: string | undefined): Fact {
+  return name ? nameInWords(name) : phrase('unnamed_value')
 }
 
 /** Name of a value with nothing before it. */
@@ -106,12 +135,20 @@ function heldProblem(attributes: Attributes, line: number): Problem {
   }
 }
 
-function brokenFacts({ hasTypographicQuotes, mistake }: Extract<CodeCopy, { kind: 'broken' }>): {
-  why: Fact
-  how: Fact
-} {
-  if (hasTypographicQuotes) return { why: phrase('typographic_quotes'), how: phrase('with_straight_quotes') }
-  return { why: phrase('syntax_error', { line: mistake.line }), how: phrase('in_own_script') }
+function brokenFacts({ by, mistake }: Extract<CodeCopy, { kind: 'broken' }>): { why: Fact; how: Fact } {
+  switch (by) {
+    case 'typographic_quotes':
+    case 'mixed_quotes':
+    case 'backslash_quotes':
+      return { why: phrase(by), how: phrase('with_straight_quotes') }
+    case 'invisible_characters':
+    case 'written_line_breaks':
+      return { why: phrase(by), how: phrase('copied_from_guide') }
+    case 'escaped_signs':
+      return { why: phrase('escaped_signs'), how: phrase('with_plain_signs') }
+    case 'syntax':
+      return { why: phrase('syntax_error', { line: mistake.line }), how: phrase('in_own_script') }
+  }
 }
 
 function nearMissOf(copy: CodeCopy): NearMiss | undefined {
@@ -120,8 +157,8 @@ function nearMissOf(copy: CodeCopy): NearMiss | undefined {
   const [first] = values
   return {
     failed: phrase('its_value_differs', {
-      name: first?.name || UNNAMED,
-      found: quoteValues(first?.found ?? ''),
+      name: valueName(first?.name),
+      found: quoteValues(withVisibleCharacters(first?.found ?? '')),
       wanted: quoteValues(first?.wanted ?? ''),
     }),
     excerpt,

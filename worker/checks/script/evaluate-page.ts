@@ -19,6 +19,7 @@ import {
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems, linePhrase } from './match-rules.ts'
 import { explainCodeMiss, type CodeMiss } from './code-problems.ts'
+import { leavesSoon } from './page-refresh.ts'
 import type { ReadPage, SeenPage, WantedPart } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, rejectedMatches, withHeadEnd } from './wrong-place.ts'
 
@@ -120,6 +121,8 @@ function unreadProblems({ scan, bodyEnd, http, url }: ReadPage): Problem[] {
   if (scan.end === 'undecided' && scan.reason) return [undecidedProblem(scan.reason, url)]
   const shadowed = scan.inactive.find(({ place }) => place.phrase === 'shadow_root')
   if (shadowed) return [undecidedProblem(copyInShadowRoot(shadowed), url)]
+  const [respelled] = scan.respelled
+  if (respelled) return [undecidedProblem(withOtherSpelling(respelled), url)]
   if (scan.end !== 'cut') return []
   if (bodyEnd?.kind === 'failed') return [{ ...bodyEnd.failure, conclusive: false }]
   const facts = { limit: `${Math.ceil(http.bytesRead / 1024)} KiB`, url }
@@ -129,6 +132,11 @@ function unreadProblems({ scan, bodyEnd, http, url }: ReadPage): Problem[] {
 function copyInShadowRoot({ place, where }: InactiveCopy): Undecided {
   const part = phrase('copy_in', { place, inLine: linePhrase(where) })
   return { code: 'content_unclear', facts: { part } }
+}
+
+/** Its address is the wanted one, but where it should be cannot be told from its tag. */
+function withOtherSpelling({ where }: FoundElement): Undecided {
+  return { code: 'content_unclear', facts: { part: phrase('other_spelling', { inLine: linePhrase(where) }) } }
 }
 
 function undecidedProblem(reason: Undecided, url: string): Problem {
@@ -145,11 +153,12 @@ function undecidedProblem(reason: Undecided, url: string): Problem {
 }
 
 /** Pages that are not what visitors see: a bot protection, nothing at all, or a shell that JavaScript fills. */
-function unusualPage({ scan, url }: ReadPage): Problem[] {
+function unusualPage({ scan, url, headers }: ReadPage): Problem[] {
   if (scan.challengeVendor !== undefined) return [challengeProblem(scan.challengeVendor, url)]
   if (scan.isEmpty) return [{ code: 'content_empty', facts: { url } }]
   if (scan.needsJavascript) return [{ code: 'content_needs_javascript', facts: { url } }]
-  const what = isShopPassword(url) ? 'password_page' : scan.standIn
+  const own = isShopPassword(url) ? 'password_page' : scan.standIn
+  const what = own ?? (leavesSoon({ scan, url, headers }) ? 'forwarding_page' : undefined)
   return what === undefined ? [] : [{ code: 'content_stand_in', facts: { url, what: phrase(what) } }]
 }
 

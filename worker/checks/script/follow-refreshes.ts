@@ -3,17 +3,16 @@ import type { Evidence, FetchPage } from '../../net/outcome.ts'
 import { toRedirectFailure, joinProblem, redirectWarnings } from '../../net/http/redirect.ts'
 import { VisitCookies } from '../../net/http/visit-cookies.ts'
 import type { Problem } from '../result.ts'
-import { baseOf, parseAddress } from './address.ts'
+import type { Refresh } from '../../html/page/meta-refresh.ts'
+import { MAX_DELAY_SECONDS, refreshedUrl, refreshOf } from './page-refresh.ts'
 import { readPage, type PageRequest, type SeenPage, type UnseenPage } from './read-page.ts'
 
 const MAX_REFRESHES = 3
 
-/** A page that refreshes after a longer delay than this is meant to be seen itself. */
-const MAX_DELAY_SECONDS = 10
-
 /**
- * Fetches the page that visitors see. If a page contains only a meta refresh, this is its destination. The
- * URL of each refresh is validated like any target, and counts as a redirect with the status of its page.
+ * Fetches the page that visitors see. If a page only refreshes to another one, this is its destination; if it sets a
+ * cookie and loads itself again, the page that visitors with the cookie get. The URL of each refresh is validated like
+ * any target, and counts as a redirect with the status of its page.
  */
 export async function readShownPage(
   request: PageRequest,
@@ -21,10 +20,16 @@ export async function readShownPage(
 ): Promise<SeenPage | UnseenPage> {
   // One visit: a page may set a cookie and refresh.
   const cookies = new VisitCookies()
+  const reloaded = new Set<string>()
   let page = await readPage(withCookies(request, cookies), fetchPage)
   for (let followed = 0; page.kind === 'seen'; followed += 1) {
-    const next = refreshOf(page)
+    const next = nextAddress(page)
     if (!next) return page
+    if (next.href === page.url) {
+      const hasNewCookie = page.headers['set-cookie'] !== undefined && cookies.headerFor(next) !== undefined
+      if (!hasNewCookie || reloaded.has(page.url)) return page
+      reloaded.add(page.url)
+    }
     if (followed === MAX_REFRESHES) {
       const facts = { limit: MAX_REFRESHES, location: next.href }
       const problem: Problem = { code: 'redirect_limit', facts, conclusive: false }
@@ -40,16 +45,20 @@ function withCookies(request: PageRequest, cookies: VisitCookies): PageRequest {
   return { ...request, fetch: { ...request.fetch, cookies } }
 }
 
-/** URL to which a page without a match and with hardly any text refreshes. */
-function refreshOf({ url, scan }: SeenPage): URL | undefined {
-  if (scan.end !== 'whole' || scan.count > 0 || !scan.isBare || scan.challengeVendor !== undefined) {
-    return undefined
-  }
-  const { refresh, base } = scan.notes
-  if (!refresh || refresh.delaySeconds > MAX_DELAY_SECONDS) return undefined
-  const to = parseAddress(refresh.address, baseOf(base, url))
-  if (to) to.hash = ''
-  return to && to.href !== url ? to : undefined
+/** URL that visitors get after a page without a match that is not meant to be seen; its own if it loads itself again. */
+function nextAddress(page: SeenPage): URL | undefined {
+  const { url, scan } = page
+  if (scan.end !== 'whole' || scan.count > 0 || scan.challengeVendor !== undefined) return undefined
+  const { notes, isBare } = scan
+  const refresh = refreshOf(page)
+  if (!refresh || !isFollowed(refresh, isBare))
+    return isBare && notes.reloadsByScript ? new URL(url) : undefined
+  return refreshedUrl(refresh, page)
+}
+
+/** Visitors hardly see a page that refreshes at once, or soon and without text. */
+function isFollowed({ delaySeconds }: Refresh, isBare: boolean): boolean {
+  return delaySeconds === 0 || (isBare && delaySeconds <= MAX_DELAY_SECONDS)
 }
 
 /** The next page with the redirects that led to it. As with a redirect, a refused URL was never visited. */

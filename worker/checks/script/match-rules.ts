@@ -1,3 +1,4 @@
+import { AttributeAction } from 'css-what'
 import { ownValue } from '../../../shared/own-value.ts'
 import {
   phrase,
@@ -9,10 +10,12 @@ import {
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
+import { nameInWords } from '../../html/diagnostics/named-value.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Problem } from '../result.ts'
 import type { Subject } from '../../html/selector/subject.ts'
 import { addressOf } from './address.ts'
+import { isAddressAttribute, isWebAddress, meetsCondition, namesHost } from './address-condition.ts'
 import { addressText, isAddress } from './address-rule.ts'
 import { addressDifference, addressProblem } from './wrong-address.ts'
 
@@ -47,7 +50,8 @@ export function ruleSteps({ attributes, base = '' }: FoundElement, rules: Elemen
   const { integrity = '' } = attributes
   const integritySteps = rules.integrity === undefined ? 0 : integrity.length * INTEGRITY_CHARACTER_STEPS
   return Object.entries(rules.attributes).reduce((steps, [name, { hostIs, address }]) => {
-    if (hostIs === undefined && address === undefined) return steps + RULE_STEPS
+    const isResolved = hostIs !== undefined || address !== undefined || isAddressAttribute(name)
+    if (!isResolved) return steps + RULE_STEPS
     const characters = (ownValue(attributes, name.toLowerCase()) ?? '').length + base.length
     return steps + RULE_STEPS + ADDRESS_STEPS + characters * ADDRESS_CHARACTER_STEPS
   }, integritySteps)
@@ -80,7 +84,7 @@ type NamedRule = { name: string; rule: AttributeRule; page: string }
 function attributeProblem(element: FoundElement, named: NamedRule): Problem[] {
   const failed = failedRule(element, named)
   if (!failed) return []
-  const facts = { attribute: named.name, actual: factOf(failed.found), expected: failed.wanted }
+  const facts = { attribute: nameInWords(named.name), actual: factOf(failed.found), expected: failed.wanted }
   return [{ code: 'script_attribute_mismatch', facts }]
 }
 
@@ -96,14 +100,36 @@ function failedRule(element: FoundElement, { name, rule, page }: NamedRule): Fai
   const found = ownValue(element.attributes, name.toLowerCase())
   const failed = conditions.find(([key, holds]) => {
     const expected = rule[key]
-    return (
-      expected !== undefined && !(found !== undefined && holds({ value: found, element, page }, expected))
-    )
+    if (expected === undefined) return false
+    if (found === undefined) return true
+    const value = { value: found, element, page }
+    return !holds(value, expected) && !holdsForBrowsers({ ...value, name }, key, expected)
   })
   if (!failed) return failedAddress(element, { name, rule, page }, found)
   const [match, , wanted] = failed
   const expected = [rule[match]].flat().filter((value) => value !== undefined)
   return { attribute: name, found, match, expected, wanted: wanted(quoteValues(...expected)) }
+}
+
+/** True if the text differs from an expected address, but not the address for which browsers ask. */
+function holdsForBrowsers(
+  { name, value, element, page }: AttributeValue & { name: string },
+  key: Condition[0],
+  expected: string | string[],
+): boolean {
+  const action = comparisons[key]
+  if (!action || !isAddressAttribute(name)) return false
+  const address = addressOf(value, element, page)
+  return [expected]
+    .flat()
+    .some((text) => address && namesHost(text) && meetsCondition(address, { action, value: text }, page))
+}
+
+const comparisons: Readonly<Partial<Record<Condition[0], AttributeAction>>> = {
+  equals: AttributeAction.Equals,
+  oneOf: AttributeAction.Equals,
+  startsWith: AttributeAction.Start,
+  contains: AttributeAction.Any,
 }
 
 function failedAddress(
@@ -162,7 +188,8 @@ const conditions: readonly Condition[] = [
 ]
 
 function hostOf({ value, element, page }: AttributeValue): string | undefined {
-  return addressOf(value, element, page)?.hostname
+  const address = addressOf(value, element, page)
+  return address && isWebAddress(address) ? address.hostname : undefined
 }
 
 function integrityProblem({ attributes }: FoundElement, { integrity: expected }: ElementRules): Problem[] {

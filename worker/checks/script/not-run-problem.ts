@@ -3,6 +3,7 @@ import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { upgradesRequests } from '../../html/page/csp.ts'
+import { isModule } from '../../html/code/script-code.ts'
 import { skippingAttributes } from '../../html/code/skipping-attributes.ts'
 import { scriptKindOf } from '../../html/page/script-type.ts'
 import { makeStartTag } from '../../html/diagnostics/make-start-tag.ts'
@@ -11,6 +12,7 @@ import { addressOf } from './address.ts'
 import { policiesFor } from './csp-problem.ts'
 import { elementProblems } from './match-rules.ts'
 import type { ReadPage } from './read-page.ts'
+import { notLoaded as notLoadedFrom } from './wrong-address.ts'
 
 /** Explains why browsers do not run a matching script. Undefined if they run it, or if it should be data. */
 export function notRunProblem(
@@ -26,7 +28,12 @@ export function notRunProblem(
     return { code: 'script_not_run', facts: { line, why, how: phrase('outside_drawing') } }
   }
   if (scriptKindOf(attributes) === 'program')
-    return skippedFor(element, page, config) ?? notLoaded(element, page) ?? notAllowed(element, page)
+    return (
+      skippedFor(element, page, config) ??
+      joinedNames(element) ??
+      notLoaded(element, page) ??
+      notAllowed(element, page)
+    )
   if (expectsData(element, page, config)) return undefined
   const facts = { line, why: typeOf(attributes), how: phrase('with_type') }
   return { code: 'script_not_run', facts }
@@ -52,10 +59,23 @@ function skippedFor(
   return { code: 'script_not_run', facts }
 }
 
-/** A script over plain http, which browsers block on a page over https (Mixed Content, 5.1). */
+/** A no-break space between two attributes makes them one, so that the script has no address. */
+function joinedNames({ attributes, where }: FoundElement): Problem | undefined {
+  if (!where || !Object.keys(attributes).some((name) => /\u00a0(?:src|type)$/.test(name))) return undefined
+  const facts = { line: where.line, why: phrase('odd_spaces'), how: phrase('with_plain_spaces') }
+  return { code: 'script_not_run', facts }
+}
+
+/**
+ * A script with a scheme that browsers do not know, or over plain http, which they block on a page over https (Mixed
+ * Content, 5.1).
+ */
 function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   const { src } = element.attributes
   const address = src === undefined ? undefined : addressOf(src, element, page.url)
+  if (element.where && address && !loadableSchemes.has(address.protocol)) {
+    return notLoadedFrom(address, element.where.line)
+  }
   if (!element.where || address?.protocol !== 'http:' || new URL(page.url).protocol !== 'https:')
     return undefined
   if (isLocal(address.hostname) || upgradesRequests(policiesFor(element, page))) return undefined
@@ -66,8 +86,14 @@ function notLoaded(element: FoundElement, page: ReadPage): Problem | undefined {
   }
 }
 
-/** A script of another origin that a page with this policy loads only if its server allows it (HTML, 7.1.4). */
+const loadableSchemes: ReadonlySet<string> = new Set(['https:', 'http:', 'data:', 'blob:'])
+
+/**
+ * A script of another origin that a page with this policy loads only if its server allows it (HTML, 7.1.4). Browsers ask for
+ * a module with CORS in any case.
+ */
 function notAllowed({ attributes, where, ...element }: FoundElement, page: ReadPage): Problem | undefined {
+  if (isModule(attributes)) return undefined
   const { src, crossorigin } = attributes
   const policy = page.headers['cross-origin-embedder-policy']?.trim().toLowerCase() ?? ''
   if (!where || src === undefined || crossorigin !== undefined || !/^require-corp\b/.test(policy))

@@ -1,4 +1,4 @@
-import { quoteValues } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
 import type { HttpFacts } from '../../../shared/check/result.ts'
 import { parseContentType } from '../../html/input/content-type.ts'
@@ -22,6 +22,7 @@ import { readAgain } from '../read-again.ts'
 import type { Problem } from '../result.ts'
 import { elementProblems, ruleSteps } from './match-rules.ts'
 import { firstBytes, repeatable } from './repeatable-body.ts'
+import { respelledFor } from './respelled.ts'
 import { addressSteps } from './wrong-address.ts'
 
 /** A page that was searched for a selector. */
@@ -112,8 +113,22 @@ async function responseProblem(
 const unknownTypes = new Set(['unknown/unknown', 'application/unknown', '*/*'])
 
 function typeOf({ headers }: PageResponse): string | undefined {
-  const type = parseContentType(headers['content-type'])?.essence
-  return type === undefined || unknownTypes.has(type) ? undefined : type
+  const header = headers['content-type']
+  const type = parseContentType(header)?.essence ?? emptyType(header)
+  if (type !== undefined && !unknownTypes.has(type)) return type
+  // With this header, browsers look for no HTML in the bytes (MIME Sniffing, 7).
+  return /^\s*nosniff\s*(?:,|$)/i.test(headers['x-content-type-options'] ?? '') ? 'text/plain' : undefined
+}
+
+/** A type without one of its halves, such as `text/`: browsers do not guess beyond it, and show nothing. */
+function emptyType(header = ''): string | undefined {
+  return /^[\t ]*([^\s;(/,]*\/[^\s;(/,]*)[\t ]*(?:;|$)/.exec(header)?.[1]?.toLowerCase()
+}
+
+/** True for a response that browsers save as a file (RFC 6266, 4.2). */
+function isDownload({ headers }: PageResponse): boolean {
+  const disposition = /^[\t ]*([^\s;"=]+)[\t ]*(?:;|$)/.exec(headers['content-disposition'] ?? '')?.[1]
+  return disposition !== undefined && disposition.toLowerCase() !== 'inline'
 }
 
 function withSniffableBody(response: PageResponse): PageResponse {
@@ -122,6 +137,9 @@ function withSniffableBody(response: PageResponse): PageResponse {
 
 /** Browsers parse XHTML by the rules of XML, which the scanner does not support. */
 async function typeProblem(response: PageResponse, url: string): Promise<Problem | undefined> {
+  if (isDownload(response)) {
+    return { code: 'content_not_html', facts: { contentType: phrase('as_download'), url } }
+  }
   const declared = typeOf(response)
   const type = declared ?? sniffType(await firstBytes(response.body, SNIFFED_BYTES))
   if (type === 'text/html') return undefined
@@ -177,6 +195,7 @@ async function searchFor(
     },
     enough: enoughFor(config),
     work,
+    respelled: selector.code ? undefined : respelledFor({ subject: selector.subject, page: url, work }),
   })
 }
 

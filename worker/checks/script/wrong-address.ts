@@ -1,11 +1,12 @@
-import { AttributeAction, SelectorType, type AttributeSelector } from 'css-what'
-import { quoteValues } from '../../../shared/check/messages/facts.ts'
+import type { AttributeSelector } from 'css-what'
+import { phrase, quoteValues } from '../../../shared/check/messages/facts.ts'
 import { toDifference } from '../../html/diagnostics/difference.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import type { Subject } from '../../html/selector/subject.ts'
 import type { Problem } from '../result.ts'
 import { addressOf } from './address.ts'
+import { beginsWith, isAddressCondition, isWebAddress } from './address-condition.ts'
 
 /** The cost of resolving an address. */
 const ADDRESS_STEPS = 1000
@@ -13,8 +14,8 @@ const ADDRESS_STEPS = 1000
 type WrongAddress = {
   readonly attribute: string
   readonly value: string
-  /** The address that a browser asks for. */
-  readonly actual: string
+  /** The address that a browser asks for; undefined if it asks for none. */
+  readonly address: URL | undefined
   readonly expected: string
 }
 
@@ -25,12 +26,27 @@ type WrongAddress = {
 export function addressProblem(element: FoundElement, subject: Subject, page: string): Problem | undefined {
   const wrong = wrongAddress(element, subject, page)
   if (!wrong) return undefined
+  const { where } = element
+  const line = where?.line ?? 1
+  const { address, value, expected } = wrong
+  if (address && !isWebAddress(address)) return { ...notLoaded(address, line), where, ...certain }
   const facts = {
-    line: element.where?.line ?? 1,
-    actual: quoteValues(wrong.actual),
-    expected: quoteValues(wrong.expected),
+    line,
+    actual: quoteValues(address?.href ?? value),
+    expected: quoteValues(expected),
+    how: phrase(typographicQuotes.test(value) ? 'as_plain_text' : 'with_its_address'),
   }
-  return { code: 'script_wrong_address', facts, where: element.where }
+  return { code: 'script_wrong_address', facts, where }
+}
+
+const certain = { severity: 'error', conclusive: true } as const
+
+const typographicQuotes = /[\u2018-\u201f\u2032-\u2036\u00ab\u00bb]/
+
+/** Problem of an address with a mistyped scheme, or with one from which no page loads anything. */
+export function notLoaded({ protocol }: URL, line: number): Problem {
+  const why = phrase('scheme_not_loaded', { scheme: protocol })
+  return { code: 'script_not_run', facts: { line, why, how: phrase('with_https') } }
 }
 
 export function addressDifference(
@@ -62,24 +78,6 @@ function wrongAddress(element: FoundElement, { compounds }: Subject, page: strin
   return wrong
 }
 
-type Token = Subject['compounds'][number]['parts'][number]['token']
-
-const partial: ReadonlySet<AttributeAction> = new Set([
-  AttributeAction.Any,
-  AttributeAction.End,
-  AttributeAction.Equals,
-  AttributeAction.Start,
-])
-
-/** A condition that names a host: only such an address can be told from another one. */
-function isAddressCondition(token: Token): token is AttributeSelector {
-  if (token.type !== SelectorType.Attribute || !partial.has(token.action)) return false
-  const name = token.name.toLowerCase()
-  return (name === 'src' || name === 'href') && hostPattern.test(token.value)
-}
-
-const hostPattern = /^(?:https?:)?\/\/[^/?#\s.]+\.[^/?#\s]+(?:[/?#]|$)/i
-
 function wrongFor(
   condition: AttributeSelector,
   element: FoundElement,
@@ -90,28 +88,6 @@ function wrongFor(
   if (value === undefined) return undefined
   const address = addressOf(value, element, page)
   const expected = condition.value
-  const wanted = expected.replace(/^https?:/i, '')
-  if (address && isAt(`//${address.host}${address.pathname}${address.search}`, wanted)) return undefined
-  return { attribute, value, actual: address?.href ?? value, expected }
-}
-
-/** Browsers write host names in lower case, and encode some characters of the rest. */
-function isAt(address: string, wanted: string): boolean {
-  const [host, rest] = splitHost(wanted)
-  const [actualHost, actualRest] = splitHost(address)
-  const isHost = rest === '' ? actualHost.startsWith(host.toLowerCase()) : actualHost === host.toLowerCase()
-  return isHost && decoded(actualRest).startsWith(decoded(rest))
-}
-
-function splitHost(address: string): [host: string, rest: string] {
-  const end = address.slice(2).search(/[/?#]/)
-  return end === -1 ? [address.slice(2), ''] : [address.slice(2, end + 2), address.slice(end + 2)]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text.split('#', 1)[0] ?? '')
-  } catch {
-    return text
-  }
+  if (address && isWebAddress(address) && beginsWith(address, expected)) return undefined
+  return { attribute, value, address, expected }
 }

@@ -1,5 +1,8 @@
 import type { StartTag } from '../tokenizer/start-tag.ts'
 
+/** An address of data, which may have line breaks or character references in its scheme. */
+const mayBeData = /d\s*a\s*t\s*a\s*:|&(?:#|colon)/i
+
 /**
  * Rules out most scripts by the bytes that follow their tags, without parsing their attributes or keeping their text.
  * Looks for a text that the wanted code has, once in each piece of the page.
@@ -16,7 +19,7 @@ export class CodeFilter {
 
   /** False only if the script of a tag cannot have the code. */
   mayHave({ bytes, span }: StartTag): boolean {
-    if (/data:/i.test(bytes.toString('latin1', span.nameEnd, span.end))) return true
+    if (mayBeData.test(bytes.toString('latin1', span.nameEnd, span.end))) return true
     const at = this.#nextFrom(bytes, span.end)
     const close = bytes.indexOf('</script', span.end, 'latin1')
     if (close === -1 || (at !== -1 && at < close)) return true

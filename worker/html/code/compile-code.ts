@@ -1,4 +1,5 @@
 import { readFragment } from '../../../shared/code/fragment.ts'
+import { hostOf } from '../../../shared/code/find-code.ts'
 import type { CodeUnit } from '../../../shared/code/code-units.ts'
 import { CodeFilter } from './code-filter.ts'
 import { compileSelector, type CompiledSelector } from '../selector/compile.ts'
@@ -19,7 +20,15 @@ export function compileCode(texts: readonly string[]): CompiledSelector | CodeRe
   return {
     ...scripts,
     text: texts.join(' … '),
-    code: { fragments, sign, texts: textsOf(fragments), filter: new CodeFilter(sign) },
+    code: {
+      fragments,
+      sign,
+      kin: kinOf(fragments) ?? sign,
+      texts: textsOf(fragments),
+      values: valuesOf(fragments),
+      calls: callsOf(fragments),
+      filter: new CodeFilter(sign),
+    },
   }
 }
 
@@ -29,6 +38,35 @@ function textsOf(fragments: readonly (readonly CodeUnit[])[]): string[] {
     return kind === 'literal' ? (value.match(/[A-Za-z\d]+/g) ?? []) : []
   })
   return [...new Set(texts)].filter((text) => !written.has(text))
+}
+
+/** The shortest value that hardly stands in other code by chance. */
+const MIN_VALUE = 5
+
+function valuesOf(fragments: readonly (readonly CodeUnit[])[]): string[] {
+  const values = fragments.flat().flatMap(({ kind, value }) => (kind === 'literal' ? value : []))
+  return values.filter(
+    (value) => value.length >= MIN_VALUE && /^\S+$/.test(value) && /\d|^(?:https?:)?\/\//.test(value),
+  )
+}
+
+/** The fewest values by which arguments are recognised without the name of their function. */
+const MIN_ARGUMENTS = 2
+
+/** Empty unless all fragments are calls with some values. */
+function callsOf(fragments: readonly (readonly CodeUnit[])[]): (readonly CodeUnit[])[] {
+  const calls = fragments.map(argumentsOf)
+  const isTelling = (units: readonly CodeUnit[]): boolean =>
+    units.filter(({ kind }) => kind === 'literal').length >= MIN_ARGUMENTS
+  return calls.every(isTelling) ? calls : []
+}
+
+function argumentsOf(fragment: readonly CodeUnit[]): readonly CodeUnit[] {
+  const start = fragment.findIndex(({ kind, value }) => kind !== 'word' && value !== '.')
+  if (start < 1 || fragment[start]?.value !== '(') return []
+  const last = fragment.at(-1)
+  const isClosed = last?.kind === 'sign' && last.value === ')'
+  return fragment.slice(start + 1, isClosed ? -1 : undefined)
 }
 
 /** Names that a minifier writes in another way. */
@@ -45,6 +83,12 @@ function signOf(fragments: readonly (readonly CodeUnit[])[]): string {
   )
   const [longest = ''] = (names.length > 0 ? names : runs).toSorted((a, b) => b.length - a.length)
   return longest
+}
+
+/** The host of code that is only an address, whose longest text may be the id in it. */
+function kinOf(fragments: readonly (readonly CodeUnit[])[]): string | undefined {
+  const [only, ...others] = fragments.flat()
+  return only && others.length === 0 ? hostOf(only.value) : undefined
 }
 
 /** The selector for reading the tags of a page without reporting any: the code is explained by its own search. */

@@ -38,7 +38,7 @@ function findOne(
   const begin = wanted.find(({ kind }) => kind === 'word' || kind === 'literal')
   const before = begin ? wanted.indexOf(begin) : 0
   if (!begin || begin.value === '') return undefined
-  let at = text.indexOf(begin.value)
+  let at = nextPlace({ text, wanted, work }, 0)
   for (let looks = 0; at !== -1 && looks < MAX_LOOKS; looks += 1) {
     // Room for the signs and the quotation mark before the word.
     const from = Math.max(0, at - before * 2 - (begin.kind === 'literal' ? 1 : 0))
@@ -50,16 +50,49 @@ function findOne(
       const finding = findCode(program, [wanted])
       if (finding.kind === 'found') return from + skip + finding.at
     }
-    at = text.indexOf(begin.value, at + begin.value.length)
+    at = nextPlace({ text, wanted, work }, at + begin.value.length)
   }
   return undefined
 }
 
+type Search = {
+  readonly text: string
+  readonly wanted: WantedCode['fragments'][number]
+  readonly work: WorkBudget
+}
+
+/** The next place of a fragment's first name that has its last one near. Loaders repeat some names dozens of times. */
+function nextPlace({ text, wanted, work }: Search, from: number): number {
+  const names = wanted.filter(({ kind }) => kind === 'word' || kind === 'literal').map(({ value }) => value)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const reach = 200 + 4 * names.join(' ').length
+  let at = text.indexOf(first, from)
+  while (at !== -1 && !text.slice(at, at + reach).includes(last)) {
+    work.spend(reach)
+    at = text.indexOf(first, at + first.length)
+  }
+  return at
+}
+
 /** Replaces the quotation marks and spaces of word processors and editors by those of programs. */
 export function withPlainQuotes(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replaceAll(/[\u201c-\u201f\u2033\u2036\u00ab\u00bb]/g, '"')
-    .replaceAll(/[\u2018-\u201b\u2032\u2035]/g, "'")
+    .replaceAll(/[\u00b4\u02bc\u2018-\u201b\u2032\u2035]/g, "'")
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/[\u00ad\u200b\ufeff]/g, '')
 }
+
+/** Removes characters that nobody sees. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(invisible, '')
+}
+
+/** Writes each of them as an escape, such as `\u200b`. */
+export function withVisibleCharacters(text: string): string {
+  return text.replaceAll(
+    invisible,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g

@@ -1,9 +1,10 @@
 import { findCode, findSteps, type CodeFinding } from '../../../shared/code/find-code.ts'
 import { readProgram, type Program } from '../../../shared/code/program.ts'
-import { isInlineScript, type FoundElement } from '../found-element.ts'
+import { isInlineScript, MAX_SCRIPT_TEXT, type FoundElement } from '../found-element.ts'
 import { scriptKindOf } from '../page/script-type.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 import type { WorkBudget } from '../work-budget.ts'
+import { confirmScript } from './confirm-script.ts'
 import { skippingAttributes } from './skipping-attributes.ts'
 import { decodeDataUrl } from './data-url.ts'
 import type { WantedCode } from './wanted-code.ts'
@@ -16,15 +17,16 @@ export type ProgramFinding = CodeFinding | { readonly kind: 'unsure'; readonly a
 
 export type ReadCode = { readonly finding: ProgramFinding; readonly program: Program }
 
+type ReadOptions = { readonly isModule: boolean; readonly work: WorkBudget }
+
 /** Looks for code in the source of a program. Undefined if it cannot contain the code. */
 export function readCode(
   source: string,
   { fragments, sign }: WantedCode,
-  { isModule, work }: { readonly isModule: boolean; readonly work: WorkBudget },
+  { isModule, work }: ReadOptions,
 ): ReadCode | undefined {
   if (!source.includes(sign)) return undefined
-  work.spend(source.length * CHARACTER_STEPS)
-  const program = readProgram(source, { isModule })
+  const program = readSource(source, { isModule, work })
   work.spend(findSteps(program, fragments))
   const finding = findCode(program, fragments)
   if (finding.kind === 'found' || program.unsureAt === undefined) return { finding, program }
@@ -36,8 +38,21 @@ export function readCode(
 export function runsCode(element: FoundElement, code: WantedCode, work: WorkBudget): boolean {
   const source = programOf(element)
   if (source === undefined || !mayHave(source, code)) return false
-  const read = readCode(source, code, { isModule: isModule(element.attributes), work })
-  return read?.finding.kind === 'found' && errorOf(read.program) === undefined
+  if (isInlineScript(element) && isTooLong(source)) return false
+  const options = { isModule: isModule(element.attributes), work }
+  const read = readCode(source, code, options)
+  if (read?.finding.kind !== 'found' || errorOf(read.program) !== undefined) return false
+  return confirmScript(source, options).kind === 'parses'
+}
+
+/** True for a script of which only the beginning may have been kept, which says nothing of what follows. */
+export function isTooLong(source: string): boolean {
+  return source.length >= MAX_SCRIPT_TEXT || Buffer.byteLength(source) >= MAX_SCRIPT_TEXT
+}
+
+export function readSource(source: string, { isModule, work }: ReadOptions): Program {
+  work.spend(source.length * CHARACTER_STEPS)
+  return readProgram(source, { isModule })
 }
 
 function mayHave(source: string, { texts }: WantedCode): boolean {
@@ -54,7 +69,7 @@ function programOf(element: FoundElement): string | undefined {
   const { attributes, text } = element
   if (scriptKindOf(attributes) !== 'program' || skippingAttributes(attributes)) return undefined
   if (isInlineScript(element)) return text
-  return decodeDataUrl(attributes['src'] ?? '')
+  return decodeDataUrl(attributes['src'] ?? '', { isModule: isModule(attributes) })
 }
 
 export function isModule({ type }: Attributes): boolean {

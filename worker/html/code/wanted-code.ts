@@ -6,8 +6,14 @@ export type WantedCode = {
   readonly fragments: readonly (readonly CodeUnit[])[]
   /** A text that every script with the code has in its source, unless it is written with escapes. */
   readonly sign: string
+  /** A text that a script with the code and another value has, too. */
+  readonly kin: string
   /** Texts that a script with exactly this code has in its source, unless it is written with escapes. */
   readonly texts: readonly string[]
+  /** Values that tell whose code it is, such as ids. */
+  readonly values: readonly string[]
+  /** The arguments of each fragment that is a call, which may stand in a call by another name. */
+  readonly calls: readonly (readonly CodeUnit[])[]
   /** Knows where the sign is in the piece of a page that is being read, so one check has its own. */
   readonly filter: CodeFilter
 }

@@ -11,6 +11,7 @@ import { shorten } from '../../../shared/check/shorten.ts'
 import type { Difference } from '../../../shared/check/result.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Part } from '../selector/subject.ts'
+import { nameInWords } from './named-value.ts'
 
 /** Maximum number of differences of an element, and of characters of a value, in a result. */
 export const MAX_DIFFERENCES = 5
@@ -76,8 +77,9 @@ function addressInWords(found: string | null): Phrase {
 }
 
 function attributeInWords(attribute: string, found: string | null): Phrase {
-  if (found === null) return phrase('its_attribute_is_missing', { attribute })
-  return phrase('its_attribute_is', { attribute, actual: quoteValues(found) })
+  const name = nameInWords(attribute)
+  if (found === null) return phrase('its_attribute_is_missing', { attribute: name })
+  return phrase('its_attribute_is', { attribute: name, actual: quoteValues(found) })
 }
 
 const forms: Readonly<Record<Difference['match'], (values: Quoted) => Fact>> = {

@@ -1,6 +1,7 @@
 import { phrase, quoteValues, type Fact } from '../../../shared/check/messages/facts.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 import { consentGate } from './consent-gates.ts'
+import { isMisspeltType } from './misspelt.ts'
 import { optimiserOf } from './optimisers.ts'
 import { scriptKindOf } from '../page/script-type.ts'
 
@@ -20,7 +21,10 @@ const placeholder = /^(|about:blank|data:.*|javascript:.*)$/i
 /** No snippet has more attributes than this, so tags with more are not worth the time. */
 const MAX_ATTRIBUTES = 50
 
-/** Returns how an element was changed to load later or only with consent; undefined if it was not changed. */
+/**
+ * Returns how an element was changed to load later or only with consent; undefined if it was not changed. An element that
+ * loads something else first, as a placeholder, is examined without its `src`.
+ */
 export function disguiseOf(name: string, attributes: Attributes): Disguise | undefined {
   if (Object.keys(attributes).length > MAX_ATTRIBUTES) return undefined
   const hasMovedSrc = lacksSrc(attributes) && movedSrcOf(attributes) !== undefined
@@ -40,7 +44,8 @@ export function disguiseOf(name: string, attributes: Attributes): Disguise | und
 function unknownDisguise(attributes: Attributes): Disguise | undefined {
   const { type = '' } = attributes
   if (scriptKindOf(attributes) === 'data') {
-    if (isData(type) || isMisspelt(type)) return undefined
+    const isOwn = isData(type) || isMisspeltType(type)
+    if (type.trim() === '' || (isOwn && !hasToolAttribute(attributes))) return undefined
     return { kind: 'unknown', by: phrase('has_type', { values: quoteValues(type) }) }
   }
   const moved = lacksSrc(attributes) ? (movedNameOf(attributes) ?? otherAddress(attributes)?.[0]) : undefined
@@ -48,20 +53,26 @@ function unknownDisguise(attributes: Attributes): Disguise | undefined {
 }
 
 /** Types of data and of templates, which no tool turns into programs. */
-export function isData(type: string): boolean {
+function isData(type: string): boolean {
   return /json|^text\/(?:html|css|template|ng-template|x-(?:template|handlebars|mustache|tmpl|underscore)[\w-]*)$|speculationrules|importmap|^$/i.test(
     type.trim(),
   )
 }
 
-/** A type such as text/javascipt is a mistake of an author. */
-export function isMisspelt(type: string): boolean {
-  return /java|ecma|jscript|^text\/?$/i.test(type)
+/** Attributes by which tools say when a script may run. No data has them. */
+const toolAttribute =
+  /consent|cookie|categor|gdpr|privacy|optin|purpose|vendor|blocked|suppress|delay|lazy|(?:-|^)cmp(?:-|$)/
+
+function hasToolAttribute(attributes: Attributes): boolean {
+  return Object.keys(attributes).some((name) => toolAttribute.test(name))
 }
+
+/** A no-break space in a tag makes its neighbours one name. */
+const plainName = /^[!-~]+$/
 
 function otherAddress(attributes: Attributes): [name: string, value: string] | undefined {
   return Object.entries(attributes).find(
-    ([name, value]) => name !== 'src' && /^(?:https?:)?\/\/./i.test(value),
+    ([name, value]) => name !== 'src' && plainName.test(name) && /^(?:https?:)?\/\/./i.test(value),
   )
 }
 

@@ -5,13 +5,13 @@ import { SLICE_BYTES } from '../match-search.ts'
 import { PageReader } from '../page-reader.ts'
 import type { Explanation, SearchResult } from '../page-scan.ts'
 import { PageNotes } from '../page/page-notes.ts'
-import { hasFrameset } from '../page/stand-in.ts'
 import type { CompiledSelector } from '../selector/compile.ts'
 import { Tokenizer } from '../tokenizer/tokenizer.ts'
 import type { DocumentState } from '../tree-builder/document-state.ts'
 import type { Undecided } from '../undecided.ts'
 import { TooComplex, type WorkBudget } from '../work-budget.ts'
 import { PageDiagnostics } from './page-diagnostics.ts'
+import type { FindRespelled } from './respelled-elements.ts'
 
 type ExplainedPage = {
   readonly page: DecodedPage
@@ -19,6 +19,7 @@ type ExplainedPage = {
   /** True if the page arrived complete. */
   readonly complete: boolean
   readonly work: WorkBudget
+  readonly respelled?: FindRespelled | undefined
 }
 
 type Explained = {
@@ -30,26 +31,31 @@ type Explained = {
 }
 
 /** The second pass over a page: reads the kept bytes again to explain why too few elements match. */
-export async function explainPage({ page, selector, complete, work }: ExplainedPage): Promise<Explained> {
+export async function explainPage({ page, selector, complete, ...tools }: ExplainedPage): Promise<Explained> {
   const { kept, encoding } = page
+  const { work } = tools
   const lines = new LineCounter(encoding)
   const notes = new PageNotes(selector.subject, page)
   const { decode } = encoding
-  const diagnostics = new PageDiagnostics({ subject: selector.subject, decode, lines, notes, work })
+  const diagnostics = new PageDiagnostics({ subject: selector.subject, decode, lines, notes, ...tools })
   const reading = { selector, decode, lines, notes, work, diagnostics, found: ignore, enough: never }
   const reader = new PageReader(reading)
   const isWhole = complete && !kept.truncated
   const reason = await readAll(reader, { kept, isWhole, work })
   const explanation = explanationOf(diagnostics, isWhole && reason === undefined)
-  const frameset = explanation.isEmpty && hasFrameset(kept.joined()) && ofFrameset
   return {
-    explanation: { ...explanation, ...frameset, ...(kept.truncated && ofBeginning) },
+    explanation: {
+      ...explanation,
+      ...(kept.truncated && ofBeginning),
+      ...(reader.doc.hasFrameset && ofFrameset),
+    },
     doc: reader.doc,
     reason,
   }
 }
 
-const ofFrameset = { isEmpty: false, standIn: 'frameset' } as const
+/** Whatever text it has is for browsers without frames. */
+const ofFrameset = { isEmpty: false, needsJavascript: false, standIn: 'frameset' } as const
 
 /** The rest of the page may be text. */
 const ofBeginning = { truncated: true, isBare: false, isEmpty: false, standIn: undefined } as const
@@ -88,8 +94,8 @@ async function readAll(
   reader: PageReader,
   { kept, isWhole, work }: RereadRequest,
 ): Promise<Undecided | undefined> {
-  const tokenizer = new Tokenizer(reader)
-  const bytes = kept.joined()
+  const tokenizer = new Tokenizer(reader, { maxTagBytes: Infinity })
+  const bytes = kept.join()
   try {
     for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
       const slice = bytes.subarray(at, at + SLICE_BYTES)
@@ -116,6 +122,7 @@ function explanationOf(diagnostics: PageDiagnostics, isWhole: boolean): Explanat
     fallbacks: inactive.fallbacks,
     nearMisses: diagnostics.nearMisses.list,
     misplaced: diagnostics.misplaced.list,
+    respelled: diagnostics.respelled.list,
     disguised: diagnostics.disguised.list,
     notes,
     isBare: classifier.isBare,
@@ -135,6 +142,7 @@ export function withoutExplanation(result: SearchResult, notes: PageNotes): Sear
     fallbacks: [],
     nearMisses: [],
     misplaced: [],
+    respelled: [],
     disguised: [],
     notes,
     isBare: false,

@@ -4,14 +4,8 @@ import { positionIn, type Position } from '../input/line-counter.ts'
 import { isNoscriptFallback } from './noscript-fallbacks.ts'
 import { readTag, type TagSpan } from '../tokenizer/read-tag.ts'
 import type { Subject } from '../selector/subject.ts'
-import {
-  attributeOf,
-  excerptOf,
-  nameOf,
-  startTag,
-  type Decode,
-  type StartTag,
-} from '../tokenizer/start-tag.ts'
+import { excerptOf, nameOf, startTag, type Decode, type StartTag } from '../tokenizer/start-tag.ts'
+import { declaresShadowRoot } from '../tree-builder/shadow-root.ts'
 import type { WorkBudget } from '../work-budget.ts'
 
 /** A copy of the missing element in a place where it has no effect. */
@@ -51,9 +45,8 @@ export class InactiveCopies {
 
   /** Called at the start of an outermost template element. */
   template(tag: StartTag): void {
-    const mode = attributeOf(tag, 'shadowrootmode')?.toLowerCase()
     // Scripts run in a shadow root, but selectors do not reach it.
-    this.#template = phrase(mode === 'open' || mode === 'closed' ? 'shadow_root' : 'template')
+    this.#template = phrase(declaresShadowRoot(tag) ? 'shadow_root' : 'template')
   }
 
   addInTemplate(where: Position, tag: StartTag): void {

@@ -12,6 +12,7 @@ import type { Position } from '../input/line-counter.ts'
 import { wordsOf, type Compound, type Part } from '../selector/subject.ts'
 import { attributeOf, excerptOf } from '../tokenizer/start-tag.ts'
 import { differenceIn, MAX_DIFFERENCES } from './difference.ts'
+import { nameInWords } from './named-value.ts'
 
 /** An element that almost matches; `failed` is the part of the selector that it does not match, with the reason. */
 export type NearMiss = {
@@ -68,9 +69,57 @@ export class NearMisses {
 /** 0 if it is not a near miss. Parts that match raise the score, as does a value that resembles the requested one. */
 function nearness(element: LoneElement, { parts }: Compound, failed: readonly Part[]): number {
   if (failed.length === 0) return 0
-  const held = parts.length - failed.length
-  const alike = failed.filter((part) => resembles(element, part)).length
-  return held + alike === 0 ? 0 : (held + 2 * alike) / parts.length
+  const held = parts.filter((part) => !failed.includes(part))
+  const alike = failed.filter((part) => resembles(element, part) || isOwnAttribute(element, part)).length
+  // What many elements have says nothing about the wanted one.
+  if (alike === 0 && !held.some(isTelling)) return 0
+  return (held.length + 2 * alike) / parts.length
+}
+
+/** Attributes that many elements have, most of them with one of a few values. */
+const common = new Set(
+  'as async charset crossorigin defer fetchpriority height hidden lang language loading media nomodule referrerpolicy rel style type width'.split(
+    ' ',
+  ),
+)
+/** Attributes that many elements have, but whose value may tell one from all others. */
+const namesOne = new Set(['src', 'href', 'id', 'class', 'name', 'title'])
+const commonValues = /^(?:viewport|description|robots|generator|stylesheet|preconnect|icon|0|1|)$/i
+
+function isTelling({ token }: Part): boolean {
+  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) return false
+  const name = token.name.toLowerCase()
+  return namesOne.has(name) ? !commonValues.test(token.value) : !common.has(name)
+}
+
+/** Attributes with a hyphen that pages have for purposes of their own. */
+const usual =
+  /^(?:aria-|http-equiv$|accept-charset$|data-(?:id|src|srcset|type|name|value|key|url|href|index|title|target|toggle|testid|test-id|turbo|controller|action)$)/
+
+/** True for an attribute that hardly any other element has, such as `data-website-id`, with another value or none. */
+function isOwnAttribute({ tag }: LoneElement, { token }: Part): boolean {
+  if (token.type !== SelectorType.Attribute || token.action !== AttributeAction.Equals) return false
+  const name = token.name.toLowerCase()
+  if (!name.includes('-') || usual.test(name)) return false
+  return attributeOf(tag, name) !== undefined
+}
+
+/** True for an address of the wanted host that differs in one piece with a digit, such as a customer's id. */
+function hasOtherId({ tag }: LoneElement, { token }: Part): boolean {
+  if (token.type !== SelectorType.Attribute || !/^(?:src|href)$/i.test(token.name)) return false
+  const expected = piecesFromHost(token.value)
+  const actual = piecesFromHost(attributeOf(tag, token.name.toLowerCase()) ?? '')
+  if (expected.length < 2 || expected.length !== actual.length || expected[0] !== actual[0]) return false
+  const different = expected.flatMap((piece, index) =>
+    piece === actual[index] ? [] : [piece, actual[index]],
+  )
+  return different.length === 2 && different.every((piece) => /\d/.test(piece ?? ''))
+}
+
+/** The host and the parts of the path and query after it; empty for an address without a host. */
+function piecesFromHost(address: string): string[] {
+  const at = address.slice(0, MAX_COMPARED).indexOf('//')
+  return at === -1 ? [] : address.slice(at + 2, MAX_COMPARED).split(/[/?&=]/)
 }
 
 function resembles({ tag }: LoneElement, { token, words }: Part): boolean {
@@ -102,14 +151,17 @@ function describe(element: LoneElement, failed: readonly Part[], { where, compou
     excerpt: excerptOf(element.tag),
     where,
     differences: differences.slice(0, MAX_DIFFERENCES),
-    isCopy: failed.length < compound.parts.length && differences.some(({ found }) => found !== null),
+    isCopy:
+      (failed.length < compound.parts.length ||
+        failed.some((part) => isOwnAttribute(element, part) || hasOtherId(element, part))) &&
+      differences.some(({ found }) => found !== null),
   }
 }
 
 function reasonOf({ tag }: LoneElement, { token, text: condition }: Part): Phrase {
   if (token.type !== SelectorType.Attribute) return phrase('does_not_hold', { condition })
-  const { name: attribute } = token
-  const actual = attributeOf(tag, attribute.toLowerCase())
+  const attribute = nameInWords(token.name)
+  const actual = attributeOf(tag, token.name.toLowerCase())
   return actual === undefined
     ? phrase('attribute_missing', { condition, attribute })
     : phrase('attribute_differs', { condition, attribute, actual: quoteValues(actual) })

@@ -1,5 +1,6 @@
 import { phrase } from '../../../shared/check/messages/facts.ts'
 import { Collectors, textToCollect, type CollectedText } from './collected-text.ts'
+import type { FoundElement } from '../found-element.ts'
 import type { Decode, StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 import type { LineCounter, Position } from '../input/line-counter.ts'
@@ -10,9 +11,11 @@ import type { Subject } from '../selector/subject.ts'
 import type { Placement } from '../tree-builder/place-tags.ts'
 import type { WorkBudget } from '../work-budget.ts'
 import { DisguisedCopies } from './disguised-copies.ts'
+import { Forwarding } from './forwarding.ts'
 import { InactiveCopies } from './inactive-copies.ts'
 import { MisplacedElements } from './misplaced-elements.ts'
 import { NearMisses } from './near-misses.ts'
+import { RespelledElements, type FindRespelled } from './respelled-elements.ts'
 
 type DiagnosedPage = {
   readonly subject: Subject
@@ -20,6 +23,7 @@ type DiagnosedPage = {
   readonly lines: LineCounter
   readonly notes: PageNotes
   readonly work: WorkBudget
+  readonly respelled?: FindRespelled | undefined
 }
 
 /** Collects explanations of a miss while a page is read. */
@@ -29,20 +33,24 @@ export class PageDiagnostics {
   readonly nearMisses: NearMisses
   readonly misplaced = new MisplacedElements()
   readonly disguised: DisguisedCopies
+  readonly respelled: RespelledElements
   readonly notes: PageNotes
   #names: Subject['names']
   #decode: Decode
   #lines: LineCounter
   #collectors = new Collectors()
   #collecting: CollectedText | undefined
+  #forwarding: Forwarding
 
-  constructor({ subject, decode, lines, notes, work }: DiagnosedPage) {
+  constructor({ subject, decode, lines, notes, work, respelled }: DiagnosedPage) {
     this.#names = subject.names
     this.#decode = decode
     this.#lines = lines
     this.notes = notes
+    this.#forwarding = new Forwarding({ decode, work, forwards: (way) => this.classifier.forwards(way) })
     this.inactive = new InactiveCopies(subject, decode, work)
     this.disguised = new DisguisedCopies(subject)
+    this.respelled = new RespelledElements(respelled)
     this.nearMisses = new NearMisses(subject.matchesImplied ? [] : subject.compounds)
   }
 
@@ -55,6 +63,12 @@ export class PageDiagnostics {
   element(name: string, tag: StartTag): void {
     if (name === 'template') this.inactive.template(tag)
     if (!this.classifier.isSettled) this.classifier.element(name, tag)
+    if (name === 'script') this.#forwarding.script(tag)
+    if (name === 'body') this.#forwarding.body(tag)
+  }
+
+  endTag(name: string): void {
+    this.classifier.endTag(name)
   }
 
   /** Notes an element in a template that would match outside of it. */
@@ -62,9 +76,10 @@ export class PageDiagnostics {
     this.inactive.addInTemplate(this.#lines.at(tag.span.start), tag)
   }
 
-  /** Notes an element outside of templates that does not match. */
-  otherElement(element: LoneElement, placed: Placement): void {
+  /** Notes an element outside of templates that does not match; `found` copies it out of its tag. */
+  otherElement(element: LoneElement, placed: Placement, found: () => FoundElement): void {
     if (this.#names && !this.#names.has(element.name)) return
+    this.respelled.consider(element, found)
     const where = (): Position => this.#lines.at(element.tag.span.start)
     this.nearMisses.consider(element, where)
     if (!element.foreign) this.disguised.consider(placed, element.tag, where)
@@ -107,6 +122,7 @@ export class PageDiagnostics {
     }
     if (kind === 'script' || kind === 'noscript') this.notes.text(text)
     if (kind === 'script') this.inactive.searchScript(text)
+    if (kind === 'script') this.#forwarding.text(text)
     if (kind === 'text') this.inactive.search(phrase('element', { name: collected.name }), text, start)
     if (kind === 'title') this.classifier.title(this.#decode(text))
   }

@@ -1,4 +1,4 @@
-import { EQUALS, isLetter, isSpace, QUOTE, APOSTROPHE, DASH, toLower } from '../input/ascii.ts'
+import { EQUALS, GREATER, isLetter, isSpace, QUOTE, APOSTROPHE, DASH, toLower } from '../input/ascii.ts'
 import type { StartTag } from '../tokenizer/start-tag.ts'
 
 /**
@@ -42,12 +42,16 @@ const ordinaryTypes = [
   'module',
   'application/javascript',
   'application/json',
-  'application/ld+',
+  'application/ld+json',
 ]
 
 function isOddType(bytes: Uint8Array, from: number): boolean {
   let at = from
   while (isSpace(bytes[at]) || bytes[at] === EQUALS || bytes[at] === QUOTE || bytes[at] === APOSTROPHE)
     at += 1
-  return !ordinaryTypes.some((type) => follows(bytes, at, type))
+  return !ordinaryTypes.some((type) => follows(bytes, at, type) && isEnd(bytes[at + type.length]))
+}
+
+function isEnd(byte: number | undefined): boolean {
+  return isSpace(byte) || byte === QUOTE || byte === APOSTROPHE || byte === GREATER
 }

@@ -1,12 +1,17 @@
 import { compile } from 'css-select'
-import type { Selector } from 'css-what'
+import { SelectorType, type Selector } from 'css-what'
 import { html } from 'parse5'
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { shorten } from '../../../shared/check/shorten.ts'
 import { asciiLower } from '../input/ascii.ts'
 import { MAX_SCRIPT_TEXT, type FoundElement } from '../found-element.ts'
 import { newContext, noteBase, notePolicy, type PageContext } from '../page/page-context.ts'
+import { withEachCase } from '../selector/foreign-case.ts'
+import { somePart } from '../selector/some-part.ts'
+import { isPlain } from '../selector/subject.ts'
+import { unclearPage } from '../undecided.ts'
 import { asHtmlText, withHtmlTexts } from '../selector/html-text.ts'
-import { asBrowsersSearch } from './relative-selectors.ts'
+import { asBrowsersSearch, treeName } from './relative-selectors.ts'
 import { MAX_EXCERPT_CHARACTERS, MAX_EXCERPT_SOURCE } from '../tokenizer/start-tag.ts'
 import { getText, plainAttributes, treeAdapter, type Element, type Node } from './tree-adapter.ts'
 import { buildTree } from './tree-builder.ts'
@@ -30,24 +35,29 @@ export async function searchTree({ page, list, work, found }: TreeSearch): Promi
   const context = newContext()
   const document = await buildTree(page, work)
   // css-select sorts and lower-cases the tokens it is given (7.0.0, src/compile.ts and src/general.ts).
-  const matches = compile<Node, Element>(withHtmlTexts(structuredClone(asBrowsersSearch(list))), {
-    adapter: {
-      ...adapter,
-      getAttributeValue: (element, name) => {
-        const value = adapter.getAttributeValue(element, name)
-        return value === undefined ? undefined : asHtmlText(value)
+  const matches = compile<Node, Element>(
+    withHtmlTexts(structuredClone(asBrowsersSearch(withEachCase(list)))),
+    {
+      adapter: {
+        ...adapter,
+        getName: (element) => treeName(adapter.getName(element)),
+        getAttributeValue: (element, name) => {
+          const value = adapter.getAttributeValue(element, name)
+          return value === undefined ? undefined : asHtmlText(value)
+        },
       },
+      // Unlike browsers, css-select ignores white space in one and accepts a link element for the other (7.0.0,
+      // src/pseudo-selectors/pseudos.ts and aliases.ts).
+      pseudos: {
+        foreign: (element: Element) => !isHtml(element),
+        'any-link': ':is(a, area)[href]',
+        empty: (element: Element) =>
+          adapter.getChildren(element).every(({ nodeName }) => nodeName === '#comment'),
+      },
+      quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
     },
-    // Unlike browsers, css-select ignores white space in one and accepts a link element for the other (7.0.0,
-    // src/pseudo-selectors/pseudos.ts and aliases.ts).
-    pseudos: {
-      'any-link': ':is(a, area)[href]',
-      empty: (element: Element) =>
-        adapter.getChildren(element).every(({ nodeName }) => nodeName === '#comment'),
-    },
-    quirksMode: document.mode === html.DOCUMENT_MODE.QUIRKS,
-  })
-  refuseDeep(document, work)
+  )
+  refuseUnlike(depthOf(document, work), { page, list })
   for (const { element, inHead } of elementsOf(document)) {
     work.spend(VISIT_STEPS)
     const attribute = (name: string): string | undefined => adapter.getAttributeValue(element, name)
@@ -69,13 +79,30 @@ const ATTRIBUTE_STEPS = 100
  */
 const MAX_TREE_DEPTH = 1000
 
-function refuseDeep(root: Node, work: WorkBudget): void {
+/** Depth of the deepest element. Throws TooComplex for a deeper node than css-select can search. */
+function depthOf(root: Node, work: WorkBudget): number {
+  let deepest = 0
   let level: Node[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_TREE_DEPTH) throw new TooComplex()
     work.spend(level.length)
+    if (level.some((node) => 'tagName' in node)) deepest = depth
     level = level.flatMap((node) => ('childNodes' in node ? node.childNodes : []))
   }
+  return deepest
+}
+
+/** Browsers give an element beyond this depth another parent than the tags say (see `MAX_DEPTH` of Structure). */
+const MAX_BROWSER_DEPTH = 513
+
+/** Throws for a selector about the tree if this one may differ from that of browsers, or what they know of languages. */
+function refuseUnlike(depth: number, { page, list }: Pick<TreeSearch, 'page' | 'list'>): void {
+  if (list.every(isPlain)) return
+  if (depth > MAX_BROWSER_DEPTH) throw new TooComplex(unclearPage(phrase('deep_nesting')))
+  // Browsers also look at xml:lang in SVG, at a meta element, and at a header.
+  const usesLanguage = somePart(list, (part) => part.type === SelectorType.Pseudo && part.name === 'lang')
+  const isPlainLanguage = /<html\s[^>]*\blang\s*=/i.test(page) && !/xml:lang/i.test(page)
+  if (usesLanguage && !isPlainLanguage) throw new TooComplex(unclearPage(phrase('other_language')))
 }
 
 function isHtml(element: Element): boolean {
@@ -84,7 +111,10 @@ function isHtml(element: Element): boolean {
 
 type TreeElement = { readonly element: Element; readonly inHead: boolean }
 
-/** All elements in tree order. parse5 keeps the content of a template apart from its children. */
+/**
+ * All elements in tree order. parse5 keeps the content of a template apart from its children (8.1.1,
+ * https://github.com/inikulin/parse5/blob/v8.1.1/packages/parse5/lib/tree-adapters/default.ts).
+ */
 function* elementsOf(root: Node): Generator<TreeElement> {
   const waiting: { node: Node; inHead: boolean }[] = [{ node: root, inHead: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

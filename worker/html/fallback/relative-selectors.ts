@@ -24,6 +24,7 @@ export function asBrowsersSearch(list: List): Selector[][] {
 }
 
 function rewrite(part: Selector, { inHas }: { inHas: boolean }): Selector {
+  if (part.type === SelectorType.Tag) return { ...part, name: treeName(part.name) }
   if (part.type !== SelectorType.Pseudo) return part
   if (part.name === 'scope') return { ...part, name: 'root' }
   if (!Array.isArray(part.data)) return part
@@ -45,4 +46,13 @@ function anchor(selector: Selector[]): Selector[] {
   if (first <= 0) return selector
   const descendant: Selector = { type: SelectorType.Descendant }
   return [scope, descendant, ...selector.slice(0, first), notScope, ...selector.slice(first)]
+}
+
+/**
+ * css-select does not look into elements named template (7.0.0, src/helpers/querying.ts). Those of SVG have children, and
+ * those of HTML have none: parse5 keeps their content apart (8.1.1, `setTemplateContent` in
+ * dist/tree-adapters/default.js). So both the selector and the tree have another name.
+ */
+export function treeName(name: string): string {
+  return name.toLowerCase() === 'template' ? 'template ' : name
 }

@@ -148,7 +148,10 @@ function countedLookups(work: WorkBudget): Pick<Adapter, 'getTagName' | 'getName
   }
 }
 
-/** Keeps the location of each start tag, and no other location: they take much memory. */
+/**
+ * Keeps the location of each start tag, and of the end tags of scripts, without which they do not run. No other location,
+ * since they take much memory.
+ */
 const startTagLocations: Pick<
   Adapter,
   'setNodeSourceCodeLocation' | 'getNodeSourceCodeLocation' | 'updateNodeSourceCodeLocation'
@@ -158,6 +161,13 @@ const startTagLocations: Pick<
     const { startLine, startCol, startOffset, endLine, endCol, endOffset } = location
     node.sourceCodeLocation = { startLine, startCol, startOffset, endLine, endCol, endOffset }
   },
-  getNodeSourceCodeLocation: () => undefined,
-  updateNodeSourceCodeLocation: () => undefined,
+  // The parser sets the end of elements that have a location (8.1.1, `_setEndLocation` in dist/parser/index.js).
+  getNodeSourceCodeLocation: (node) => (isScript(node) ? node.sourceCodeLocation : undefined),
+  updateNodeSourceCodeLocation: (node, { endTag }) => {
+    if (endTag && isScript(node) && node.sourceCodeLocation) node.sourceCodeLocation.endTag = endTag
+  },
+}
+
+function isScript(node: Node): node is DefaultTreeAdapterMap['element'] {
+  return tree.isElementNode(node) && node.tagName === 'script'
 }

@@ -25,17 +25,11 @@ export async function searchKept(
 ): Promise<readonly string[]> {
   if (!work.mayMakeTree) throw new TooComplex()
   if (kept.truncated) throw new TooComplex(oversizedPage('2 MiB'))
-  return searchTree({ page: decode(kept.joined()), list, work, found })
+  return searchTree({ page: decode(kept.join()), list, work, found })
 }
 
 function oversizedPage(limit: string): Undecided {
   return { code: 'http_body_too_large', facts: { limit } }
-}
-
-/** For a page whose parse5 tree differs from that of browsers. */
-export const unclearPage: Undecided = {
-  code: 'content_unclear',
-  facts: { part: phrase('odd_select') },
 }
 
 /** For a page in an encoding that cannot be decoded. */

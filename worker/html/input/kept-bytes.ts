@@ -41,11 +41,11 @@ export class KeptBytes {
     return this.#pieces.list
   }
 
-  /** All kept bytes in one buffer. */
-  joined(): Buffer {
+  /** Returns all kept bytes in one buffer. */
+  join(): Buffer {
     if (this.#joined) return this.#joined
     const [only] = this.#pieces.list
-    const joined = this.#pieces.list.length === 1 && only ? asBuffer(only) : this.#pieces.joined()
+    const joined = this.#pieces.list.length === 1 && only ? asBuffer(only) : this.#pieces.join()
     // Keeping the pieces would double the memory.
     this.#pieces.clear()
     this.#pieces.add(joined)

@@ -71,7 +71,7 @@ export class LateEncoding implements PageBytes {
   #heldWith(chunk: Uint8Array): Uint8Array {
     if (this.#held.isEmpty) return chunk
     this.#held.add(chunk)
-    const all = this.#held.joined()
+    const all = this.#held.join()
     this.#held.clear()
     return all
   }

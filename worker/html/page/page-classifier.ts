@@ -1,11 +1,22 @@
 import { isSpace } from '../input/ascii.ts'
 import { challengeTitle } from './bot-challenge.ts'
+import type { WayOn } from './sends-on.ts'
 import { StandInSigns, type StandIn } from './stand-in.ts'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
 
 /** A page with more characters than this in its body, apart from white space, is not an empty shell. */
 const SHELL_CHARACTERS = 200
+
+/** As far as a page is read for signs that it stands in for another one. A page with less text is short. */
+const READ_CHARACTERS = 1000
+
+/** Elements that are parts of the text around them. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bdi br em font i img mark s small span strong sub sup svg u wbr'.split(' '),
+)
+
+const SPACE = 0x20
 
 /** Ids and tag names of the elements into which common frameworks render the page. */
 const mountPoints = new Set([
@@ -40,28 +51,55 @@ function mayHaveId({ bytes, span }: StartTag): boolean {
 export class PageClassifier {
   #elements = 0
   #characters = 0
+  /** The bytes of the body's text, up to the limit. */
+  readonly #text: number[] = []
   #scripts = 0
   #mountPoint = false
   #asksForJavascript = false
   #title: string | undefined
   #standIn = new StandInSigns()
+  /** Where the open heading begins in the text. */
+  #headingStart: number | undefined
 
   element(name: string, tag: StartTag): void {
     this.#elements += 1
+    if (!inline.has(name)) this.#endHeading()
+    if (name === 'h1') this.#headingStart = this.#text.length
     if (name === 'script') this.#scripts += 1
     this.#standIn.element(name, tag)
     this.#mountPoint ||= mountPoints.has(name) || hasMountPointId(tag)
   }
 
+  endTag(name: string): void {
+    if (!inline.has(name)) this.#endHeading()
+  }
+
+  #endHeading(): void {
+    if (this.#headingStart === undefined) return
+    this.#standIn.heading(this.#textFrom(this.#headingStart))
+    this.#headingStart = undefined
+  }
+
+  #textFrom(start: number): string {
+    return Buffer.from(this.#text.slice(start)).toString()
+  }
+
   text({ bytes, from, to }: Run): void {
-    for (let at = from; at < to && this.#characters <= SHELL_CHARACTERS; at += 1) {
-      if (!isSpace(bytes[at])) this.#characters += 1
+    for (let at = from; at < to && !this.isSettled; at += 1) {
+      const space = isSpace(bytes[at])
+      if (!space) this.#characters += 1
+      if (!space || this.#text.at(-1) !== SPACE) this.#text.push(space ? SPACE : (bytes[at] ?? 0))
     }
   }
 
   /** True once the page has so much text that the rest cannot change its classification. */
   get isSettled(): boolean {
-    return this.#characters > SHELL_CHARACTERS
+    return this.#characters > READ_CHARACTERS
+  }
+
+  /** Called for a script that sends visitors on, wherever it is. */
+  forwards(way: WayOn): void {
+    this.#standIn.forwards(way)
   }
 
   title(text: string): void {
@@ -74,7 +112,8 @@ export class PageClassifier {
   }
 
   get standIn(): StandIn | undefined {
-    return this.#standIn.standIn(this)
+    this.#endHeading()
+    return this.#standIn.standIn({ isBare: this.isBare, isShort: !this.isSettled, text: this.#textFrom(0) })
   }
 
   get isEmpty(): boolean {

@@ -7,7 +7,7 @@ import { readTag } from '../tokenizer/read-tag.ts'
 import type { Subject } from '../selector/subject.ts'
 import { attributeOf, startTag, type StartTag } from '../tokenizer/start-tag.ts'
 import { loadableByScripts, mayBeInBundle } from '../selector/subject-kinds.ts'
-import { tagManagersIn } from './tag-managers.ts'
+import { googleContainersIn, tagManagersIn } from './tag-managers.ts'
 
 /** Noted element types, as indexes into `limits`, the maximum number of each. */
 const notedTypes: ReadonlyMap<string, number> = new Map(
@@ -71,7 +71,16 @@ export class PageNotes {
   /** Tag managers on the page that may load the missing element, each as `GTM-ABC123 (its name)`. */
   get tagManagers(): string[] {
     if (!loadableByScripts(this.#subject)) return []
-    return tagManagersIn([...this.#addresses('script', 'iframe'), ...this.#scripts()])
+    return tagManagersIn(this.#loaders)
+  }
+
+  /** Containers of Google Tag Manager that are loaded from its own address, by their ids. */
+  get googleContainers(): string[] {
+    return googleContainersIn(this.#loaders)
+  }
+
+  get #loaders(): string[] {
+    return [...this.#addresses('script', 'iframe'), ...this.#scripts()]
   }
 
   /** The optimiser that may have merged the wanted script into one of its files. */
@@ -102,7 +111,12 @@ export class PageNotes {
     return [...addresses, ...this.#scripts()].map(challengeAddress).find(Boolean)
   }
 
-  /** True if a script of the page navigates to another address. */
+  /** True if a script of the page loads it again, as after setting a cookie. */
+  get reloadsByScript(): boolean {
+    return this.#scripts().some((text) => text.includes('location') && loadsAgain.test(text))
+  }
+
+  /** True if a script of the page navigates to an address. */
   get redirectsByScript(): boolean {
     return this.#scripts().some((text) => text.includes('location') && goesElsewhere.test(text))
   }
@@ -132,7 +146,7 @@ export class PageNotes {
   }
 
   #readTags(): StartTag[] {
-    const bytes = this.#page.kept.joined()
+    const bytes = this.#page.kept.join()
     const tags: StartTag[] = []
     for (let at = 0; at < this.#spans.length; at += 2) {
       const start = this.#spans[at] ?? 0
@@ -145,4 +159,5 @@ export class PageNotes {
   }
 }
 
-const goesElsewhere = /\blocation(\.href)?\s*=[^=]|\blocation\.(replace|assign)\(/
+const loadsAgain = /\blocation\.reload\(|\blocation(\.href)?\s*=\s*((window|document)\.)?location\b/
+const goesElsewhere = /\blocation\.reload\(|\blocation(\.href)?\s*=[^=]|\blocation\.(replace|assign)\(/

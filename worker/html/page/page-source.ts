@@ -13,10 +13,12 @@ export type PageSource = {
   readonly truncated: boolean
   /** Yields to the rest of the process. */
   readonly pause: () => Promise<void>
+  /** What else may be spent on the search. */
+  readonly work: WorkBudget
 }
 
-/** The cost of a byte: the page is prepared, then searched up to four times. */
-const LOOKED_THROUGH_STEPS = 16
+/** The cost of a byte: the page is prepared, then searched up to five times. */
+const LOOKED_THROUGH_STEPS = 20
 
 /** The kept beginning of a searched page. */
 export class KeptPage {
@@ -38,14 +40,15 @@ export class KeptPage {
   #prepare(): PageSource | undefined {
     const { kept, encoding, unreadable } = this.#page
     if (unreadable || !this.#work.trySpend(kept.length * LOOKED_THROUGH_STEPS)) return undefined
-    const bytes = kept.joined()
-    const pause = (): Promise<void> => this.#work.pause()
+    const bytes = kept.join()
+    const work = this.#work
     return {
       bytes,
       decode: encoding.decode,
       positionOf: (offset) => positionOf(bytes, offset, encoding),
       truncated: kept.truncated,
-      pause,
+      pause: () => work.pause(),
+      work,
     }
   }
 }

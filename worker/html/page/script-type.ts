@@ -2,13 +2,18 @@ import { ownValue } from '../../../shared/own-value.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 
 /** The JavaScript MIME type essences (WHATWG MIME Sniffing, 4.6). */
-const javascriptTypes: ReadonlySet<string> = new Set(
+export const javascriptTypes: ReadonlySet<string> = new Set(
   (
     'application/ecmascript application/javascript application/x-ecmascript application/x-javascript ' +
     'text/ecmascript text/javascript text/javascript1.0 text/javascript1.1 text/javascript1.2 text/javascript1.3 ' +
     'text/javascript1.4 text/javascript1.5 text/jscript text/livescript text/x-ecmascript text/x-javascript'
   ).split(' '),
 )
+
+/** `essence`: a MIME type in lower case, without parameters. */
+export function isJavascriptType(essence: string): boolean {
+  return javascriptTypes.has(essence)
+}
 
 /** A script element is a program to run, instructions to the browser, or data that the browser ignores. */
 export type ScriptKind = 'program' | 'instructions' | 'data'

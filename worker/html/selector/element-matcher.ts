@@ -1,7 +1,9 @@
 import { compile } from 'css-select'
 import { SelectorType, type Selector } from 'css-what'
 import { attributeOf, type StartTag } from '../tokenizer/start-tag.ts'
+import { dependsOnForeign, withForeignCase } from './foreign-case.ts'
 import { asHtmlText, withHtmlTexts } from './html-text.ts'
+import { somePart } from './some-part.ts'
 
 /** An element as one start tag shows it, without ancestors and siblings. */
 export type LoneElement = { readonly name: string; readonly tag: StartTag; readonly foreign: boolean }
@@ -35,6 +37,13 @@ function countPseudos(compounds: readonly (readonly Selector[])[]): number {
 }
 
 function testByMode(compounds: readonly (readonly Selector[])[]): ElementTest {
+  const test = testByQuirks(compounds)
+  if (!dependsOnForeign(compounds)) return test
+  const inForeign = testByQuirks(withForeignCase(compounds))
+  return (element) => (element.foreign ? inForeign : test)(element)
+}
+
+function testByQuirks(compounds: readonly (readonly Selector[])[]): ElementTest {
   const test = compileTest(compounds, { quirksMode: false })
   if (!dependsOnQuirks(compounds)) return test
   const inQuirks = compileTest(compounds, { quirksMode: true })
@@ -55,13 +64,10 @@ function compileTest(
 
 /** True for a selector with an id or class (`#` or `.`) that contains a letter. */
 export function dependsOnQuirks(compounds: readonly (readonly Selector[])[]): boolean {
-  return compounds.some((compound) =>
-    compound.some((part) => {
-      if (part.type === SelectorType.Attribute)
-        return part.ignoreCase === 'quirks' && part.value.toLowerCase() !== part.value.toUpperCase()
-      return part.type === SelectorType.Pseudo && Array.isArray(part.data) && dependsOnQuirks(part.data)
-    }),
-  )
+  return somePart(compounds, (part) => {
+    if (part.type !== SelectorType.Attribute || part.ignoreCase !== 'quirks') return false
+    return part.value.toLowerCase() !== part.value.toUpperCase()
+  })
 }
 
 const loneElements = {

@@ -12,7 +12,7 @@ const OWN_MARK = '\ue002'
 /** Writes an attribute's value so that css-select compares it by the rules of HTML. */
 export function asHtmlText(value: string): string {
   // oxlint-disable-next-line eslint/no-control-regex -- ASCII
-  return /^[\x00-\x7f]*$/.test(value) ? value : value.replaceAll(/[^\t\n\f\r\x20-\x7e]/gu, markOf)
+  return /^[\x00-\x0a\x0c-\x7f]*$/.test(value) ? value : value.replaceAll(/[^\t\n\f\r\x20-\x7e]/gu, markOf)
 }
 
 function markOf(character: string): string {

@@ -1,7 +1,7 @@
 import { AttributeAction, isTraversal, SelectorType, stringify, type Selector } from 'css-what'
 import { elementTest, type ElementTest } from './element-matcher.ts'
 import { significantNames, type SignificantNames } from '../tokenizer/plain-tags.ts'
-import { emptyTag } from '../tokenizer/start-tag.ts'
+import { emptyTag, type StartTag } from '../tokenizer/start-tag.ts'
 
 /** One compound selector, such as `script[src]`, split into parts so that a miss can be explained. */
 export type Compound = {
@@ -36,6 +36,11 @@ export type Subject = {
   readonly matchesImplied: boolean
   /** True if start tags alone decide whether an element matches. */
   readonly exact: boolean
+}
+
+/** True if a tag would match as an HTML element in the right place. */
+export function matchesTag({ names, test }: Subject, tag: StartTag): boolean {
+  return (!names || names.has(tag.name)) && test({ name: tag.name, tag, foreign: false })
 }
 
 /** True for one compound selector without conditions on ancestors or siblings. */

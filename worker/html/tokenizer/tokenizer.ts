@@ -65,13 +65,19 @@ type State = 'data' | 'raw' | 'comment' | 'bogus' | 'cdata' | 'plaintext' | 'sto
  */
 export class Tokenizer {
   #handler: TokenHandler
+  #maxTagBytes: number
   #queue = new ByteQueue()
   #pieceBytes = FIRST_PIECE_BYTES
   #state: State = 'data'
   #raw: RawText = { name: '', at: 0, escape: 0, closes: false }
 
-  constructor(handler: TokenHandler) {
+  /** `maxTagBytes`: longer tags end the reading. A page that is kept in memory needs no limit. */
+  constructor(
+    handler: TokenHandler,
+    { maxTagBytes = MAX_TAG_BYTES }: { readonly maxTagBytes?: number } = {},
+  ) {
     this.#handler = handler
+    this.#maxTagBytes = maxTagBytes
   }
 
   /** True while the last bytes wait for more. */
@@ -106,7 +112,7 @@ export class Tokenizer {
     if (this.#state === 'stopped' || this.#handler.finished()) return
     this.#handler.consumed(at)
     this.#queue.keep(bytes, at)
-    if (bytes.length - at > MAX_TAG_BYTES) this.#giveUp()
+    if (bytes.length - at > this.#maxTagBytes) this.#giveUp()
   }
 
   #giveUp(): void {
@@ -136,7 +142,7 @@ export class Tokenizer {
 
   #data(input: Input, at: number): number | undefined {
     const { bytes } = input
-    const skipped = this.#handler.plainTags()?.skip(input, at, MAX_TAG_BYTES) ?? at
+    const skipped = this.#handler.plainTags()?.skip(input, at, this.#maxTagBytes) ?? at
     if (skipped > at) return skipped
     return bytes[at] === LESS ? this.#markup(input, at) : this.#text(input, at)
   }
@@ -171,7 +177,7 @@ export class Tokenizer {
   /** Applies the limit equally to tags that arrive whole and in pieces. */
   #readTag(bytes: Buffer, start: number, nameStart: number): TagSpan | undefined {
     const span = readTag(bytes, start, nameStart)
-    if (!span || span.end - start <= MAX_TAG_BYTES) return span
+    if (!span || span.end - start <= this.#maxTagBytes) return span
     this.#giveUp()
     return undefined
   }

@@ -1,4 +1,12 @@
-import { bailOut, inTemplate, isInTable, push, pushForeign, type DocumentState } from './document-state.ts'
+import {
+  bailOut,
+  inTemplate,
+  isInTable,
+  push,
+  pushForeign,
+  startFrameset,
+  type DocumentState,
+} from './document-state.ts'
 import { isHeadTag } from './head-modes.ts'
 import type { Next } from './rules.ts'
 import { closeSelect, selectInScope } from './select-element.ts'
@@ -44,7 +52,7 @@ export function startInBody(doc: DocumentState, name: string, selfClosing: boole
     case 'body':
       return startBody(doc)
     case 'frameset':
-      if (doc.framesetMayFollow) bailOut(doc, 'a frameset')
+      if (doc.framesetMayFollow) startFrameset(doc)
       return 'dropped'
     case 'form':
       return startForm(doc)

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
 import { ownValue } from '../../../shared/own-value.ts'
 import { Nesting } from './nesting.ts'
 
@@ -37,6 +38,8 @@ export type DocumentState = {
   formOpen: boolean
   /** True while a frameset may still replace the body and all matches in it. */
   framesetMayFollow: boolean
+  /** True once a frameset stands in place of the body. */
+  hasFrameset: boolean
   /** True while a doctype may still follow. */
   awaitsDoctype: boolean
   /** In this mode, ids and classes match case-insensitively. */
@@ -44,8 +47,10 @@ export type DocumentState = {
   /** True if text began with a character reference, which may stand for white space. */
   inReference: boolean
   bailout: string | undefined
-  /** True if parse5 builds a different tree from browsers for this page, so it must not be used. */
-  treeDiffers: boolean
+  /** The part of the page of which parse5 builds another tree than browsers. Its tree is then no verdict. */
+  treeDiffers: Phrase | undefined
+  /** True between the tags of a select element, wherever they are. */
+  betweenSelectTags: boolean
   readonly listener: StructureListener | undefined
 }
 
@@ -76,11 +81,13 @@ export function newDocument(listener?: StructureListener): DocumentState {
     templateModes: [],
     formOpen: false,
     framesetMayFollow: true,
+    hasFrameset: false,
     awaitsDoctype: true,
     inQuirksMode: true,
     inReference: false,
     bailout: undefined,
-    treeDiffers: false,
+    treeDiffers: undefined,
+    betweenSelectTags: false,
     listener,
   }
 }
@@ -107,6 +114,12 @@ export function bailOut(doc: DocumentState, reason: string): void {
   doc.bailout ??= reason
 }
 
+/** Notes a frameset, whose content and all that follows only the whole tree can place. */
+export function startFrameset(doc: DocumentState): void {
+  doc.hasFrameset = true
+  bailOut(doc, 'a frameset')
+}
+
 export function inTemplate(doc: DocumentState): boolean {
   return doc.templateModes.length > 0
 }
@@ -117,7 +130,7 @@ export function inTableScope(doc: DocumentState, ...names: string[]): boolean {
   if (at < 0 || at < doc.open.lastIndexOf('table')) return false
   if (at > doc.open.lastIndexOf('template')) return true
   // parse5 looks past a template here (8.1.1, `TABLE_SCOPE` in dist/parser/open-element-stack.js). Browsers do not.
-  bailOut(doc, 'a table that ends inside a template')
+  doc.treeDiffers ??= phrase('table_in_template')
   return false
 }
 
@@ -164,4 +177,12 @@ export function resetMode(doc: DocumentState): void {
   const innermost = doc.open.at(at) ?? 'html'
   if (innermost === 'template') doc.mode = doc.templateModes.at(-1) ?? 'inTemplate'
   else doc.mode = ownValue(modesByElement, innermost) ?? 'inBody'
+}
+
+/** The insertion mode before the innermost element was opened. */
+export function modeBefore({ open }: DocumentState): Mode {
+  const around = open.at(-2)
+  if (around === 'table') return 'inTable'
+  if (around === 'tr') return 'inRow'
+  return around === 'tbody' || around === 'thead' || around === 'tfoot' ? 'inTableBody' : 'inBody'
 }

@@ -1,10 +1,10 @@
 import {
   beforeBody,
-  bailOut,
   inTemplate,
   popThrough,
   push,
   resetMode,
+  startFrameset,
   type DocumentState,
 } from './document-state.ts'
 import type { Next } from './rules.ts'
@@ -70,7 +70,7 @@ function closeHead(doc: DocumentState): void {
 export function startAfterHead(doc: DocumentState, name: string): Next {
   if (name === 'html') return 'inBody'
   if (name === 'head') return 'dropped'
-  if (name === 'frameset') bailOut(doc, 'a frameset')
+  if (name === 'frameset') startFrameset(doc)
   if (isHeadTag(name)) return 'inHead'
   openBody(doc)
   if (name !== 'body') return 'again'

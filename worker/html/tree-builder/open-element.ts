@@ -35,6 +35,7 @@ export type OpenElement = {
   next: number
   /** True if it contains text. */
   hasText: boolean
+  hasShadowRoot: boolean
   newest: OpenElement | undefined
   /** Number of children of each type. */
   readonly types: Map<string, number> | undefined
@@ -74,6 +75,7 @@ function newElement(name: string, countsTypes: boolean): OpenElement {
     inside: 0,
     next: 0,
     hasText: false,
+    hasShadowRoot: false,
     newest: undefined,
     types: countsTypes ? new Map() : undefined,
     counts: [],

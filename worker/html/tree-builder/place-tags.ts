@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { AMPERSAND, isSpace, NUL } from '../input/ascii.ts'
 import { startInBody } from './body-mode.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './head-modes.ts'
 import type { Next } from './rules.ts'
 import { closeSelect, noteEndInSelect, noteStartInSelect, selectInScope } from './select-element.ts'
+import { declaresShadowRoot } from './shadow-root.ts'
 import { startInTemplate } from './template-mode.ts'
 import * as table from './table-modes.ts'
 import { isQuirks } from '../tokenizer/doctype.ts'
@@ -34,6 +36,8 @@ export type Placement = {
   readonly foreign: boolean
   readonly inHead: boolean
   readonly inTemplate: boolean
+  /** True for a template that becomes the shadow root of its parent, if that can have one. */
+  readonly mayBeShadowRoot?: boolean
 }
 
 /** The first doctype of a page counts, if nothing but comments and white space precedes it (13.2.6.4.1). */
@@ -48,6 +52,8 @@ export function placeStartTag(doc: DocumentState, tag: StartTag): Placement {
   doc.inReference = false
   doc.awaitsDoctype = false
   noteStartInSelect(doc, tag.name)
+  const mayBeShadowRoot = declaresShadowRoot(tag)
+  if (mayBeShadowRoot) doc.treeDiffers ??= phrase('shadow_root')
   if (startInForeign(doc, tag)) {
     return { outcome: 'inserted', name: tag.name, foreign: true, inHead: false, inTemplate: template }
   }
@@ -62,6 +68,7 @@ export function placeStartTag(doc: DocumentState, tag: StartTag): Placement {
         foreign: next === 'inserted' && (tag.name === 'svg' || tag.name === 'math'),
         inHead: mode === 'inHead' || (mode === 'afterHead' && isHeadTag(tag.name)),
         inTemplate: template,
+        mayBeShadowRoot,
       }
     }
     rules = next === 'again' ? doc.mode : next

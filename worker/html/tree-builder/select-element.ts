@@ -1,3 +1,4 @@
+import { phrase } from '../../../shared/check/messages/facts.ts'
 import { inTemplate, popThrough, type DocumentState } from './document-state.ts'
 
 /** Returns true if an open select element is in scope: every other element in `open` ends the scope. */
@@ -22,10 +23,19 @@ const otherEnds = words('p br form')
 
 /** Notes that parse5 (8.1.1) builds a different tree from browsers, which keep all content of a select. */
 export function noteStartInSelect(doc: DocumentState, name: string): void {
-  if (doc.open.at(-1) === 'select' && !inTemplate(doc) && !sameStarts.has(name)) doc.treeDiffers = true
+  if (isInSelect(doc) && !sameStarts.has(name)) doc.treeDiffers ??= phrase('odd_select')
+  if (name === 'select') doc.betweenSelectTags = true
 }
 
 /** Notes the same for an end tag that implies an element or ends a form. */
 export function noteEndInSelect(doc: DocumentState, name: string): void {
-  if (doc.open.at(-1) === 'select' && !inTemplate(doc) && otherEnds.has(name)) doc.treeDiffers = true
+  if (isInSelect(doc) && otherEnds.has(name)) doc.treeDiffers ??= phrase('odd_select')
+  const closesTable = name === 'table' && doc.open.count('table') > 0
+  if (name === 'select' || closesTable) doc.betweenSelectTags = false
+}
+
+/** After a bailout, only the tags themselves are certain. */
+function isInSelect(doc: DocumentState): boolean {
+  if (doc.bailout !== undefined && doc.betweenSelectTags) return true
+  return doc.open.at(-1) === 'select' && !inTemplate(doc)
 }

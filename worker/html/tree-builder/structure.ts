@@ -1,10 +1,11 @@
-import { beforeBody, isInTable, type DocumentState, type Mode } from './document-state.ts'
+import { beforeBody, isInTable, modeBefore, type DocumentState } from './document-state.ts'
 import { allowsCdata } from './foreign-content.ts'
 import type { FoundElement } from '../found-element.ts'
 import { FormattingList } from './formatting-list.ts'
-import { documentNode, type OpenElement } from './open-element.ts'
+import { documentNode, openElement, type OpenElement } from './open-element.ts'
 import { OpenStack } from './open-stack.ts'
 import type { Placement } from './place-tags.ts'
+import { attachesShadowRoot } from './shadow-root.ts'
 import type { SelectorProgram } from '../selector/program.ts'
 import { isAllSpace, noteText } from './empty-texts.ts'
 import type { Run } from '../tokenizer/tokenizer.ts'
@@ -185,7 +186,7 @@ export class Structure {
     let match = none
     const { name } = added
     if (name === 'table' && this.stack.inScope('p', 'button') >= 0) this.bailOut('a table in a paragraph')
-    if (isInTable(this.#modeBefore(doc)) && (name === 'table' || name === 'select'))
+    if (isInTable(modeBefore(doc)) && (name === 'table' || name === 'select'))
       this.bailOut('a misplaced element')
     if (name === 'select') this.reconstruct()
     this.#openBoundary(name, () => (match = this.#pushBoundary(doc, added)))
@@ -194,18 +195,14 @@ export class Structure {
 
   #pushBoundary(doc: DocumentState, added: NewTag): SubjectMatch {
     const afterHead = added.name === 'template' && doc.open.length === 2 && this.#head !== undefined
+    if (!afterHead && attachesShadowRoot(this.stack.top, added.tag)) {
+      this.stack.elements.push(openElement({ element: added, bits: 0, countsTypes: false }, this.stack.top))
+      return none
+    }
     if (!afterHead) return this.push(added)
     const { match, opened } = this.add(added, this.#head)
     this.stack.elements.push(opened)
     return match
-  }
-
-  /** The insertion mode before the element was opened. */
-  #modeBefore(doc: DocumentState): Mode {
-    const around = doc.open.at(-2)
-    if (around === 'table') return 'inTable'
-    if (around === 'tr') return 'inRow'
-    return around === 'tbody' || around === 'thead' || around === 'tfoot' ? 'inTableBody' : 'inBody'
   }
 
   #openBoundary(name: string, push: () => void): void {

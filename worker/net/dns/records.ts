@@ -24,7 +24,7 @@ export const recordQueries: Readonly<Record<RecordType, Query>> = {
  * Node returns one character for each byte of a chunk (24.21, https://github.com/nodejs/node/issues/39398). A UTF-8
  * character may span two chunks.
  */
-function joinChunks(chunks: readonly string[]): string {
+export function joinChunks(chunks: readonly string[]): string {
   return Buffer.from(chunks.join(''), 'latin1').toString('utf8')
 }
 

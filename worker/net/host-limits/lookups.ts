@@ -7,6 +7,8 @@ export type Lookup = {
   readonly name: string
   /** The requesting account; undefined without accounts, as on the command line. */
   readonly accountId?: string | undefined
+  /** True for a question that only explains: half of the limit stays for those that a check needs. */
+  readonly isExtra?: boolean
 }
 
 export type LookupLimits = Pick<Limits, 'lookupsPerDomainPerMinute' | 'lookupsPerDomainInAllPerMinute'>
@@ -34,9 +36,14 @@ export function lookupLimits(lookup: Lookup, limits: LookupLimits): CountLimit[]
 /** Names have been validated, and may have underscores. */
 const parsedName = { validateHostname: false, extractHostname: false, detectIp: false }
 
-function limitsOfDomain(domain: string, { accountId = '' }: Lookup, limits: LookupLimits): CountLimit[] {
+function limitsOfDomain(
+  domain: string,
+  { accountId = '', isExtra = false }: Lookup,
+  limits: LookupLimits,
+): CountLimit[] {
+  const share = (max: number): number => (isExtra ? Math.floor(max / 2) : max)
   return [
-    { key: `lookups:${domain}`, max: limits.lookupsPerDomainInAllPerMinute },
-    { key: `lookups:${domain}:${accountId}`, max: limits.lookupsPerDomainPerMinute },
+    { key: `lookups:${domain}`, max: share(limits.lookupsPerDomainInAllPerMinute) },
+    { key: `lookups:${domain}:${accountId}`, max: share(limits.lookupsPerDomainPerMinute) },
   ]
 }

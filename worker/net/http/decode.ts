@@ -27,6 +27,7 @@ const gzip: MemberFormat = {
   headerEnd: gzipHeaderEnd,
   trailerBytes: 8,
   magicBytes: 3,
+  mayHaveTail: true,
   begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0x1f, 0x8b, 8])),
 }
 
@@ -37,6 +38,8 @@ const zstd: MemberFormat = {
   headerEnd: () => 0,
   trailerBytes: 0,
   magicBytes: 4,
+  // Chromium 156 shows no page with anything else after the last frame (`ERR_CONTENT_DECODING_FAILED`).
+  mayHaveTail: false,
   begins: (bytes) => bytes.readUInt32LE(0) === 0xfd2fb528 || (bytes.readUInt32LE(0) & ~0xf) === 0x184d2a50,
 }
 
@@ -54,15 +57,15 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /**
  * Parses a Content-Encoding header into encodings in decoding order. Like browsers, it takes a body with an unknown
- * encoding as it is (Chromium, `URLRequestHttpJob::SetUpSourceStream` in net/url_request/url_request_http_job.cc). Returns
- * a header with more than `max` encodings as unsupported.
+ * encoding as it is, also with "identity" in a list (Chromium 156, `URLRequestHttpJob::SetUpSourceStream` in
+ * net/url_request/url_request_http_job.cc). Returns a header with more than `max` encodings as unsupported.
  */
 export function parseEncodings(
   header: string | undefined,
   max: number,
 ): { readonly encodings: readonly string[] } | { readonly unsupported: string } {
   const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const encodings = names.filter((name) => name !== '' && name !== 'identity')
+  const encodings = names.filter((name) => name !== '')
   if (encodings.some((name) => !Object.hasOwn(decoders, name))) return { encodings: [] }
   return encodings.length > max ? { unsupported: encodings.join(', ') } : { encodings: encodings.reverse() }
 }

@@ -129,7 +129,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     // If undici refuses to send a request, the mistake is ours and must not be blamed on the site.
     if (error instanceof errors.InvalidArgumentError) return this.#head.reject(error)
     const meaningOf = this.#answered ? bodyFailure : answerFailure
-    this.#fail(meaningOf(error, this.#request.peer))
+    const why = meaningOf(error, this.#request.peer)
+    const isOtherVersion = why.code === 'http_protocol_error' && this.httpVersion === '2'
+    this.#fail(isOtherVersion ? failure('http_version_unsupported', this.#request.peer) : why)
   }
 
   readonly #onAbort = (): void => this.#fail(abortFailure(this.#request.signal))

@@ -14,6 +14,8 @@ export type MemberFormat = {
   /** The first bytes of a member, enough to recognise one. */
   readonly magicBytes: number
   readonly begins: (bytes: Buffer) => boolean
+  /** True if browsers ignore what follows the last member. */
+  readonly mayHaveTail: boolean
 }
 
 /** `lost`: the header of the first member has no end. */
@@ -28,7 +30,7 @@ const MAX_MEMBERS = 100
 type Member = { readonly stream: ZlibStream; readonly decoder: Decoder; fed: number }
 
 /**
- * Decodes all members of a body, and ignores what follows the last one, as browsers do. Node decodes one frame of zstd, and
+ * Decodes all members of a body, and ignores what follows the last one where browsers do. Node decodes one frame of zstd, and
  * takes whatever follows gzip data for a member, with whose failure it drops what it has decoded (24.21,
  * `processCallback` in https://github.com/nodejs/node/blob/v24.x/lib/zlib.js).
  */
@@ -54,6 +56,8 @@ export class MemberDecoder implements Decoder {
   async *end(): AsyncGenerator<Uint8Array, void> {
     const isIncomplete = this.#state === 'lost' || (this.#state === 'header' && this.#members === 0)
     if (isIncomplete) throw new Error('the header is incomplete')
+    if (this.#state === 'trailer' && !this.#format.mayHaveTail && this.#waiting.length > 0)
+      throw unknownTail()
     if (this.#state === 'data') yield* this.#member.decoder.end()
   }
 
@@ -103,6 +107,7 @@ export class MemberDecoder implements Decoder {
     const { trailerBytes, magicBytes, begins } = this.#format
     if (this.#waiting.length < trailerBytes + magicBytes) return false
     const next = this.#waiting.subarray(trailerBytes)
+    if (!begins(next) && !this.#format.mayHaveTail) throw unknownTail()
     this.#state = begins(next) && this.#members < MAX_MEMBERS ? 'header' : 'done'
     if (this.#state === 'done') return false
     this.close()
@@ -110,4 +115,8 @@ export class MemberDecoder implements Decoder {
     this.#waiting = next
     return true
   }
+}
+
+function unknownTail(): Error {
+  return new Error('there is something else after the data')
 }

@@ -93,7 +93,8 @@ export class RedirectChain {
   #nextHop({ status, headers }: HopResponse, from: URL): Hop | Failure | undefined {
     const { request, policy, limits } = this.#context
     const rules = { policy, limits, requireHttps: request.requireHttps ?? false }
-    const redirect = readRedirect({ status, location: headers['location'], from }, rules)
+    const mayHaveBody = request.method === 'GET' && headers['content-length'] !== '0'
+    const redirect = readRedirect({ status, location: headers['location'], from, mayHaveBody }, rules)
     if (redirect.kind === 'none') return undefined
     if (redirect.kind === 'failed') return redirect.failure
     // A page may redirect to itself once it has set a cookie.

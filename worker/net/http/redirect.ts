@@ -9,6 +9,8 @@ import { parseTarget, type AcceptedUrl } from '../policy/target.ts'
 export type RedirectSource = {
   readonly status: number
   readonly location: string | readonly string[] | undefined
+  /** True if the response may have a body, which browsers show if there is no location. */
+  readonly mayHaveBody: boolean
   /** The URL that was requested. */
   readonly from: URL
 }
@@ -27,14 +29,19 @@ export type RedirectResult =
 /** 300 and 304 do not send the client elsewhere; 305 and 306 are obsolete (RFC 9110, section 15.4). */
 const following = [301, 302, 303, 307, 308]
 
+export function isRedirectStatus(status: number): boolean {
+  return following.includes(status)
+}
+
 /**
  * Reads a redirect and validates its URL as a target (docs/verification.md, "Hosts that a worker may contact", steps 1 to 6).
  */
 export function readRedirect(
-  { status, location, from }: RedirectSource,
+  { status, location, from, mayHaveBody }: RedirectSource,
   rules: RedirectRules,
 ): RedirectResult {
-  if (!following.includes(status)) return { kind: 'none' }
+  if (!isRedirectStatus(status)) return { kind: 'none' }
+  if (!location && mayHaveBody) return { kind: 'none' }
   const url = typeof location === 'string' ? resolve(location, from) : null
   if (!url) return fail(invalidLocation(badLocation(location), from))
   const parsed = parseTarget(url.href, rules.policy, rules.limits)

@@ -58,6 +58,7 @@ function readCookie(line: string, url: URL): ReadCookie | undefined {
   const [name, value] = [pair.slice(0, Math.max(equals, 0)).trim(), pair.slice(equals + 1).trim()]
   if (name === '' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(name + value)) return undefined
   const attributes = new Map(rest.map(readAttribute))
+  if (!isOwnDomain(url.hostname, attributes.get('domain') ?? '')) return undefined
   const path = attributes.get('path')
   return {
     cookie: {
@@ -69,6 +70,13 @@ function readCookie(line: string, url: URL): ReadCookie | undefined {
     },
     isExpired: isExpired(attributes),
   }
+}
+
+/** Browsers refuse a cookie for another site (RFC 6265, 5.3), also one for a whole top-level domain. */
+function isOwnDomain(hostname: string, attribute: string): boolean {
+  const domain = attribute.replace(/^\./, '').toLowerCase()
+  if (domain === '' || domain === hostname) return true
+  return domain.includes('.') && hostname.endsWith(`.${domain}`)
 }
 
 function readAttribute(text: string): [name: string, value: string] {

@@ -3,7 +3,10 @@ import type { Connection } from './connection.ts'
 import { skipStackTraces } from './stack-traces.ts'
 
 export type Wire = {
-  /** The version in the first status line, such as `1.1`, which undici does not expose (8.12.4, client-h1.js). */
+  /**
+   * The version in the first status line, such as `1.1`, which undici does not expose (8.12.4, client-h1.js); `2` if a
+   * frame of HTTP/2 came instead.
+   */
   readonly httpVersion: () => string
   /** True if the connection broke rather than being closed by the other side. */
   readonly broke: () => boolean
@@ -47,8 +50,19 @@ function watchVersion(socket: Duplex): () => string {
   socket.once('readable', () => {
     const first = socket.read() as Buffer | null
     if (!first) return
-    version = /^HTTP\/(\d\.\d)/.exec(first.toString('latin1', 0, 8))?.[1] ?? version
+    version = isSettingsFrame(first) ? '2' : (statusLineVersion(first) ?? version)
     socket.unshift(first)
   })
   return () => version
+}
+
+function statusLineVersion(first: Buffer): string | undefined {
+  return /^HTTP\/(\d\.\d)/.exec(first.toString('latin1', 0, 8))?.[1]
+}
+
+const SETTINGS = 4
+
+/** With this frame, of stream 0 and without flags, a server opens a connection of HTTP/2 (RFC 9113, 3.4 and 6.5). */
+function isSettingsFrame(first: Buffer): boolean {
+  return first.length >= 9 && first.readUInt16BE(0) === 0 && first.readUIntBE(3, 6) === SETTINGS * 2 ** 40
 }

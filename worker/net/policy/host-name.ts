@@ -1,3 +1,4 @@
+import { isWithin } from '../../../shared/check/dns/is-within.ts'
 import type { DialPolicy } from './dial-policy.ts'
 
 /** The part of the dialling policy that applies to names. */
@@ -81,5 +82,5 @@ export function isPrivateName(name: string, { allowHosts }: Pick<NameRules, 'all
 
 /** Returns true for a name that the operator allows, or one below it. */
 export function isAllowedName(name: string, { allowHosts }: Pick<NameRules, 'allowHosts'>): boolean {
-  return allowHosts.some((allowed) => name === allowed || name.endsWith(`.${allowed}`))
+  return allowHosts.some((allowed) => isWithin(name, allowed))
 }

@@ -61,7 +61,8 @@ export async function handshake(
   secure.once('secureConnect', () => resolve(secure))
   // This listener stays for the life of the socket, so that a late error is not an uncaught exception.
   secure.on('error', (error) => {
-    // Node sets authorizationError only if it rejected the certificate.
+    // Node sets authorizationError only if it rejected the certificate (24.21, `onConnectSecure` in
+    // https://github.com/nodejs/node/blob/v24.x/lib/internal/tls/wrap.js).
     const isRejected = Boolean(secure.authorizationError)
     const failure = isRejected ? certificateFailure(codeOf(error), seen, peer) : handshakeFailure(error, peer)
     reject(new NetworkFailure(failure, { cause: error }))

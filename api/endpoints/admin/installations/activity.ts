@@ -80,7 +80,7 @@ export const installationActivityEndpoints: Endpoint<AdminDeps>[] = [
   }),
 ]
 
-/** Shows a check that has ended. By then, only the message can be null. */
+/** Shows a check that has ended. By then, only the texts and the time of the next check can be null. */
 function showCheck(row: InstallationCheckRow): z.infer<typeof historyEntry> {
   return {
     id: row.id,
@@ -91,6 +91,9 @@ function showCheck(row: InstallationCheckRow): z.infer<typeof historyEntry> {
     conclusive: row.conclusive === true,
     code: row.code ?? '',
     message: row.message,
+    hint: row.hint || null,
+    warnings: row.warnings ?? [],
+    retry_at: row.retry_at?.toISOString() ?? null,
     checked_at: (row.ended_at ?? row.started_at).toISOString(),
   }
 }

@@ -64,6 +64,9 @@ export const historyEntry = z
     conclusive: z.boolean(),
     code: z.string(),
     message: z.string().nullable(),
+    hint: z.string().nullable().describe('What to do about it. Null for checks of earlier releases'),
+    warnings: z.array(z.string()).describe('What else was noticed, 5 at most'),
+    retry_at: timestamp.nullable().describe('When to check again, if another check may find it'),
     checked_at: timestamp,
   })
   .meta({
@@ -78,6 +81,9 @@ export const historyEntry = z
         conclusive: true,
         code: 'script_not_found',
         message: 'The snippet is not on the page.',
+        hint: 'Paste the snippet into the page and publish it.',
+        warnings: [],
+        retry_at: null,
         checked_at: exampleTimes.second,
       },
     ],

@@ -79,7 +79,7 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
       const { row, token } = await findOrCreateInstallation(db, { accountId, expiresInSeconds, ...fields })
       const after = await readInstallationResponse(db, accountId, row)
       if (token === undefined) return revisionResponse(after)
-      installationMetrics.created()
+      installationMetrics.countCreation()
       await record({ action: 'installation.created', resource: RESOURCE, id: row.id, after })
       return createdResponse(`${path}/${row.id}`, { ...after, token }, revisionHeaders(after))
     },

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { INSTALLATION_TOKEN } from '../../../../shared/content/placeholders.ts'
 import { parseVariablesField } from '../../../guides/variables/parse-values.ts'
 import type { DeclaredVariables } from '../../../guides/variables/declarations.ts'
+import { valueTexts } from '../../../guides/variables/value-text.ts'
 
 /** Fields of a request that tests a version with an example visitor's values. */
 export const exampleValues = {
-  variables: z
-    .record(z.string(), z.string())
+  variables: valueTexts
     .optional()
+    .describe('Values of variables. Numbers and booleans are taken as their text')
     .meta({ examples: [{ siteId: 'S-1024' }] }),
   installation_token: z
     .string()

@@ -14,8 +14,8 @@ import { fallbacksFor } from '../../../guides/compile.ts'
 import { findCheck } from '../../../guides/find-check.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
-import { respondWithResult } from '../../respond-with-result.ts'
-import { jobNoter } from '../../run-check.ts'
+import { respondWithResult } from '../../checks/respond-with-result.ts'
+import { jobNoter } from '../../checks/run-check.ts'
 import type { InFlight } from '../../../rate-limit/in-flight.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 
@@ -77,7 +77,7 @@ export const testCheckEndpoints: Endpoint<TestCheckDeps>[] = [
       const job = { ...check, target, accountId, requestId }
       const signal = disconnectSignal(request.res)
       const run = async (waitedMs: number) => queue.run(job, { signal, waitedMs, onJob: jobNoter(request) })
-      const result = await inFlight({ kind: 'account', id: accountId }, run, signal)
+      const result = await inFlight({ kind: 'account', id: accountId }, run, { signal })
       return respondWithResult(result, { locale: undefined })
     },
   }),

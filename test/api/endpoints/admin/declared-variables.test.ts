@@ -17,7 +17,7 @@ import {
   type Template,
   type Version,
 } from '../../../support/api/drafts.ts'
-import { withSigningApi } from '../../../support/signing/signing.ts'
+import { withSigningApi } from '../../../support/api/signing.ts'
 
 const host = {
   name: 'host',
@@ -83,7 +83,7 @@ describe("a published guide's variables", () => {
     const { version } = await makeGuide()
     const { body } = await send(`${api.url}/v1/versions/${version.id}/signature`)
     const { schema_version: schema, requirements } = body['content'] as SignedContent
-    assert.equal(schema, 3)
+    assert.equal(schema, 4)
     assert.deepEqual(
       requirements.map(({ config }) => config.variables),
       [

@@ -231,7 +231,7 @@ describe('stored values of a later release', () => {
     })
 
     it('make its checks ones that could not tell if the version of the content is unknown', async () => {
-      const { embedKey } = await makeLater((content) => (content.schema_version = 4))
+      const { embedKey } = await makeLater((content) => (content.schema_version = 5))
       const { details } = await check(embedKey, 'record')
       assert.deepEqual([details['code'], details['conclusive']], ['system_check_unsupported', false])
       const manual = await post(`${api.url}/v1/verify`, {

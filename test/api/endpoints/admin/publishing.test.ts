@@ -54,7 +54,7 @@ describe('publishing a version', () => {
       requirements: (Step & { order: number })[]
     }
     assert.deepEqual(content, {
-      schema_version: 3,
+      schema_version: 4,
       setup_version_id: versionId,
       install_template_id: templateId,
       version: 1,

@@ -3,7 +3,7 @@ import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
 import { assertRefused, send } from '../../../support/api/api-requests.ts'
 import { makePublished, ok } from '../../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../../support/signing/signers.ts'
-import { withSigningApi } from '../../../support/signing/signing.ts'
+import { withSigningApi } from '../../../support/api/signing.ts'
 
 describe('signing keys in the admin API', () => {
   const { api, call, database, key, mine, publishGuide } = withSigningApi()

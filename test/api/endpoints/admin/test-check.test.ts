@@ -71,6 +71,21 @@ describe("a step's test check", () => {
       assert.equal(configs.at(-1)?.['selector'], `[data-site="S-9"][data-t=${token}]`)
     })
 
+    it('fills in numbers and booleans as their text', async () => {
+      release.resolve()
+      const path = await makeFillable()
+      for (const siteId of [5, 0.25, true]) {
+        const fields = { variables: { siteId, unused: null }, installation_token: token }
+        await ok(call(`POST ${path}/test`, { body: { ...body, ...fields } }))
+        const selector = `[data-site="${siteId}"][data-t=${token}]`
+        assert.equal(configs.at(-1)?.['selector'], selector)
+        const shown = await ok<{ steps: { verify: { selector: string } }[] }>(
+          call(`POST ${path}/preview`, { body: fields }),
+        )
+        assert.equal(shown.steps[0]?.verify.selector, selector)
+      }
+    })
+
     it('shows the filled-in check in a preview', async () => {
       const fields = { variables: { siteId: 'S-9' }, installation_token: token }
       const shown = await ok<{ steps: { verify: unknown }[] }>(
@@ -87,6 +102,9 @@ describe("a step's test check", () => {
       assertRefused(missing, { status: 400, code: 'invalid_variables' })
       const anonymous = await call(`POST ${path}/test`, { body: withOne })
       assertRefused(anonymous, { status: 422, code: 'installation_required' })
+      const list = await call(`POST ${path}/test`, { body: { ...body, variables: { siteId: [5] } } })
+      const message = /^variables\.siteId: must be text, a number, true or false$/
+      assert.match(assertRefused(list, { status: 400, code: 'invalid_request' }), message)
       const malformed = await call(`POST ${path}/test`, { body: { ...withOne, installation_token: 'A' } })
       assertRefused(malformed, { status: 400, code: 'invalid_request' })
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { filler, hostileValues } from '../../../support/checks/hostile-values.ts'
-import { withTempDir } from '../../../support/runner/temp-dir.ts'
+import { withTempDir } from '../../../support/machine/temp-dir.ts'
 
 const values = hostileValues(10_000)
 /** One value in twenty, for scripts that start a process for each value. */

@@ -43,6 +43,10 @@ describe('variable values in a request', () => {
   it('are the text of numbers and booleans, and none for null', () => {
     assert.deepEqual(parse({ id: 5, text: true, domain: null, nobody: false }), { id: '5', text: 'true' })
     assert.deepEqual(parse({ id: 0.5, text: -7 }), { id: '0.5', text: '-7' })
+    assert.deepEqual(parse('{"id":1.10,"text":-0.00000123456789012345}'), {
+      id: '1.1',
+      text: '-0.00000123456789012345',
+    })
   })
 
   it('exclude undeclared variables and empty values', () => {
@@ -68,6 +72,10 @@ describe('variable values in a request', () => {
     ['more than 4096 bytes', { x: 'é'.repeat(2050) }, /^variables: is longer than 4096 bytes/],
     ['21 entries', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ''])), /more than 20 entries/],
     ['a number that JSON rounds', { id: 2 ** 60 }, /^variables\.id: must be text, because JSON numbers/],
+    ['a number that JSON cannot hold', '{"id":1e400}', /^variables\.id: must be text, because JSON numbers/],
+    ['a negative one', '{"nobody":-1e400}', /^variables\.nobody: must be text, because JSON numbers/],
+    ['a fraction with an exponent', { id: 1e-7 }, /^variables\.id: must be text, because JSON numbers/],
+    ['a fraction with too many digits', { id: 0.1 + 0.2 }, /^variables\.id: must be text, because JSON/],
     ['an object', { text: {} }, /^variables\.text: must be text, a number, true or false$/],
     ['a list for an undeclared variable', { x: [] }, /^variables\.x: must be text, a number, true or false$/],
     ['a value that is too long', { id: 'a'.repeat(41) }, /^variables\.id: must have at most 40 characters$/],

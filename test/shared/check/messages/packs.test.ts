@@ -13,10 +13,10 @@ describe('each language of messages', () => {
       assert.deepEqual(Object.keys(pack.codes).toSorted(), problemCodes.toSorted())
       for (const code of problemCodes) {
         const { title, message, hint } = pack.codes[code]
-        assert.match(title, /^\p{Lu}[^.{}]+$/u, code)
+        assert.match(title, /^[\p{Lu}\p{Lo}][^.。{}]+$/u, code)
         assert.ok(title.length <= 50, code)
-        assert.match(message, /^(\{\w+\} |\{\w+\}, |\p{Lu}).*\.$/u, code)
-        assert.match(hint, /^(\{\w+\} |\p{Lu}).*\.$/u, code)
+        assert.match(message, /^(\{\w+\}|¿?\p{Lu}|[«“]|\p{Lo}).*[.。]$/u, code)
+        assert.match(hint, /^(\{\w+\}|¿?\p{Lu}|[«“]|\p{Lo}).*[.。]$|^\{\w+\}[.。]$/u, code)
       }
     })
 
@@ -34,6 +34,21 @@ describe('each language of messages', () => {
       for (const name of phraseNames)
         assert.deepEqual(factsOf(pack.phrases[name]), factsOf(en.phrases[name]), name)
     })
+
+    it(`${pack.locale} has all plural forms of the language`, () => {
+      const { pluralCategories } = new Intl.PluralRules(pack.locale).resolvedOptions()
+      for (const name of phraseNames) {
+        const text = pack.phrases[name]
+        if (typeof text === 'string') {
+          // Only languages without plural forms can do with one text.
+          if (typeof en.phrases[name] !== 'string') assert.deepEqual(pluralCategories, ['other'], name)
+          continue
+        }
+        // The form for millions, which no count here reaches.
+        const needed = pluralCategories.filter((form) => form !== 'many' || pack.locale === 'ar')
+        for (const form of needed) assert.ok(text[form], `${name}.${form}`)
+      }
+    })
   }
 })
 
@@ -44,5 +59,5 @@ function factsIn(text: string): string[] {
 /** Facts of all plural forms, since the form for one may write the number as a word. */
 function factsOf(text: PhraseText): string[] {
   if (typeof text === 'string') return factsIn(text)
-  return factsIn(`${text.one} ${text.other} {count}`)
+  return factsIn(`${Object.values(text).join(' ')} {count}`)
 }

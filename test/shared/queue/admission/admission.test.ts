@@ -59,6 +59,15 @@ describe('admission to a queue', () => {
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 4 + 9)
   })
 
+  it('lets one check wait for a worker that is starting, and refuses those that arrive at the same moment', async () => {
+    const admission = admissionWith({ ...none, slots: 0, absentMs: 1000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 3 }, async () => admission.admit(WAIT_MS)))
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected'],
+    )
+  })
+
   it('is cautious until run times are known', async () => {
     const current = (): Sample => ({ ...none, active: 4, waiting: 13, added: 0 })
     const capacity: Capacity = {

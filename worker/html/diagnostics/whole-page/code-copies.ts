@@ -1,19 +1,23 @@
 import { decodeHTML } from 'entities'
 import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
-import { decodeDataUrl } from '../../code/data-url.ts'
+import { decodeDataUrl, intendedText } from '../../code/data-url.ts'
+import { findEncoded } from '../../code/find-encoded.ts'
 import { findInText, withPlainQuotes } from '../../code/find-in-text.ts'
+import { isModule } from '../../code/script-code.ts'
 import type { Position } from '../../input/line-counter.ts'
 import type { PageSource } from '../../page/page-source.ts'
 import type { Attributes } from '../../tokenizer/attribute-marks.ts'
 import type { TagSpan } from '../../tokenizer/read-tag.ts'
-import { attributesOf, excerptOf, startTag } from '../../tokenizer/start-tag.ts'
+import { attributesOf, excerptOf, startTag, type StartTag } from '../../tokenizer/start-tag.ts'
 import { TextCollector } from '../../tokenizer/text-collector.ts'
 import { textKindOf, type TextKind } from '../../tokenizer/text-kind.ts'
 import type { Run } from '../../tokenizer/tokenizer.ts'
 import type { WorkBudget } from '../../work-budget.ts'
 import { mostTelling, type CodeCopy } from './code-copy.ts'
+import { asHtmlAttributes, CodeSurroundings, drawnProgram } from './code-surroundings.ts'
 import { copyInProgram } from './program-copy.ts'
+import { copyInTag, openMarkAround, type OpenMark } from './tag-copy.ts'
 import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
 
 /** Finds the place that best explains why a page lacks code that runs. Used only after a miss. */
@@ -28,13 +32,22 @@ export async function findCodeCopy(
   return mostTelling(copies.list)
 }
 
-type OpenScript = { readonly kind: 'script'; readonly attributes: Attributes; readonly excerpt: string }
+type OpenScript = {
+  readonly kind: 'script'
+  readonly attributes: Attributes
+  readonly excerpt: string
+  /** True for a script of SVG. */
+  readonly foreign: boolean
+}
 
 type Open = OpenScript | { readonly kind: 'element'; readonly name: string } | { readonly kind: 'comment' }
 
 /** Texts are examined up to this length, and as many places are kept. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 const MAX_PLACES = 50
+
+/** The cost of placing a tag. */
+const TAG_STEPS = 60
 
 class CodeCopies extends WholePageHandler {
   readonly list: CodeCopy[] = []
@@ -48,7 +61,7 @@ class CodeCopies extends WholePageHandler {
   #content = new TextCollector(MAX_TEXT_BYTES)
   #visible = new TextCollector(MAX_TEXT_BYTES)
   #visibleStart: number | undefined
-  #templates = 0
+  #surroundings = new CodeSurroundings()
 
   constructor(page: PageSource, code: WantedCode, work: WorkBudget) {
     super()
@@ -58,38 +71,71 @@ class CodeCopies extends WholePageHandler {
   }
 
   startTag(bytes: Buffer, span: TagSpan): { kind: TextKind; name: string } {
-    const name = asciiNameOf(bytes, span)
-    const kind = textKindOf(name)
-    if (name === 'template') this.#templates += 1
+    this.#work.spend(TAG_STEPS)
+    const tag = startTag(bytes, span, this.#page.decode)
+    const { name } = tag
+    const foreign = this.#surroundings.startTag(tag)
+    const kind = foreign && (name !== 'script' || span.selfClosing) ? 'data' : textKindOf(name)
     if (!inline.has(name)) this.#endText()
+    if (this.#surroundings.template?.kind !== 'inactive') this.#tag(tag)
     if (kind === 'data') return { kind, name }
     this.#start = this.before + span.start
     this.#contentStart = this.before + span.end
-    this.#open = name === 'script' ? this.#script(bytes, span) : { kind: 'element', name }
+    this.#open = name === 'script' ? this.#script(tag, foreign) : { kind: 'element', name }
     return { kind, name }
   }
 
-  #script(bytes: Buffer, span: TagSpan): Open {
-    const tag = startTag(bytes, span, this.#page.decode)
-    const attributes = attributesOf(tag)
-    const script = { kind: 'script', attributes, excerpt: excerptOf(tag) } as const
+  #tag(tag: StartTag): void {
+    if (this.list.length >= MAX_PLACES) return
+    const copy = copyInTag(tag, this.#code, this.#work)
+    const open = copy?.kind === 'inactive' ? openMarkAround(tag, this.#code, this.#work) : undefined
+    if (open) this.#openMark(open)
+    else if (copy) this.list.push({ ...copy, where: this.#page.positionOf(this.before + tag.span.start) })
+  }
+
+  #openMark({ mark, close, code }: OpenMark): void {
+    const what = phrase('the_quotation_mark')
+    const [opened, where] = [this.before + mark, this.before + code].map((at) => this.#page.positionOf(at))
+    if (opened && where) this.list.push({ kind: 'unclosed', what, opened, close, where, excerpt: '' })
+  }
+
+  #script(tag: StartTag, foreign: boolean): Open {
+    const attributes = foreign ? asHtmlAttributes(attributesOf(tag)) : attributesOf(tag)
+    const script = { kind: 'script', attributes, excerpt: excerptOf(tag), foreign } as const
     for (const value of Object.values(attributes)) {
-      const source = decodeDataUrl(value)
-      if (source !== undefined) this.#program(source, script, this.#start)
+      const source = decodeDataUrl(value, { isModule: isModule(attributes) })
+      if (source !== undefined) this.#examineProgram(source, script, this.#start)
+      // What follows a number sign is no part of the program.
+      if (source === undefined || value.includes('#')) this.#refusedAddress(value, script)
     }
     return script
   }
 
+  #refusedAddress(address: string, { excerpt }: OpenScript): void {
+    const text = intendedText(address)
+    if (text === undefined || findInText(text, this.#code, this.#work) === undefined) return
+    this.list.push({ kind: 'refused', where: this.#page.positionOf(this.#start), excerpt })
+  }
+
   endTag(bytes: Buffer, span: TagSpan): void {
     const name = asciiNameOf(bytes, span)
-    if (name === 'template') this.#templates = Math.max(0, this.#templates - 1)
+    this.#surroundings.endTag(name)
     if (!inline.has(name)) this.#endText()
   }
 
   text(run: Run): void {
-    if (this.#templates > 0) return
+    this.#surroundings.text(run)
+    if (this.#surroundings.template) return
     this.#visibleStart ??= this.before + run.from
     this.#visible.add(run)
+  }
+
+  doctype(source: string): void {
+    this.#surroundings.doctype(source)
+  }
+
+  override cdataAllowed(): boolean {
+    return this.#surroundings.allowsCdata
   }
 
   override comment(run: Run, closed: boolean): void {
@@ -123,22 +169,32 @@ class CodeCopies extends WholePageHandler {
     if (!closed) return this.#unclosed(open, text)
     if (open.kind === 'comment') return this.#inactive(text, phrase('comment'))
     if (open.kind === 'element') return this.#inactive(text, phrase('element', { name: open.name }))
-    if (this.#templates > 0) return this.#inactive(text, phrase('template'))
-    this.#program(text, open, this.#contentStart)
+    this.#examineProgram(text, open, this.#contentStart)
   }
 
-  /** Examines the source of a script, which begins at an offset of the page. */
-  #program(source: string, { attributes, excerpt }: OpenScript, at: number): void {
-    const positionOf = (offset: number): Position => this.#positionIn(source, offset, at)
-    const copy = copyInProgram({ source, attributes, excerpt, positionOf }, this.#code, this.#work)
+  #examineProgram(text: string, script: OpenScript, at: number): void {
+    const { template } = this.#surroundings
+    if (template) return this.#inactive(text, template.place, template.kind)
+    this.#program(text, script, at)
+  }
+
+  /** Examines the content of a script, which begins at an offset of the page. */
+  #program(content: string, { attributes, excerpt, foreign }: OpenScript, at: number): void {
+    const source = foreign ? drawnProgram(content) : content
+    const opened = this.#page.positionOf(this.#start)
+    const positionOf = (offset: number): Position =>
+      source === content ? this.#positionIn(source, offset, at) : opened
+    const script = { source, attributes, excerpt, opened, positionOf, foreign }
+    const copy = copyInProgram(script, this.#code, this.#work)
     if (copy) this.list.push(copy)
   }
 
-  #inactive(text: string, place: Phrase, contentStart = this.#contentStart): void {
-    const at = findInText(text, this.#code, this.#work)
+  #inactive(text: string, place: Phrase, kind: 'inactive' | 'conditional' = 'inactive'): void {
+    const [code, work] = [this.#code, this.#work]
+    const at = findInText(text, code, work) ?? findEncoded(text, code, work)
     if (at === undefined) return
-    const where = this.#positionIn(text, at, contentStart)
-    this.list.push({ kind: 'inactive', place, where, excerpt: lineAt(text, at) })
+    const where = this.#positionIn(text, at, this.#contentStart)
+    this.list.push({ kind, place, where, excerpt: lineAt(text, at) })
   }
 
   #unclosed(open: Open, text: string): void {

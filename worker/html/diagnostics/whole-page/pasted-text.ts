@@ -1,10 +1,9 @@
-import { decodeHTML } from 'entities'
 import { withPlainQuotes } from '../../code/find-in-text.ts'
-import { isLetter } from '../../input/ascii.ts'
 import type { Position } from '../../input/line-counter.ts'
-import { readTag } from '../../tokenizer/read-tag.ts'
-import type { Subject } from '../../selector/subject.ts'
-import { excerptOf, startTag } from '../../tokenizer/start-tag.ts'
+import { matchesTag, type Subject } from '../../selector/subject.ts'
+import { excerptOf } from '../../tokenizer/start-tag.ts'
+import { parseStartTag } from '../make-start-tag.ts'
+import { unescapedLevels } from './repaired-tag.ts'
 import { visibleText } from './visible-text.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
@@ -34,7 +33,7 @@ export async function findPasted(page: PageSource, subject: Subject): Promise<Pa
 /** Offsets of each escaped `<` before a letter, or before markup that an editor has put around its name. */
 function* escapedTags(bytes: Buffer): Generator<number> {
   const text = bytes.toString('latin1')
-  for (const { index } of text.matchAll(/&(?:lt|#0*60|#x0*3c);?[a-z<]/gi)) yield index
+  for (const { index } of text.matchAll(/&(?:amp;)*(?:lt|#0*60|#x0*3c);?[a-z<]/gi)) yield index
 }
 
 /** Tags longer than this, including the editor's markup, are not recognised. */
@@ -42,19 +41,18 @@ const MAX_SOURCE_BYTES = 4096
 
 function matchAt({ bytes, decode }: PageSource, at: number, subject: Subject): string | undefined {
   const text = withoutEntities(decode(bytes.subarray(at, at + MAX_SOURCE_BYTES)))
-  const tagBytes = Buffer.from(text)
-  if (!isLetter(tagBytes[1])) return undefined
-  const span = readTag(tagBytes, 0, 1)
-  if (!span) return undefined
-  const tag = startTag(tagBytes, span, (piece) => utf8.decode(piece))
-  if (subject.names && !subject.names.has(tag.name)) return undefined
-  return subject.test({ name: tag.name, tag, foreign: false }) ? excerptOf(tag) : undefined
+  const tag = parseStartTag(text)
+  return tag && matchesTag(subject, tag) ? excerptOf(tag) : undefined
 }
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Restores the text from before an editor added links, lines, colours and typographic quotes. */
 function withoutEntities(source: string): string {
   const text = source.replace(/<\/?(br|p|div|li|tr|td)\b[^<>]*>/gi, ' ').replace(/<[^<>]*>/g, '')
-  return withPlainQuotes(decodeHTML(text))
+  return withPlainQuotes(decodeLevels(text))
+}
+
+/** Takes back escaping, which a text that was pasted twice has twice. */
+function decodeLevels(text: string): string {
+  for (const decoded of unescapedLevels(text)) if (decoded.startsWith('<')) return decoded
+  return text
 }

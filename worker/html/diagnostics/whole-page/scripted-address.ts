@@ -1,6 +1,7 @@
 import { AttributeAction, SelectorType } from 'css-what'
 import { isLetter, isSpace, LESS } from '../../input/ascii.ts'
 import { enclosuresAt, type Enclosure } from './enclosures.ts'
+import { findEncodedScript } from './encoded-scripts.ts'
 import type { Position } from '../../input/line-counter.ts'
 import { readTag } from '../../tokenizer/read-tag.ts'
 import type { Subject } from '../../selector/subject.ts'
@@ -21,13 +22,13 @@ export async function findScriptedAddress(page: PageSource, subject: Subject): P
   const offsets = [...texts]
     .flatMap((text) => offsetsOf(text, page.bytes, maxLooks))
     .toSorted((a, b) => a - b)
-  if (offsets.length === 0) return undefined
+  if (offsets.length === 0) return findEncodedScript(page, [...texts])
   const enclosures = await enclosuresAt(page, offsets)
   const index = enclosures.findIndex(
     (enclosure, at) => enclosure && enclosure !== enclosures[at - 1] && mayAdd(enclosure, page),
   )
   const offset = offsets[index]
-  return offset === undefined ? undefined : page.positionOf(offset)
+  return offset === undefined ? findEncodedScript(page, [...texts]) : page.positionOf(offset)
 }
 
 type AddressToken = Subject['compounds'][number]['parts'][number]['token']
@@ -36,7 +37,7 @@ const MIN_ADDRESS = 4
 const MAX_ADDRESS = 300
 
 /** The part of an address that a script names in one piece: without the scheme, and without what it adds at the end. */
-function addressIn(token: AddressToken): string | undefined {
+export function addressIn(token: AddressToken): string | undefined {
   if (token.type !== SelectorType.Attribute) return undefined
   if (token.action === AttributeAction.Not || token.action === AttributeAction.Exists) return undefined
   const name = token.name.toLowerCase()
@@ -46,7 +47,7 @@ function addressIn(token: AddressToken): string | undefined {
 }
 
 /** The spellings of a slash in a script. */
-const slashes = ['/', '\\/', '\\u002F', '\\u002f', '\\x2F', '\\x2f']
+const slashes = ['/', '\\/', '\\u002F', '\\u002f', '\\x2F', '\\x2f', '%2F', '%2f']
 
 /**
  * Maximum number of occurrences to examine, across all spellings of all addresses, since a hostile page may have many.

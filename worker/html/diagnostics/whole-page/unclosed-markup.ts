@@ -2,9 +2,11 @@ import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
 import { isSpace } from '../../input/ascii.ts'
 import { enclosuresAt, type Enclosure } from './enclosures.ts'
 import type { Position } from '../../input/line-counter.ts'
+import { isModule, readSource } from '../../code/script-code.ts'
+import { scriptKindOf } from '../../page/script-type.ts'
 import { attributesIn, readTag } from '../../tokenizer/read-tag.ts'
-import type { Subject } from '../../selector/subject.ts'
-import { attributeOf, excerptOf, startTag, type StartTag } from '../../tokenizer/start-tag.ts'
+import { matchesTag, type Subject } from '../../selector/subject.ts'
+import { attributeOf, attributesOf, excerptOf, startTag, type StartTag } from '../../tokenizer/start-tag.ts'
 import { TURN_BYTES } from './whole-page-handler.ts'
 import type { PageSource } from '../../page/page-source.ts'
 
@@ -25,11 +27,12 @@ export async function findUnclosed(page: PageSource, subject: Subject): Promise<
   if (copies.length === 0) return undefined
   const offsets = copies.map(({ span }) => span.start)
   const enclosures = await enclosuresAt(page, offsets)
+  const mistakeIn = mistakesOf(page)
   for (const [index, enclosure] of enclosures.entries()) {
     const copy = copies[index]
     // Markup that is open at the end of the kept bytes may be closed after them.
     if (page.truncated && enclosure?.closed === false) continue
-    const unclosed = copy && enclosure && unclosedAround(copy, enclosure, page.bytes)
+    const unclosed = copy && enclosure && unclosedAround(copy, enclosure, { page, mistakeIn })
     if (!unclosed) continue
     const { what, start, close } = unclosed
     const where = page.positionOf(copy.span.start)
@@ -49,7 +52,8 @@ const MAX_WORK = 4
 const COMPARED_BYTES = 16
 
 /** Finds tags that would match, including those in comments, scripts and attribute values. */
-async function copiesIn(page: PageSource, { names, test, compounds }: Subject): Promise<StartTag[]> {
+async function copiesIn(page: PageSource, subject: Subject): Promise<StartTag[]> {
+  const { names, compounds } = subject
   const { bytes, decode } = page
   const copies: StartTag[] = []
   let budget = bytes.length * MAX_WORK
@@ -65,7 +69,7 @@ async function copiesIn(page: PageSource, { names, test, compounds }: Subject): 
     }
     if (!span) continue
     const tag = startTag(bytes, span, decode)
-    if ((!names || names.has(tag.name)) && test({ name: tag.name, tag, foreign: false })) copies.push(tag)
+    if (matchesTag(subject, tag)) copies.push(tag)
     if (copies.length === MAX_COPIES) break
   }
   return copies
@@ -90,13 +94,19 @@ function isPlainName(name: string): boolean {
 
 type Unclosed = { readonly what: Phrase; readonly start: number; readonly close: string }
 
-function unclosedAround(copy: StartTag, enclosure: Enclosure, bytes: Buffer): Unclosed | undefined {
+/** Returns the offset of the mistake because of which a script does not run, in characters of its content. */
+type MistakeIn = (script: Enclosure) => number | undefined
+
+type Searched = { readonly page: PageSource; readonly mistakeIn: MistakeIn }
+
+function unclosedAround(copy: StartTag, enclosure: Enclosure, searched: Searched): Unclosed | undefined {
   const { kind, name, start } = enclosure
+  const { bytes } = searched.page
   if (kind === 'tag') return unclosedTag(copy, enclosure, bytes)
   if (kind === 'comment') {
     return isOpenComment(enclosure, bytes) ? { what: phrase('the_comment'), start, close: '-->' } : undefined
   }
-  const isOpen = name === 'script' ? isOpenScript(copy, enclosure, bytes) : isOpenText(enclosure, bytes)
+  const isOpen = name === 'script' ? isOpenScript(copy, enclosure, searched) : isOpenText(enclosure, bytes)
   return isOpen ? { what: phrase('the_element', { name }), start, close: `</${name}>` } : undefined
 }
 
@@ -110,22 +120,62 @@ function isOpenText({ closed, name, contentStart, contentEnd }: Enclosure, bytes
   return !closed || bytes.toString('latin1', contentStart, contentEnd).toLowerCase().includes(`<${name}`)
 }
 
-/** True if the script ends with the end tag of the copy, which must also be a script and not be in quotes. */
+/**
+ * True if the script ends with the end tag of the copy or, when the copy has none, with that of a later script. The copy must
+ * not be in quotes.
+ */
 function isOpenScript(
   copy: StartTag,
-  { closed, contentStart, contentEnd }: Enclosure,
-  bytes: Buffer,
+  enclosure: Enclosure,
+  { page: { bytes, decode }, mistakeIn }: Searched,
 ): boolean {
+  const { closed, contentStart, contentEnd } = enclosure
   if (!closed) return true
-  if (copy.name !== 'script') return false
   let before = copy.span.start - 1
   while (before >= contentStart && isSpace(bytes[before])) before -= 1
-  // With nothing before it, the copy was pasted into a script, which is reported separately.
-  if (before < contentStart || '"\'`'.includes(String.fromCharCode(bytes[before] ?? 0))) return false
+  if (before < contentStart) return isBeforeCopy(enclosure, { bytes, decode })
+  if ('"\'`'.includes(String.fromCharCode(bytes[before] ?? 0))) return false
   const text = bytes.toString('latin1', copy.span.end, contentEnd)
+  if (copy.name !== 'script') {
+    const mistake = /<script[\s/>]/i.test(text) ? mistakeIn(enclosure) : undefined
+    return mistake !== undefined && mistake <= decode(bytes.subarray(contentStart, copy.span.start)).length
+  }
   if (attributeOf(copy, 'src') !== undefined) return text.trim() === ''
   const lineStart = bytes.lastIndexOf('\n', copy.span.start, 'latin1')
   return lineStart > before && !text.includes('<\\/script')
+}
+
+/**
+ * With nothing between the two, the copy was pasted into a script, which is reported separately. But a script with an address
+ * has no content, so that it lacks its end tag, unless that follows after the copy.
+ */
+function isBeforeCopy(
+  { start, contentEnd }: Enclosure,
+  { bytes, decode }: Pick<PageSource, 'bytes' | 'decode'>,
+): boolean {
+  const span = readTag(bytes, start, start + 1)
+  if (!span || attributeOf(startTag(bytes, span, decode), 'src') === undefined) return false
+  const after = bytes.toString('latin1', contentEnd, contentEnd + MAX_AFTER_BYTES)
+  return !/^<\/script[^>]*>\s*<\/script/i.test(after)
+}
+
+const MAX_AFTER_BYTES = 256
+
+/** Reads each script only once. */
+function mistakesOf({ bytes, decode, work }: PageSource): MistakeIn {
+  const known = new Map<number, number | undefined>()
+  return (script) => {
+    if (!known.has(script.start)) known.set(script.start, read(script))
+    return known.get(script.start)
+  }
+
+  function read({ start, contentStart, contentEnd }: Enclosure): number | undefined {
+    const span = readTag(bytes, start, start + 1)
+    const attributes = span ? attributesOf(startTag(bytes, span, decode)) : {}
+    if (scriptKindOf(attributes) !== 'program') return undefined
+    const source = decode(bytes.subarray(contentStart, contentEnd))
+    return readSource(source, { isModule: isModule(attributes), work }).errorAt
+  }
 }
 
 function unclosedTag(

@@ -38,7 +38,7 @@ export async function readThrough(
   handler: WholePageHandler,
   maxBytes = bytes.length,
 ): Promise<void> {
-  const tokenizer = new Tokenizer(handler)
+  const tokenizer = new Tokenizer(handler, { maxTagBytes: Infinity })
   for (let at = 0; at < Math.min(maxBytes, bytes.length) && !handler.finished(); at += TURN_BYTES) {
     if (at > 0) await pause()
     tokenizer.push(bytes.subarray(at, Math.min(at + TURN_BYTES, maxBytes)))

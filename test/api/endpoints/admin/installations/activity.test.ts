@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { maintainStorage } from '../../../../../api/events/maintenance.ts'
+import { recordOutcome } from '../../../../../api/installations/record-outcome.ts'
 import { newId } from '../../../../../api/store/id.ts'
 import { endCheck, insertCheck, type CheckOutcome } from '../../../../../api/store/installations/checks.ts'
 import { withAdminApi } from '../../../../support/api/admin-api.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../../../support/api/admin-installations.ts'
 import { assertRefused, type JsonResponse } from '../../../../support/api/api-requests.ts'
 import { ok } from '../../../../support/api/drafts.ts'
+import { checkResultWith } from '../../../../support/checks/check-result.ts'
 
 const miss: CheckOutcome = {
   ok: false,
@@ -117,6 +119,9 @@ describe("an installation's activity", () => {
         type: 'script_presence',
         target: 'https://a.example/',
         ...miss,
+        hint: null,
+        warnings: [],
+        retry_at: null,
       })
       assert.ok(Math.abs(Date.parse(String(checkedAt)) - Date.now()) < 60_000)
       assert.deepEqual(
@@ -131,6 +136,42 @@ describe("an installation's activity", () => {
           .first('id')
           .then(Boolean),
         true,
+      )
+    })
+
+    it('says what to do about a check, what else was noticed, and when to check again', async () => {
+      const id = await make()
+      const check = { id: newId(), step_slug: 'snippet', epoch: 0 }
+      const installation = await database.db('installations').where({ id }).first('id', 'template_id')
+      await insertCheck(database.db, {
+        ...check,
+        installation_id: id,
+        check_id: null,
+        type: 'dns_lookup',
+        target: 'https://a.example/',
+      })
+      const retryAt = '2026-11-28T12:00:00.000Z'
+      const result = checkResultWith({
+        type: 'dns_lookup',
+        found: false,
+        code: 'dns_propagating',
+        hint: 'Check again later.',
+        retryAt,
+        diagnostics: [
+          { code: 'dns_propagating', severity: 'error', message: 'On its way.', hint: 'Check again later.' },
+          ...Array.from({ length: 6 }, (_, at) => ({
+            code: 'dns_propagating' as const,
+            severity: 'warning' as const,
+            message: `Warning ${at}`,
+            hint: '',
+          })),
+        ],
+      })
+      await recordOutcome(database.db, { installation, check }, { ...result, ok: false })
+      const [entry] = await read(id)
+      assert.deepEqual(
+        [entry?.['hint'], entry?.['warnings'], entry?.['retry_at']],
+        ['Check again later.', [0, 1, 2, 3, 4].map((at) => `Warning ${at}`), retryAt],
       )
     })
 

@@ -241,6 +241,7 @@ describe('POST /v1/admin/installations', () => {
         'invalid_request',
         /^variables\.siteId: must be text, because/,
       ],
+      [{ variables: { siteId: 1e-7 } }, 400, 'invalid_request', /^variables\.siteId: must be text, because/],
       [{ platform: 'nix' }, 400, 'unknown_platform', /^platform: not found; known platforms are .*html/],
       [{ platform: 'Not A Slug' }, 400, 'invalid_request', /^platform: /],
       [{ locale: '%%' }, 400, 'invalid_request', /^locale: must be a language tag/],

@@ -1,0 +1,61 @@
+import { isWhole } from '../../../shared/check/dns/names.ts'
+import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import { variablesInCheck } from '../step-texts.ts'
+import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
+
+/**
+ * Finds TXT records with an installation's token whose name does not begin with an underscore
+ * (draft-ietf-dnsop-domain-verification-techniques), since other records may have the same name.
+ */
+export function plainNamesOfProofs(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, (requirement, path) => {
+    const { verification } = requirement
+    const { type, recordType, name } = verification
+    const startsWell = typeof name === 'string' && name.startsWith('_')
+    const isProof = recordType === 'TXT' && variablesInCheck(requirement).includes(INSTALLATION_TOKEN)
+    if (type !== 'dns_lookup' || !isProof || startsWell) return []
+    const message =
+      'should begin with an underscore, such as _example-verification, so that no other record shares it'
+    return [{ code: 'dns_name_without_underscore', path: `${path}.verification.name`, message }]
+  })
+}
+
+/** Finds names that are the same for every visitor, whose records nobody but the author of the guide can add. */
+export function namesOfOneSite(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification: { type, name } }, path) => {
+    if (type !== 'dns_lookup' || typeof name !== 'string' || name.includes('{{') || !isWhole(name)) return []
+    const message =
+      'is a whole name, which every check asks for, whatever the site: write only what comes before the domain of the site, such as _example'
+    return [{ code: 'dns_name_of_one_site', path: `${path}.verification.name`, message }]
+  })
+}
+
+/** Finds checks that pass on almost every domain. */
+export function anyRecords(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification }, path) => {
+    const { type, recordType, name = '@', match = 'exists', quantifier, absent } = verification
+    const isAny = recordType === 'TXT' && name === '@' && match === 'exists'
+    if (type !== 'dns_lookup' || !isAny || absent === true || quantifier === 'none') return []
+    const message = 'passes with any TXT record, and almost every domain has one: give the value to look for'
+    return [{ code: 'dns_matches_any_record', path: `${path}.verification.match`, message }]
+  })
+}
+
+/** Finds mail records that are compared as text: two of them cancel each other, and one may come through another. */
+export function mailRecordsAsText(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification }, path) => {
+    const { type, recordType, match, value, values } = verification
+    if (type !== 'dns_lookup' || recordType !== 'TXT') return []
+    const texts = [value, values].flat().filter((text) => typeof text === 'string')
+    const found = Object.entries(mailTexts).find(([, pattern]) => texts.some((text) => pattern.test(text)))
+    if (!found || match === found[0]) return []
+    const message = `compares a mail record as text, which is wrong if there are two, or if it is written in another way: use the match ${found[0]}`
+    return [{ code: 'mail_record_compared_as_text', path: `${path}.verification.match`, message }]
+  })
+}
+
+const mailTexts: Readonly<Record<string, RegExp>> = {
+  spf: /^\s*v=spf1\b|(?:^|\s)include:/i,
+  dmarc: /^\s*v\s*=\s*DMARC1\b/i,
+  dkim: /^\s*v\s*=\s*DKIM1\b|(?:^|;)\s*k=rsa\s*;/i,
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { packs } from '../../../shared/check/messages/packs.ts'
+import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
+import type { WorkerResult } from '../../../shared/check/result.ts'
+import { packFor } from '../../guides/message-pack.ts'
+import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../../http/response.ts'
+
+/** Message locale in a request. Any text is valid, and an unknown locale means English. */
+export const messageLocale = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({
+    description: `Language of titles, messages and hints as a BCP 47 tag: ${Object.keys(packs).join(' or ')}, otherwise en`,
+    examples: ['de'],
+  })
+
+/** Returns a result in a locale's language. */
+export function respondWithResult(
+  result: WorkerResult,
+  { locale, headers = {} }: { locale: string | undefined; headers?: ResponseHeaders },
+): HttpResponse {
+  return jsonResponse(inLanguage(result, packFor(locale)), { headers })
+}

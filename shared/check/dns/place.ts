@@ -1,0 +1,16 @@
+/**
+ * Where a record may be: at the target's host, at the registrable domain above it, or at either. A check without a place,
+ * as earlier releases published it, asks for the host as it is, with `www.`.
+ */
+export const dnsPlaces = ['host', 'domain', 'either'] as const
+export type DnsPlace = (typeof dnsPlaces)[number]
+
+/** Records that visitors use are at the host. The others speak for a whole domain: one at the parent proves the child. */
+const ofHosts: ReadonlySet<unknown> = new Set(['A', 'AAAA', 'CNAME', 'SRV'])
+
+/** A check with the place that it has by default. All new checks have one. */
+export function withDnsPlace<Check extends { readonly type: string }>(check: Check): Check {
+  if (check.type !== 'dns_lookup' || 'at' in check) return check
+  const recordType = 'recordType' in check ? check.recordType : undefined
+  return { ...check, at: ofHosts.has(recordType) ? 'host' : 'either' }
+}

@@ -1,0 +1,8 @@
+import { mail } from '../../../messages/mail/ar.ts'
+import { phrases } from '../../../messages/phrases/ar.ts'
+import { reaching } from '../../../messages/reaching/ar.ts'
+import { reading } from '../../../messages/reading/ar.ts'
+import { scripts } from '../../../messages/scripts/ar.ts'
+import type { Pack } from '../pack.ts'
+
+export const ar: Pack = { locale: 'ar', codes: { ...reaching, ...mail, ...reading, ...scripts }, phrases }

@@ -1,0 +1,123 @@
+import type { PageMessages, VerificationMessages } from './en.ts'
+
+export const verification: VerificationMessages = {
+  record: 'Attestazione',
+  recordAbout: 'L’attestazione deve contenere tutti i campi necessari per la prova.',
+  fingerprint: 'Impronta',
+  fingerprintAbout:
+    'Un hash SHA-256 è l’impronta di un testo: se cambia una lettera, cambia anche l’impronta. Viene ricalcolata a partire dal contenuto e deve coincidere con quella firmata.',
+  version: 'Versione',
+  versionAbout:
+    'Il contenuto firmato indica la propria versione, quindi nessun’altra versione può essere spacciata per questa.',
+  key: 'Chiave',
+  keyAbout: 'La chiave deve essere stata pubblicata da questo servizio e non deve essere stata revocata.',
+  signature: 'Firma',
+  signatureAbout:
+    'Solo la parte privata della chiave può creare questa firma (con l’algoritmo Ed25519). Per verificarla basta la parte pubblica.',
+  passed: 'valida',
+  failed: 'non valida',
+  notReached: 'non verificata',
+  steps: 'Che cosa è stato verificato',
+  byServer: 'Confermato da questo server',
+  rejectedByServer: 'Respinto da questo server',
+  verifying: 'Verifica in corso nel suo browser',
+  byBrowser: 'Confermato dal suo browser',
+  byBrowserAbout:
+    'Ha recuperato l’attestazione firmata e il catalogo delle chiavi e ha verificato da solo ogni passaggio.',
+  rejectedByBrowser: 'Respinto dal suo browser',
+  rejectedAbout:
+    'Non faccia affidamento su questa versione: non è ciò che è stato firmato, oppure la chiave non è attendibile.',
+  unable: 'Il suo browser non può eseguire la verifica',
+  unableAbout:
+    'Non supporta l’algoritmo di firma Ed25519, oppure questa pagina non è stata caricata tramite HTTPS. Sotto è riportato il risultato di questo server. Per una verifica indipendente, usi un browser più recente o i comandi in fondo alla pagina.',
+  unknown: 'Il suo browser non è riuscito a eseguire la verifica',
+  unknownAbout: 'Una richiesta non è riuscita ({reason}). Sotto è riportato il risultato di questo server.',
+}
+
+export const pages: PageMessages = {
+  audit: 'Audit',
+  console: 'Console',
+  api: 'API',
+  skip: 'Vai al contenuto',
+  footer: 'Waymark: guide, verifiche e firme.',
+  field: 'Lo snippet così come appare sul suo sito, o un hash SHA-256',
+  lookUp: 'Cerca',
+  again: 'Cerca altro',
+
+  searchLead:
+    'Una delle nostre guide le ha chiesto di installare qualcosa? Lo incolli qui per vedere da quale guida proviene, quando è stato pubblicato e la prova che nessuno lo ha modificato.',
+  howItWorks: 'Come funziona la prova',
+  aFingerprint: 'Un’impronta',
+  aFingerprintAbout:
+    'Ogni versione pubblicata ha un hash SHA-256: 64 cifre calcolate dal suo testo. Se cambia una lettera, cambiano anche le cifre.',
+  aSignature: 'Una firma',
+  aSignatureAbout:
+    'L’impronta viene firmata con una chiave privata che non lascia mai questo servizio. Nessun altro può creare questa firma.',
+  aPublicKey: 'Una chiave pubblica',
+  aPublicKeyAbout:
+    'Chiunque può verificare la firma con la chiave pubblica: lo fa il suo browser e può farlo anche lei, senza chiedere a noi. L’{keys} è pubblico.',
+  listOfKeys: 'elenco delle chiavi',
+  whatIsProved:
+    'I contenuti pubblicati si possono sempre trovare, anche dopo essere stati ritirati. Uno snippet viene trovato anche se contiene i suoi valori. La prova riguarda il testo che è stato firmato, con {name} al posto di un valore.',
+
+  nothingFound: 'Nessun risultato',
+  noSuchHash: 'Qui non è stato pubblicato nulla con l’hash SHA-256 {hash}.',
+  pasteSnippet:
+    'Incolli direttamente lo snippet per vedere quello più simile, anche se qualche carattere è diverso.',
+  nothingSimilar: 'Tra gli snippet pubblicati non ce n’è nessuno simile a questo testo.',
+  pasteWhole:
+    'Incolli l’intero snippet così come appare sul suo sito, con i suoi valori. Qualche carattere diverso non è un problema.',
+
+  found: 'Trovato',
+  foundWithValues:
+    'Questo è uno snippet pubblicato che contiene i suoi valori. La prova riguarda il testo che è stato firmato.',
+  foundAsSigned: 'Questo è uno snippet pubblicato. La prova riguarda il testo che è stato firmato.',
+  lessSimilar: 'Snippet meno simili',
+  foundSimilar: 'Trovato qualcosa di simile',
+  foundSimilarAbout:
+    'Questo testo, così com’è, non è stato pubblicato qui. Differisce da uno snippet pubblicato nei punti evidenziati sotto: li confronti prima di fidarsi.',
+  origin: 'Di {brand}, versione {version}, pubblicata per la prima volta il {date}.',
+  gone: 'Una guida non più pubblicata',
+  goneAbout: 'Versione {version}, pubblicata per la prima volta il {date}. Il contenuto non viene mostrato.',
+  onlyPublished: 'Solo nello snippet pubblicato',
+  onlyYours: 'Solo nel suo testo',
+  yourValues: 'I suoi valori',
+  yourValue: 'Il suo valore: {name}',
+  moreProof: 'Verifica autonoma e altre versioni',
+  openProof: 'Apri la prova',
+
+  untrusted: 'Questa versione non è attendibile',
+  untrustedSome: 'Non tutte le versioni sono attendibili',
+  rejectedLead:
+    'Questo contenuto è stato pubblicato qui, ma la prova non è valida. Non faccia affidamento sulle versioni respinte qui sotto.',
+  foundLead:
+    'Questo contenuto è stato pubblicato qui. Ogni versione riportata sotto viene verificata in base alla sua firma.',
+  first: 'Torna alle prime pubblicazioni',
+  later: 'Pubblicazioni successive',
+  whatWasLookedUp: 'Che cosa è stato cercato',
+  unsignedNames:
+    'I nomi delle guide e dei marchi sono scelti dai titolari degli account. Non fanno parte del contenuto firmato.',
+  guideOf: '{guide}, di {brand}',
+  firstPublished: 'Pubblicata per la prima volta il {date}.',
+  details: 'Dettagli',
+  template: 'Modello',
+  version: 'Versione {version}',
+  published: 'Data di pubblicazione',
+  laterUnpublished: '{date}, ritirata in seguito',
+  versionId: 'ID della versione',
+  key: 'Chiave',
+  noKey: 'nessuna',
+  pending: 'non ancora attiva',
+  active: 'attiva',
+  retired: 'dismessa',
+  revoked: 'revocata',
+  signedSnippet: 'Lo snippet del passaggio «{step}», così come è stato firmato:',
+  wholeVersion: 'L’intera versione. I suoi passaggi:',
+  noLongerPublished:
+    'Questa versione non è più pubblicata, quindi l’attestazione e il contenuto non vengono mostrati.',
+  notVerified: 'Questo server non ha verificato l’attestazione di questa versione.',
+  noScript: 'Con JavaScript, il suo browser esegue da solo la verifica, senza doversi fidare del server.',
+  yourself: 'Verifica autonoma',
+  yourselfAbout: 'Per questi comandi servono {curl}, {jq} e {openssl}. L’ultimo indica se la firma è valida.',
+  keepKey: 'Conservi il valore {keyId} di cui si fida. La prossima volta non dovrà fidarsi del catalogo.',
+}

@@ -1,0 +1,120 @@
+import type { PageMessages, VerificationMessages } from './en.ts'
+
+export const verification: VerificationMessages = {
+  record: '記録',
+  recordAbout: '記録には、証明に必要なすべての項目が含まれている必要があります。',
+  fingerprint: 'フィンガープリント',
+  fingerprintAbout:
+    'SHA-256 はテキストの「指紋」（フィンガープリント）で、1 文字でも変わると別の値になります。内容から計算し直した値が、署名されたフィンガープリントと一致する必要があります。',
+  version: 'バージョン',
+  versionAbout:
+    '署名された内容には自身のバージョンが記載されているため、別のバージョンをこのバージョンに見せかけることはできません。',
+  key: '鍵',
+  keyAbout: 'このサービスが公開し、失効させていない鍵である必要があります。',
+  signature: '署名',
+  signatureAbout:
+    'この署名（Ed25519 方式）を作成できるのは、対になる鍵のうち秘密鍵だけです。検証は公開鍵だけで行えます。',
+  passed: '成功',
+  failed: '失敗',
+  notReached: '未実施',
+  steps: '検証した内容',
+  byServer: 'このサーバーが検証しました',
+  rejectedByServer: 'このサーバーが拒否しました',
+  verifying: 'お使いのブラウザーで検証しています',
+  byBrowser: 'お使いのブラウザーが検証しました',
+  byBrowserAbout: '署名された記録と鍵の一覧を取得し、すべての項目をブラウザー自身が検証しました。',
+  rejectedByBrowser: 'お使いのブラウザーが拒否しました',
+  rejectedAbout:
+    'このバージョンは信頼しないでください。署名された内容と異なるか、信頼できない鍵が使われています。',
+  unable: 'お使いのブラウザーでは検証できません',
+  unableAbout:
+    'ブラウザーが署名方式 Ed25519 に対応していないか、このページが HTTPS で読み込まれていません。このサーバーによる検証結果は下に表示されています。ご自身で検証するには、新しいブラウザーを使うか、ページの最後にあるコマンドを実行してください。',
+  unknown: 'お使いのブラウザーで検証できませんでした',
+  unknownAbout: 'リクエストに失敗しました（{reason}）。このサーバーによる検証結果は下に表示されています。',
+}
+
+export const pages: PageMessages = {
+  audit: '監査',
+  console: 'コンソール',
+  api: 'API',
+  skip: '本文へスキップ',
+  footer: 'Waymark：ガイド、確認、署名。',
+  field: 'サイトに表示されているとおりのスニペット、または SHA-256',
+  lookUp: '調べる',
+  again: 'ほかのものを調べる',
+
+  searchLead:
+    '当サービスのガイドで何かを導入するように案内された場合は、その内容をここに貼り付けてください。どのガイドのものか、いつ公開されたか、そして誰にも改変されていないことの証明を確認できます。',
+  howItWorks: '証明の仕組み',
+  aFingerprint: 'フィンガープリント',
+  aFingerprintAbout:
+    '公開された各バージョンには、テキストから計算した 64 桁の SHA-256 があります。1 文字でも変わると、この値も変わります。',
+  aSignature: '署名',
+  aSignatureAbout:
+    'フィンガープリントは、このサービスの外に出ることのない秘密鍵で署名されます。この署名は、ほかの誰にも作成できません。',
+  aPublicKey: '公開鍵',
+  aPublicKeyAbout:
+    '署名は、公開鍵を使って誰でも検証できます。お使いのブラウザーが自動的に検証するほか、当サービスに問い合わせることなくご自身で検証することもできます。{keys}は公開されています。',
+  listOfKeys: '鍵の一覧',
+  whatIsProved:
+    '一度公開された内容は、公開が終了した後でも必ず見つかります。スニペットは、ご自身の値を入れたままでも見つかります。証明の対象は署名されたテキストで、値の部分は {name} となっています。',
+
+  nothingFound: '見つかりませんでした',
+  noSuchHash: 'SHA-256 が {hash} のものは、ここでは公開されていません。',
+  pasteSnippet:
+    'スニペットそのものを貼り付けると、一部の文字が異なっていても、最も近いスニペットを確認できます。',
+  nothingSimilar: '公開されたスニペットの中に、このテキストに似たものは見つかりませんでした。',
+  pasteWhole:
+    'サイトに表示されているとおりに、ご自身の値を入れたままスニペット全体を貼り付けてください。数文字の違いは問題ありません。',
+
+  found: '見つかりました',
+  foundWithValues:
+    '公開されたスニペットに、ご自身の値を入れたものです。証明の対象は、署名されたテキストです。',
+  foundAsSigned: '公開されたスニペットです。証明の対象は、署名されたテキストです。',
+  lessSimilar: '類似度の低いスニペット',
+  foundSimilar: '似たものが見つかりました',
+  foundSimilarAbout:
+    'このテキストとまったく同じものは、ここでは公開されていません。公開されたスニペットと異なる箇所を下に示しています。信頼する前に比較してください。',
+  origin: '提供：{brand}、バージョン {version}、初回公開：{date}。',
+  gone: '公開が終了したガイド',
+  goneAbout: 'バージョン {version}、初回公開：{date}。内容は表示されません。',
+  onlyPublished: '公開されたスニペットのみ',
+  onlyYours: '入力したテキストのみ',
+  yourValues: 'ご自身の値',
+  yourValue: 'ご自身の値：{name}',
+  moreProof: '自分で検証する、ほかのバージョンを見る',
+  openProof: '証明を開く',
+
+  untrusted: 'このバージョンは信頼しないでください',
+  untrustedSome: '信頼できないバージョンがあります',
+  rejectedLead:
+    'ここで公開されたものですが、証明が有効ではありません。下で拒否されているバージョンは信頼しないでください。',
+  foundLead: 'ここで公開されたものです。下の各バージョンは、署名に基づいて検証されます。',
+  first: '最初の公開に戻る',
+  later: '以降の公開',
+  whatWasLookedUp: '調べた内容',
+  unsignedNames: 'ガイドとブランドの名前は各アカウントが付けたものであり、署名された内容には含まれません。',
+  guideOf: '{guide}（提供：{brand}）',
+  firstPublished: '初回公開：{date}。',
+  details: '詳細',
+  template: 'テンプレート',
+  version: 'バージョン {version}',
+  published: '公開日',
+  laterUnpublished: '{date}（その後、公開終了）',
+  versionId: 'バージョン ID',
+  key: '鍵',
+  noKey: 'なし',
+  pending: '有効化前',
+  active: '有効',
+  retired: '使用終了',
+  revoked: '失効',
+  signedSnippet: '署名された、ステップ「{step}」のスニペット：',
+  wholeVersion: 'バージョン全体です。含まれるステップ：',
+  noLongerPublished: 'このバージョンは公開が終了しているため、記録と内容は表示されません。',
+  notVerified: 'このサーバーは、このバージョンの記録を検証していません。',
+  noScript: 'JavaScript を有効にすると、サーバーに頼らず、お使いのブラウザー自身が検証します。',
+  yourself: '自分で検証する',
+  yourselfAbout:
+    '次のコマンドには {curl}、{jq}、{openssl} が必要です。最後のコマンドで、署名が有効かどうかが表示されます。',
+  keepKey: '信頼する {keyId} を保存しておいてください。次回からは、鍵の一覧を信頼する必要がなくなります。',
+}

@@ -1,0 +1,121 @@
+import type { PageMessages, VerificationMessages } from './en.ts'
+
+export const verification: VerificationMessages = {
+  record: 'Comprovativo',
+  recordAbout: 'O comprovativo tem de ter todos os campos de que uma prova precisa.',
+  fingerprint: 'Impressão digital',
+  fingerprintAbout:
+    'Um SHA-256 é a impressão digital de um texto: basta alterar uma letra para que a impressão digital seja outra. É calculada de novo a partir do conteúdo e tem de ser igual à impressão digital assinada.',
+  version: 'Versão',
+  versionAbout:
+    'O conteúdo assinado indica a sua própria versão, por isso nenhuma outra se pode fazer passar por esta.',
+  key: 'Chave',
+  keyAbout: 'A chave tem de ter sido publicada por este serviço e não pode ter sido revogada.',
+  signature: 'Assinatura',
+  signatureAbout:
+    'Só a metade privada da chave pode criar esta assinatura (com o algoritmo Ed25519). Para a verificar, basta a metade pública.',
+  passed: 'passou',
+  failed: 'falhou',
+  notReached: 'por verificar',
+  steps: 'O que foi verificado',
+  byServer: 'Verificado por este servidor',
+  rejectedByServer: 'Rejeitado por este servidor',
+  verifying: 'O seu navegador está a verificar',
+  byBrowser: 'Verificado pelo seu navegador',
+  byBrowserAbout: 'Obteve o comprovativo assinado e o catálogo de chaves e verificou ele próprio cada passo.',
+  rejectedByBrowser: 'Rejeitado pelo seu navegador',
+  rejectedAbout: 'Não confie nesta versão: não é o que foi assinado, ou a chave não é de confiança.',
+  unable: 'O seu navegador não consegue fazer esta verificação',
+  unableAbout:
+    'Não suporta o algoritmo de assinatura Ed25519, ou esta página não foi carregada por HTTPS. O resultado deste servidor está mais abaixo. Para uma verificação independente, use um navegador mais recente ou os comandos no fim da página.',
+  unknown: 'O seu navegador não conseguiu verificar',
+  unknownAbout: 'Um pedido falhou ({reason}). O resultado deste servidor está mais abaixo.',
+}
+
+export const pages: PageMessages = {
+  audit: 'Auditoria',
+  console: 'Consola',
+  api: 'API',
+  skip: 'Saltar para o conteúdo',
+  footer: 'Waymark: guias, verificações e assinaturas.',
+  field: 'O fragmento tal como aparece no seu site, ou um SHA-256',
+  lookUp: 'Procurar',
+  again: 'Procurar outra coisa',
+
+  searchLead:
+    'Um dos nossos guias pediu-lhe que instalasse alguma coisa? Cole-a aqui para ver de que guia veio, quando foi publicada e a prova de que ninguém a alterou.',
+  howItWorks: 'Como funciona a prova',
+  aFingerprint: 'Uma impressão digital',
+  aFingerprintAbout:
+    'Cada versão publicada tem um SHA-256: 64 algarismos hexadecimais calculados a partir do texto. Basta alterar uma letra para que sejam outros.',
+  aSignature: 'Uma assinatura',
+  aSignatureAbout:
+    'A impressão digital é assinada com uma chave privada que nunca sai deste serviço. Mais ninguém consegue criar esta assinatura.',
+  aPublicKey: 'Uma chave pública',
+  aPublicKeyAbout:
+    'Qualquer pessoa pode verificar a assinatura com a chave pública: o seu navegador fá-lo, e também o pode fazer por conta própria, sem nos perguntar. A {keys} é pública.',
+  listOfKeys: 'lista de chaves',
+  whatIsProved:
+    'O conteúdo publicado pode ser sempre encontrado, mesmo depois de ser retirado. Um fragmento é encontrado mesmo com os seus próprios valores. A prova abrange o texto que foi assinado, com {name} no lugar de um valor.',
+
+  nothingFound: 'Nada encontrado',
+  noSuchHash: 'Não foi publicado aqui nada com o SHA-256 {hash}.',
+  pasteSnippet:
+    'Cole o próprio fragmento para ver o mais parecido, mesmo que alguns caracteres sejam diferentes.',
+  nothingSimilar: 'Não encontrámos nada parecido com este texto entre os fragmentos publicados.',
+  pasteWhole:
+    'Cole todo o fragmento tal como aparece no seu site, com os seus próprios valores. Alguns caracteres diferentes não fazem mal.',
+
+  found: 'Encontrado',
+  foundWithValues:
+    'Este é um fragmento publicado, com os seus valores. A prova abrange o texto que foi assinado.',
+  foundAsSigned: 'Este é um fragmento publicado. A prova abrange o texto que foi assinado.',
+  lessSimilar: 'Fragmentos menos parecidos',
+  foundSimilar: 'Encontrado algo parecido',
+  foundSimilarAbout:
+    'Este texto exato não foi publicado aqui. Difere de um fragmento publicado nos pontos assinalados abaixo: compare-os antes de confiar nele.',
+  origin: 'De {brand}, versão {version}, publicada pela primeira vez em {date}.',
+  gone: 'Um guia que já não está publicado',
+  goneAbout: 'Versão {version}, publicada pela primeira vez em {date}. O conteúdo não é mostrado.',
+  onlyPublished: 'Só no fragmento publicado',
+  onlyYours: 'Só no seu texto',
+  yourValues: 'Os seus valores',
+  yourValue: 'O seu valor: {name}',
+  moreProof: 'Verificar por conta própria e ver outras versões',
+  openProof: 'Abrir a prova',
+
+  untrusted: 'Não confie nesta versão',
+  untrustedSome: 'Nem todas as versões são de confiança',
+  rejectedLead:
+    'Isto foi publicado aqui, mas a prova não é válida. Não confie em nenhuma versão que seja rejeitada abaixo.',
+  foundLead: 'Isto foi publicado aqui. Cada versão abaixo é verificada com a respetiva assinatura.',
+  first: 'Voltar às primeiras publicações',
+  later: 'Publicações posteriores',
+  whatWasLookedUp: 'O que foi procurado',
+  unsignedNames:
+    'Os nomes dos guias e das marcas são escolhidos pelos titulares das contas. Não fazem parte do conteúdo assinado.',
+  guideOf: '{guide}, de {brand}',
+  firstPublished: 'Publicado pela primeira vez em {date}.',
+  details: 'Detalhes',
+  template: 'Modelo',
+  version: 'Versão {version}',
+  published: 'Publicação',
+  laterUnpublished: '{date}, retirada mais tarde',
+  versionId: 'ID da versão',
+  key: 'Chave',
+  noKey: 'nenhuma',
+  pending: 'ainda não ativa',
+  active: 'ativa',
+  retired: 'retirada de uso',
+  revoked: 'revogada',
+  signedSnippet: 'O fragmento do passo «{step}», tal como foi assinado:',
+  wholeVersion: 'A versão completa. Os passos:',
+  noLongerPublished:
+    'Esta versão já não está publicada, por isso o comprovativo e o conteúdo não são mostrados.',
+  notVerified: 'Este servidor não verificou o comprovativo desta versão.',
+  noScript: 'Com JavaScript, é o seu navegador que faz a verificação, sem confiar no servidor.',
+  yourself: 'Verificação por conta própria',
+  yourselfAbout:
+    'Estes comandos precisam de {curl}, {jq} e {openssl}. O último indica se a assinatura é válida.',
+  keepKey: 'Guarde o {keyId} em que confia. Da próxima vez, não precisa de confiar no catálogo.',
+}

@@ -1,0 +1,94 @@
+// Covers web/console/records/{read-record,record-check}.ts.
+import assert from 'node:assert/strict'
+import { dnsLookupConfig } from '../../../shared/check/config.ts'
+import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
+import { languageOf } from '../../../web/console/snippet/language.ts'
+
+const value = { recordType: 'TXT', match: 'equals', value: 'acme-verification=a1b2' }
+const key = 'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ'
+
+const pasted: readonly [what: string, text: string, check: Record<string, unknown>][] = [
+  ['a value', 'acme-verification=a1b2', value],
+  ['a value in quotation marks', '"acme-verification=a1b2"', value],
+  [
+    'a line of a zone',
+    '_acme.example.com. 3600 IN TXT "acme-verification=a1b2"',
+    { ...value, name: '_acme' },
+  ],
+  ['a line without a class', '_acme TXT acme-verification=a1b2', { ...value, name: '_acme' }],
+  [
+    'a row of a table',
+    'TXT\t_acme.yourdomain.com\tacme-verification=a1b2\t3600',
+    { ...value, name: '_acme' },
+  ],
+  ['a row for the domain', 'TXT @ acme-verification=a1b2', value],
+  [
+    'lines with labels',
+    'Type: TXT\nHost: _acme\nValue: acme-verification=a1b2\nTTL: 3600',
+    { ...value, name: '_acme' },
+  ],
+  [
+    'a CNAME record',
+    'em12.example.com. CNAME u12.wl.acme.net.',
+    { recordType: 'CNAME', name: 'em12', match: 'equals', value: 'u12.wl.acme.net' },
+  ],
+  [
+    'an MX record',
+    'example.com. MX 10 mx1.acme.net.',
+    { recordType: 'MX', match: 'equals', value: 'mx1.acme.net' },
+  ],
+  [
+    'an SPF record',
+    'v=spf1 include:_spf.acme.net ~all',
+    { recordType: 'TXT', match: 'spf', spf: { include: '_spf.acme.net' } },
+  ],
+  [
+    'an SPF record with addresses',
+    '@ IN TXT "v=spf1 ip4:192.0.2.0/24 -all"',
+    { recordType: 'TXT', match: 'spf', spf: { ip4: '192.0.2.0/24' } },
+  ],
+  [
+    'a DKIM record',
+    `s1._domainkey IN TXT ("v=DKIM1; k=rsa; " "p=${key}")`,
+    { recordType: 'TXT', name: 's1._domainkey', match: 'dkim', dkim: { key } },
+  ],
+  [
+    'a DMARC record',
+    'v=DMARC1; p=quarantine; rua=mailto:d@acme.net',
+    { recordType: 'TXT', match: 'dmarc', dmarc: { policyAtLeast: 'quarantine', rua: 'd@acme.net' } },
+  ],
+  [
+    'a DMARC record that asks for nothing',
+    '_dmarc.example.com TXT v=DMARC1; p=none',
+    { recordType: 'TXT', match: 'dmarc', dmarc: {} },
+  ],
+  [
+    'a value with a variable',
+    'acme-verification={{code}}',
+    { recordType: 'TXT', match: 'equals', value: 'acme-verification={{code}}' },
+  ],
+]
+
+describe('the check that a pasted DNS record suggests', () => {
+  for (const [what, text, check] of pasted) {
+    it(`for ${what}`, () => {
+      const derived = deriveCheck(text)?.check
+      assert.deepEqual(derived, { type: 'dns_lookup', ...check })
+      assert.equal(dnsLookupConfig.safeParse(derived).success, true)
+      assert.equal(languageOf(text), 'text')
+    })
+  }
+
+  it('is none for code, addresses and commands', () => {
+    for (const text of [
+      "window.acmeId = 'a1b2'",
+      'window.acmeId="a1b2"',
+      'https://example.com/?a=b',
+      'npm install acme',
+      '<meta name="acme" content="TXT a b">',
+      "acme('init', 'TXT x y')",
+    ]) {
+      assert.notEqual(deriveCheck(text)?.check.type, 'dns_lookup', text)
+    }
+  })
+})

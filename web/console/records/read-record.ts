@@ -1,0 +1,112 @@
+/** A DNS record as vendors write it in their instructions. */
+export type PastedRecord = {
+  readonly type: string
+  /** Without the vendor's example of a domain; undefined for the domain itself. */
+  readonly name: string | undefined
+  readonly value: string
+}
+
+const types = 'TXT|CNAME|MX|AAAA|A|NS|CAA|SRV'
+// oxlint-disable-next-line eslint/no-restricted-globals -- a fixed list of names
+const zoneLine = new RegExp(`^(\\S+)\\s+(?:\\d+[smhd]?\\s+)?(?:IN\\s+)?(${types})\\s+(\\S.*)$`, 'i')
+// oxlint-disable-next-line eslint/no-restricted-globals -- a fixed list of names
+const tableRow = new RegExp(`^(${types})\\s+(\\S+)\\s+(\\S.*)$`, 'i')
+
+/** Reads a line of a zone, a row of a table, lines with labels, or the value of a TXT record alone. */
+export function readRecord(snippet: string): PastedRecord | undefined {
+  const text = snippet.trim()
+  if (text.length > MAX_CHARACTERS || /[<>]/.test(text)) return undefined
+  return labelledRecord(text) ?? (text.includes('\n') ? undefined : (recordIn(text) ?? bareValue(text)))
+}
+
+const MAX_CHARACTERS = 4000
+
+const labels: Readonly<Record<string, 'type' | 'name' | 'value'>> = {
+  type: 'type',
+  'record type': 'type',
+  name: 'name',
+  host: 'name',
+  hostname: 'name',
+  'host name': 'name',
+  'record name': 'name',
+  'txt name': 'name',
+  value: 'value',
+  content: 'value',
+  data: 'value',
+  target: 'value',
+  'points to': 'value',
+  'record value': 'value',
+  'txt value': 'value',
+}
+
+function labelledRecord(text: string): PastedRecord | undefined {
+  const found: { type?: string; name?: string; value?: string } = {}
+  for (const line of text.split('\n')) {
+    const at = line.search(/[:\t]/)
+    const field = at > 0 ? labels[line.slice(0, at).trim().toLowerCase()] : undefined
+    if (field) found[field] ??= line.slice(at + 1).trim()
+  }
+  const { type = found.value === undefined ? '' : 'TXT', name, value } = found
+  const isKnown = types.split('|').includes(type.toUpperCase())
+  return value !== undefined && (found.type ?? name) !== undefined && isKnown
+    ? record({ type, name, value })
+    : undefined
+}
+
+function recordIn(text: string): PastedRecord | undefined {
+  const [, name, type, value] = zoneLine.exec(text) ?? []
+  if (name !== undefined && type !== undefined && value !== undefined && !isType(name))
+    return record({ type, name, value })
+  const [, first, host, rest] = tableRow.exec(text) ?? []
+  if (first === undefined || host === undefined || rest === undefined) return undefined
+  return record({ type: first, name: host, value: withoutTtl(rest) })
+}
+
+/** The last column of a table may be the time to live. */
+function withoutTtl(text: string): string {
+  const words = text.trimEnd().split(/\s+/)
+  return words.length > 1 && /^\d+$/.test(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : text
+}
+
+function isType(text: string): boolean {
+  return types.split('|').includes(text.toUpperCase())
+}
+
+/** The value of a TXT record such as `acme-verification={{code}}` and `v=spf1 include:_spf.acme.net ~all`. */
+function bareValue(text: string): PastedRecord | undefined {
+  const value = unquoted(text)
+  if (!/^v=(?:spf1|DKIM1|DMARC1)[\s;]/i.test(value) && !/^[\w.-]+=\S+$/.test(value)) return undefined
+  // A statement, or an address with a query, is no record.
+  if (/^[\w.]+=["'[{(]/.test(value) || /^https?:/.test(value)) return undefined
+  return { type: 'TXT', name: undefined, value }
+}
+
+type Given = { readonly type: string; readonly name: string | undefined; readonly value: string }
+
+function record({ type, name, value }: Given): PastedRecord {
+  const upper = type.toUpperCase()
+  return {
+    type: upper,
+    name: ownName(name),
+    value: upper === 'TXT' ? unquoted(value) : value.replace(/\.$/, ''),
+  }
+}
+
+/** The domains that vendors use for that of the reader. */
+const examples =
+  /(?:^|\.)(?:example\.(?:com|org|net)|(?:your|my)-?(?:own-?)?domain(?:\.com|\.tld)?|domain\.com|\{\{\w*domain\w*\}\})\.?$/i
+
+function ownName(name: string | undefined): string | undefined {
+  const own = unquoted(name ?? '')
+    .replace(/\.$/, '')
+    .replace(examples, '')
+  return own === '' || own === '@' ? undefined : own
+}
+
+/** Joins the strings of a long value. */
+function unquoted(text: string): string {
+  const trimmed = text.trim()
+  const strings = trimmed.match(/"[^"]*"/g) ?? []
+  const isStrings = strings.length > 0 && trimmed.replaceAll(/"[^"]*"|[\s()]/g, '') === ''
+  return isStrings ? strings.map((one) => one.slice(1, -1)).join('') : trimmed
+}

@@ -1,0 +1,66 @@
+import { siteHost } from '../../../shared/check/dns/site-host.ts'
+import { markdown as english } from '../../../shared/messages/widget/en.ts'
+import type { DnsRecord } from '../guide.ts'
+import type { Labels } from '../labels.ts'
+import type { Load } from '../load.ts'
+import type { ShowRecord } from '../session.ts'
+import { addStyles } from '../view/styles.ts'
+import { fill, h } from '../view/dom.ts'
+import { dnsRecord } from './dns-record.ts'
+import css from './record.css'
+
+type RecordDeps = {
+  /** The element in which the guide is shown. */
+  readonly box: HTMLElement
+  readonly labels: Labels
+  readonly load: Load
+  /** Returns the address of the visitor's site, as far as it is known. */
+  site(): string
+}
+
+/** Returns a function that shows the DNS record to create. Its whole name follows the address of the visitor's site. */
+export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord {
+  addStyles(box.getRootNode(), css)
+  return (record, { verify }, askForValue) => {
+    const element = h('dl', { class: 'record' })
+    let shownFor: string | undefined
+    draw(record)
+    update()
+    box.addEventListener('input', update)
+    return element
+
+    function draw(shown: DnsRecord): void {
+      element.classList.remove('pending')
+      fill(element, ...dnsRecord(shown, { ...english, ...labels }, askForValue))
+    }
+
+    /** Draws the record again for another site. Ends when the step is drawn again, with another element. */
+    function update(event?: Event): void {
+      if (event && !element.isConnected) return box.removeEventListener('input', update)
+      const host = siteHost(site())
+      if (host === shownFor) return
+      const isFirst = shownFor === undefined
+      shownFor = host
+      if (host === undefined) return draw(record)
+      if (isFirst) reserve(host)
+      void place(host)
+    }
+
+    /** Keeps the place of the whole name until it is known, so that nothing moves then. */
+    function reserve(host: string): void {
+      const { name = '@', type_in: typeIn = name } = record
+      draw({ ...record, name: typeIn === '@' ? host : `${typeIn}.${host}` })
+      element.classList.add('pending')
+    }
+
+    async function place(host: string): Promise<void> {
+      const { at, match } = verify ?? {}
+      // What to type is known without it.
+      const domain = await load('domain').catch(() => undefined)
+      if (host !== shownFor) return
+      if (!domain) return draw(record)
+      const { name, typeIn } = domain.recordPlace({ name: record.name, at, match }, host)
+      draw({ ...record, name, type_in: typeIn })
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
+import { failure } from '../../../net/failure.ts'
+import type { Failure } from '../../../net/outcome.ts'
+import { quotedParts } from '../differing-part.ts'
+import { anyProvider, type RecordCheck } from '../problems.ts'
+
+/** Problem of a record that would be one of mail without the quotation marks or spaces that were entered with it. */
+export function mistypedRecord(
+  records: readonly string[],
+  { name, config }: RecordCheck,
+  isOwn: (record: string) => boolean,
+): Failure | undefined {
+  for (const record of records) {
+    for (const [how, rewrite] of rewrites) {
+      const value = rewrite(record)
+      if (value === record || !isOwn(value)) continue
+      const facts = { name, recordType: config.recordType, how, provider: anyProvider }
+      return failure('dns_record_mistyped', { ...facts, ...quotedParts(record, value) })
+    }
+  }
+  return undefined
+}
+
+const rewrites: readonly (readonly [Phrase, (record: string) => string])[] = [
+  [phrase('with_spaces'), withPlainSpaces],
+  [phrase('with_quotes'), (record) => withoutQuotes(withPlainSpaces(record))],
+]
+
+function withPlainSpaces(record: string): string {
+  return record
+    .replaceAll(/[\u200b\u2060\ufeff]+/gu, '')
+    .replaceAll(/\s/gu, ' ')
+    .trim()
+}
+
+/** Between the strings of a long record, as a zone file has them. */
+const between = /\\?["\u201c\u201d]\s*\\?["\u201c\u201d]/gu
+
+const marks = new Set(' \\"\'“”„«»‘’')
+
+function withoutQuotes(record: string): string {
+  const characters = Array.from(record)
+  const from = characters.findIndex((character) => !marks.has(character))
+  const to = characters.findLastIndex((character) => !marks.has(character))
+  return characters
+    .slice(Math.max(0, from), to + 1)
+    .join('')
+    .replaceAll(between, '')
+}
