@@ -13,6 +13,8 @@ export interface ClientOptions {
   variables?: Variables
   /** Sent with requests for the guide and its checks, such as an installation's Authorization. */
   headers?: Readonly<Record<string, string>>
+  /** Keeps the last guide for when the service is busy, such as sessionStorage. By default, the client does. */
+  memory?: Record<string, string>
 }
 
 export interface GuideQuery {

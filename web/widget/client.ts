@@ -2,6 +2,7 @@ import type { CheckResult } from '../../shared/check/result.ts'
 import { eventQueue, newId, type EventName, type EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
 import { ask, isRefusal } from './request.ts'
+import { guideKey } from './memory.ts'
 
 export { createInstallationClient } from './installation/client.ts'
 export { WaymarkError } from './request.ts'
@@ -19,6 +20,8 @@ export type ClientOptions = {
   variables?: Variables
   /** Sent with every request, such as an installation's Authorization. */
   headers?: Readonly<Record<string, string>>
+  /** Keeps the last guide for when the service is busy, such as sessionStorage. By default, the client does. */
+  memory?: Record<string, string>
 }
 
 export type GuideQuery = {
@@ -53,6 +56,7 @@ export function createClient({
   sessionId = newId(),
   variables,
   headers = {},
+  memory = {},
 }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
   const { add, close } = eventQueue(at('events'), headers)
@@ -68,10 +72,16 @@ export function createClient({
         if (value) url.searchParams.set(name, value)
       }
       const guide = await ask<Guide>(url, signal, { headers }).catch((error: unknown) => {
-        // All visitors of an embed key share its limit. What the browser has kept is better than nothing.
-        if (!isRefusal(error) || !error.retryAfter) throw error
-        return ask<Guide>(url, signal, { headers, cache: 'force-cache' })
+        // All visitors of an embed key share its limit. What this tab has loaded is better than nothing.
+        const [keptUrl, kept] = JSON.parse(memory[guideKey(embedKey)] ?? '[]') as [string?, Guide?]
+        if (!isRefusal(error) || !error.retryAfter || keptUrl !== url.href || !kept) throw error
+        return kept
       })
+      try {
+        memory[guideKey(embedKey)] = JSON.stringify([url, guide])
+      } catch {
+        // The storage is full.
+      }
       ;({ locale } = guide)
       return guide
     },

@@ -17,3 +17,8 @@ export function valuesKey(embedKey: string | undefined): string {
 export function progressKey(embedKey: string | undefined): string {
   return `waymark:${embedKey}`
 }
+
+/** Storage key of the last loaded guide. */
+export function guideKey(embedKey: string): string {
+  return `waymark:guide:${embedKey}`
+}

@@ -31,9 +31,10 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   // A bundled script, or one from a blob, has no modules beside it.
   const load = moduleLoader(serviceUrl ? new URL('/widget/', serviceUrl).href : '', scriptUrl)
   const mount = { host, box, labels, load, read, controls, baseUrl, signal: ended.signal }
-  const memory = openMemory(read('storage') !== 'none' && 'localStorage')
+  const storage = read('storage') !== 'none'
+  const memory = openMemory(storage && 'localStorage')
   if (read('installation-token')) void showInstallation(mount)
-  else if (read('embed-key')) showEmbedded(mount, memory)
+  else if (read('embed-key')) showEmbedded(mount, memory, openMemory(storage && 'sessionStorage'))
   else fill(box, resultBox('unsure', labels.loadFailed, [NO_KEY]))
   return {
     goTo: (slug) => controls.goTo(slug),
@@ -56,11 +57,11 @@ const english: Labels = { locale: 'en', ...core }
 /** Message for the page's developer. */
 const NO_KEY = '<waymark-guide> needs the attribute embed-key.'
 
-/** Shows an embed key's guide, whose progress the browser stores. */
-function showEmbedded(mount: Mount, memory: Record<string, string>): void {
+/** Shows an embed key's guide, whose progress the browser stores, and the guide itself as long as the tab. */
+function showEmbedded(mount: Mount, memory: Record<string, string>, tab: Record<string, string>): void {
   const { read, baseUrl } = mount
   const embedKey = read('embed-key') ?? ''
-  const client = createClient({ embedKey, baseUrl, variables: read('variables') })
+  const client = createClient({ embedKey, baseUrl, variables: read('variables'), memory: tab })
   runGuide(mount, { embedKey, client, memory })
 }
 
