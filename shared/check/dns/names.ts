@@ -51,13 +51,14 @@ function parentOf(name: string): string {
 }
 
 /**
- * True for a name that ends with a dot, or is one of the hosts or below it. A name without a dot, or whose last label
- * begins with an underscore (`_waymark`, `selector1._domainkey`), is the beginning of one.
+ * True for a name that ends with a dot, or is one of the hosts or below it. A name without a dot, or with an underscore
+ * before one of its last two labels (`_waymark`, `selector1._domainkey`, `selector1._domainkey.mail`), is the beginning of
+ * one.
  */
 export function isWhole(name: string, hosts: readonly string[] = []): boolean {
   const lower = name.toLowerCase()
   if (lower.endsWith('.') || hosts.some((host) => isWithin(lower, host))) return true
-  return !/(^|\.)_[^.]*$/.test(name) && name.includes('.')
+  return !/(^|\.)_[^.]*(\.[^.]*)?$/.test(name) && name.includes('.')
 }
 
 /** The name of a check that was published without a place. */

@@ -22,6 +22,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   delete: 'احذف',
   your_dns_provider: 'مزوّد DNS الخاص بك',
   provider_of_zone: '{provider} (خوادم أسماء النطاق {zone} موجودة هناك، ولا مفعول للسجلات المضافة في مكان آخر)',
+  domain_parked:
+    'مزوّد DNS الخاص بك (النطاق {zone} مركون لدى {provider}، فعيّن له أولًا لدى المسجّل خوادم أسماء مزوّدك)',
+  domain_expired:
+    'مزوّد DNS الخاص بك (النطاق {zone} منتهي الصلاحية أو غير مؤكَّد لدى المسجّل، فجدّده أو أكّده هناك أولًا)',
   part_before_domain: 'كثير من المزوّدين يطلبون في حقل الاسم الجزء الذي يسبق نطاقك فقط',
   type_in: 'إذا كان النموذج هناك يضيف {zone} إلى الاسم، فاكتب {typeIn} فقط',
   for_minutes: {
@@ -55,6 +59,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_proxies: 'هذا عنوان وكيل (proxy) لدى المزوّد',
   spf_lookups:
     'يحتاج إلى عدد من استعلامات DNS ({lookups}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
+  spf_lookups_with:
+    'سيحتاج مع هذا المُرسِل إلى عدد من استعلامات DNS ({lookups}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
   spf_void_lookups:
     'يستعلم عن عدد من الأسماء غير الموجودة ({voids}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
   dmarc_policy: 'سياسته {policy}، والمتوقّع {wanted}',

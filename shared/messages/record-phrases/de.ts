@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'Ihrem DNS-Anbieter',
   provider_of_zone:
     '{provider} (dort stehen die Nameserver von {zone}, Einträge an anderer Stelle haben keine Wirkung)',
+  domain_parked:
+    'Ihrem DNS-Anbieter (die Domain {zone} ist bei {provider} geparkt, tragen Sie also zuerst beim Registrar die Nameserver Ihres Anbieters ein)',
+  domain_expired:
+    'Ihrem DNS-Anbieter (die Domain {zone} gilt beim Registrar als abgelaufen oder unbestätigt, verlängern oder bestätigen Sie sie also zuerst dort)',
   part_before_domain: 'viele Anbieter wollen als Namen nur den Teil vor Ihrer Domain',
   type_in: 'wenn das Formular dort {zone} an einen Namen anhängt, geben Sie nur {typeIn} ein',
   for_minutes: { one: 'bis zu {count} Minute lang', other: 'bis zu {count} Minuten lang' },
@@ -41,6 +45,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: 'Der Anbieter zeigt stattdessen die Adressen von {target}',
   provider_proxies: 'Das ist ein Proxy des Anbieters',
   spf_lookups: 'braucht {lookups} DNS-Abfragen, und Empfänger von E-Mails hören nach {limit} auf',
+  spf_lookups_with:
+    'bräuchte mit diesem Absender {lookups} DNS-Abfragen, und Empfänger von E-Mails hören nach {limit} auf',
   spf_void_lookups:
     'fragt nach {voids} Namen, die es nicht gibt, und Empfänger von E-Mails hören nach {limit} auf',
   dmarc_policy: 'Seine Richtlinie ist {policy}, erwartet wird {wanted}',

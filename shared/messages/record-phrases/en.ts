@@ -21,6 +21,10 @@ export const recordPhrases = {
   delete: 'Delete',
   your_dns_provider: 'your DNS provider',
   provider_of_zone: '{provider} (the name servers of {zone} are there, and records elsewhere have no effect)',
+  domain_parked:
+    "your DNS provider (the domain {zone} is parked at {provider}, so first give it your provider's name servers at its registrar)",
+  domain_expired:
+    'your DNS provider (the registrar of {zone} holds it as expired or unconfirmed, so first renew or confirm it there)',
   part_before_domain: 'many providers expect only the part before your domain as its name',
   type_in: 'if the form there adds {zone} to a name, type only {typeIn}',
   for_minutes: { one: 'for up to {count} minute', other: 'for up to {count} minutes' },
@@ -39,6 +43,8 @@ export const recordPhrases = {
   provider_flattens: 'its provider shows the addresses of {target} instead',
   provider_proxies: 'that is a proxy of its provider',
   spf_lookups: 'needs {lookups} DNS lookups, and receivers of mail stop after {limit}',
+  spf_lookups_with:
+    'would need {lookups} DNS lookups with this sender, and receivers of mail stop after {limit}',
   spf_void_lookups: 'asks for {voids} names that do not exist, and receivers of mail stop after {limit}',
   dmarc_policy: 'its policy is {policy}, expected {wanted}',
   dmarc_reports: 'it sends no reports to {address}',

@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'su proveedor de DNS',
   provider_of_zone:
     '{provider} (allí están los servidores de nombres de {zone}; los registros creados en otros lugares no tienen efecto)',
+  domain_parked:
+    'su proveedor de DNS (el dominio {zone} está aparcado en {provider}; indique primero en su registrador los servidores de nombres de su proveedor)',
+  domain_expired:
+    'su proveedor de DNS (el registrador de {zone} lo considera caducado o sin confirmar; renuévelo o confírmelo allí primero)',
   part_before_domain: 'como nombre, muchos proveedores esperan solo la parte que va antes de su dominio',
   type_in: 'si el formulario añade {zone} al nombre, escriba solo {typeIn}',
   for_minutes: {
@@ -44,6 +48,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: 'el proveedor muestra en su lugar las direcciones de {target}',
   provider_proxies: 'es la de un proxy del proveedor',
   spf_lookups: 'necesita {lookups} consultas DNS, y los receptores de correo se detienen después de {limit}',
+  spf_lookups_with:
+    'necesitaría {lookups} consultas DNS con este servicio de envío, y los receptores de correo se detienen después de {limit}',
   spf_void_lookups:
     'consulta {voids} nombres que no existen, y los receptores de correo se detienen después de {limit}',
   dmarc_policy: 'su política es {policy} y se esperaba {wanted}',

@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'votre fournisseur DNS',
   provider_of_zone:
     '{provider} (les serveurs de noms du domaine {zone} s’y trouvent, et les enregistrements saisis ailleurs sont sans effet)',
+  domain_parked:
+    'votre fournisseur DNS (le domaine {zone} est mis en parking chez {provider} ; indiquez d’abord à son registraire les serveurs de noms de votre fournisseur)',
+  domain_expired:
+    'votre fournisseur DNS (le registraire considère le domaine {zone} comme expiré ou non confirmé ; commencez par l’y renouveler ou le confirmer)',
   part_before_domain:
     'De nombreux fournisseurs n’attendent comme nom que la partie qui précède votre domaine',
   type_in: 'Si le formulaire de ce fournisseur ajoute {zone} au nom, saisissez seulement {typeIn}',
@@ -45,6 +49,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: 'son fournisseur DNS renvoie à la place les adresses de {target}',
   provider_proxies: 'c’est celle d’un proxy de son fournisseur DNS',
   spf_lookups: 'nécessite {lookups} requêtes DNS, mais les serveurs destinataires s’arrêtent après {limit}',
+  spf_lookups_with:
+    'nécessiterait {lookups} requêtes DNS avec ce service d’envoi, mais les serveurs destinataires s’arrêtent après {limit}',
   spf_void_lookups:
     'renvoie à {voids} noms qui n’existent pas, mais les serveurs destinataires s’arrêtent après {limit}',
   dmarc_policy: 'sa règle est {policy} au lieu de {wanted}',

@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'il suo provider DNS',
   provider_of_zone:
     '{provider} (i name server di {zone} si trovano lì, e i record inseriti altrove non hanno effetto)',
+  domain_parked:
+    'il suo provider DNS (il dominio {zone} è parcheggiato presso {provider}; indichi prima al registrar i name server del suo provider)',
+  domain_expired:
+    'il suo provider DNS (per il registrar il dominio {zone} è scaduto o non confermato; prima lo rinnovi o lo confermi lì)',
   part_before_domain: 'molti provider richiedono come nome solo la parte che precede il dominio',
   type_in: 'se il modulo aggiunge {zone} al nome, inserisca solo {typeIn}',
   for_minutes: { one: 'per un minuto al massimo', other: 'per {count} minuti al massimo' },
@@ -42,6 +46,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_proxies: 'è un proxy del provider',
   spf_lookups:
     'richiede {lookups} ricerche DNS, ma i server di posta dei destinatari si fermano dopo {limit}',
+  spf_lookups_with:
+    'richiederebbe {lookups} ricerche DNS con questo servizio di invio, ma i server di posta dei destinatari si fermano dopo {limit}',
   spf_void_lookups:
     'rimanda a {voids} nomi che non esistono, ma i server di posta dei destinatari si fermano dopo {limit}',
   dmarc_policy: 'la policy è {policy}, mentre dovrebbe essere {wanted}',

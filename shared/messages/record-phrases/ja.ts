@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'ご利用の DNS プロバイダー',
   provider_of_zone:
     '{provider}（{zone} のネームサーバーがあるプロバイダー。ほかの場所にあるレコードは効果がありません）',
+  domain_parked:
+    'ご利用の DNS プロバイダー（ドメイン {zone} は {provider} でパーキングされています。先にレジストラで、ネームサーバーをご利用のプロバイダーのものに変更してください）',
+  domain_expired:
+    'ご利用の DNS プロバイダー（ドメイン {zone} はレジストラで期限切れまたは未確認の状態です。先にレジストラで更新または確認してください）',
   part_before_domain: '多くのプロバイダーでは、名前にはドメインより前の部分だけを入力します',
   type_in: '入力フォームが名前に {zone} を付け足す場合は、{typeIn} だけを入力してください',
   for_minutes: '最大 {count} 分間',
@@ -41,6 +45,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: 'プロバイダーが、代わりに {target} のアドレスを返しています',
   provider_proxies: 'これはプロバイダーのプロキシのアドレスです',
   spf_lookups: 'DNS 参照が {lookups} 回必要ですが、メールの受信側は {limit} 回で打ち切ります',
+  spf_lookups_with:
+    'この送信元を加えると DNS 参照が {lookups} 回必要になりますが、メールの受信側は {limit} 回で打ち切ります',
   spf_void_lookups: '存在しない名前を {voids} 件参照していますが、メールの受信側は {limit} 件で打ち切ります',
   dmarc_policy: 'ポリシーは {policy} ですが、{wanted} である必要があります',
   dmarc_reports: '{address} にレポートが送信されません',

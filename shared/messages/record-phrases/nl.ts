@@ -22,6 +22,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   delete: 'Verwijder',
   your_dns_provider: 'uw DNS-provider',
   provider_of_zone: '{provider} (daar staan de nameservers van {zone}, en records elders hebben geen effect)',
+  domain_parked:
+    'uw DNS-provider (het domein {zone} staat geparkeerd bij {provider}; stel er eerst bij de registrar de nameservers van uw provider voor in)',
+  domain_expired:
+    'uw DNS-provider (het domein {zone} is bij de registrar verlopen of niet bevestigd; verleng of bevestig het daar eerst)',
   part_before_domain: 'veel providers verwachten als naam alleen het deel vóór uw domein',
   type_in: 'als het formulier daar {zone} aan een naam toevoegt, vul dan alleen {typeIn} in',
   for_minutes: { one: 'maximaal {count} minuut', other: 'maximaal {count} minuten' },
@@ -40,6 +44,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: 'de provider toont in plaats daarvan de adressen van {target}',
   provider_proxies: 'dat is een proxy van de provider',
   spf_lookups: 'vereist {lookups} DNS-lookups, en ontvangende mailservers stoppen na {limit}',
+  spf_lookups_with:
+    'zou met deze verzender {lookups} DNS-lookups vereisen, en ontvangende mailservers stoppen na {limit}',
   spf_void_lookups:
     'vraagt naar {voids} namen die niet bestaan, en ontvangende mailservers stoppen na {limit}',
   dmarc_policy: 'het beleid is {policy}, maar verwacht werd {wanted}',

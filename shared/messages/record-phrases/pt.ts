@@ -23,6 +23,10 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   your_dns_provider: 'no seu fornecedor de DNS',
   provider_of_zone:
     'no fornecedor {provider} (é lá que estão os servidores de nomes de {zone}; registos noutros sítios não têm efeito)',
+  domain_parked:
+    'no seu fornecedor de DNS (o domínio {zone} está estacionado em {provider}; indique primeiro no agente de registo os servidores de nomes do seu fornecedor)',
+  domain_expired:
+    'no seu fornecedor de DNS (para o agente de registo, o domínio {zone} expirou ou não foi confirmado; renove-o ou confirme-o lá primeiro)',
   part_before_domain: 'muitos fornecedores esperam como nome apenas a parte antes do seu domínio',
   type_in: 'se o formulário acrescentar {zone} ao nome, escreva apenas {typeIn}',
   for_minutes: { one: 'durante {count} minuto, no máximo', other: 'durante {count} minutos, no máximo' },
@@ -42,6 +46,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_proxies: 'trata-se de um proxy do fornecedor',
   spf_lookups:
     'precisa de {lookups} consultas DNS, e os servidores que recebem os e-mails param ao fim de {limit}',
+  spf_lookups_with:
+    'precisaria de {lookups} consultas DNS com este serviço de envio, e os servidores que recebem os e-mails param ao fim de {limit}',
   spf_void_lookups:
     'consulta {voids} nomes que não existem, e os servidores que recebem os e-mails param ao fim de {limit}',
   dmarc_policy: 'a política é {policy}; esperava-se {wanted}',

@@ -22,6 +22,9 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   delete: '删除',
   your_dns_provider: '您的 DNS 服务商',
   provider_of_zone: '服务商 {provider}（{zone} 使用它的域名服务器，在其他地方添加的记录不起作用）',
+  domain_parked:
+    '您的 DNS 服务商（域名 {zone} 停放在 {provider}，请先在域名注册商处将其域名服务器改为您的服务商的域名服务器）',
+  domain_expired: '您的 DNS 服务商（域名 {zone} 在注册商处已过期或未通过验证，请先在那里续费或完成验证）',
   part_before_domain: '许多服务商的“名称”（主机记录）一栏只需填写您域名前面的部分',
   type_in: '如果那里的表单会自动在名称后加上 {zone}，则只需填写 {typeIn}',
   for_minutes: '在接下来的 {count} 分钟内',
@@ -40,6 +43,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_flattens: '服务商没有显示该记录，而是直接显示了 {target} 的地址',
   provider_proxies: '这是服务商的代理地址',
   spf_lookups: '需要 {lookups} 次 DNS 查询，而收件方查询 {limit} 次后就会停止',
+  spf_lookups_with: '加上该发件方后会需要 {lookups} 次 DNS 查询，而收件方查询 {limit} 次后就会停止',
   spf_void_lookups: '会查询 {voids} 个不存在的名称，而收件方遇到 {limit} 个后就会停止',
   dmarc_policy: '其策略为 {policy}，应为 {wanted}',
   dmarc_reports: '它不会向 {address} 发送报告',

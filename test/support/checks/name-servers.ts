@@ -92,8 +92,7 @@ export function zoneScript(zone: string, records: Records): DnsScript {
 
 function lookUp(records: Records, { name: asked, type }: DnsQuery, zone: string) {
   const name = asked.toLowerCase()
-  const wildcard = `*.${name.slice(name.indexOf('.') + 1)}`
-  const there = records[name] ?? records[wildcard]
+  const there = records[name] ?? wildcardOf(records, name)
   const alias = there?.['CNAME']
   if (alias && type !== 'CNAME') {
     const answers = recordsOf(name, 'CNAME', alias)
@@ -105,6 +104,17 @@ function lookUp(records: Records, { name: asked, type }: DnsQuery, zone: string)
   const exists =
     there !== undefined || name === zone || Object.keys(records).some((key) => key.endsWith(`.${name}`))
   return { authorities: [soa(zone)], rcode: exists ? ('NOERROR' as const) : ('NXDOMAIN' as const) }
+}
+
+/** The wildcard of the nearest name above that exists (RFC 4592, 3.3.1). */
+function wildcardOf(records: Records, name: string): Records[string] | undefined {
+  const names = Object.keys(records)
+  for (let above = name; above.includes('.');) {
+    above = above.slice(above.indexOf('.') + 1)
+    if (records[`*.${above}`]) return records[`*.${above}`]
+    if (names.some((key) => key === above || key.endsWith(`.${above}`))) return undefined
+  }
+  return undefined
 }
 
 function recordsOf(name: string, type: string, data: readonly unknown[]): Answer[] {

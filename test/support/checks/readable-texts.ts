@@ -22,7 +22,7 @@ function assertReadable({ details }: CheckResult): void {
   assert.match(title, /^[\p{Lu}\p{Lo}][^.。{}]+$/u)
   const others = diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint])
   for (const text of [message, ...(code === 'ok' ? [] : [hint]), ...others]) {
-    assert.match(text, /^["„“‘«「\p{L}\p{N}([_].*[.。]$/u)
+    assert.match(text, /^(?:\*\.)?["„“‘«「\p{L}\p{N}([_].*[.。]$/u)
     assert.doesNotMatch(text, /\{\w+\}|\b(undefined|null|NaN)\b|\[object|  | [.,;:](?= |$)|""(?! \(empty\))/)
   }
 }

@@ -7,8 +7,9 @@ import type { Problem } from '../result.ts'
 import { quotedParts } from './differing-part.ts'
 import { mailMatchOf, missingMail } from './mail/compare.ts'
 import type { DnsNearMiss } from './near-misses.ts'
-import { missing, type RecordCheck } from './problems.ts'
-import { providerOf } from './provider.ts'
+import { isWanted } from './look.ts'
+import { missing, unwantedRecords, type RecordCheck } from './problems.ts'
+import { providerOf, unusedZone } from './provider.ts'
 import { recordFact } from './shown-record.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
@@ -48,6 +49,9 @@ export function withPlace(problem: Failure, { name }: RecordCheck, zone: Zone): 
 }
 
 function placeOf(zone: Zone): Phrase {
+  const unused = unusedZone(zone.servers)
+  if (unused?.kind === 'parked') return phrase('domain_parked', { provider: unused.at, zone: zone.name })
+  if (unused) return phrase('domain_expired', { zone: zone.name })
   const provider = providerOf(zone.servers)
   if (!provider) return phrase('your_dns_provider')
   return phrase('provider_of_zone', { provider: provider.name, zone: zone.name })
@@ -95,6 +99,10 @@ export function nearMissProblem(miss: DnsNearMiss, check: RecordCheck, zone: Zon
       return failure('dns_record_proxied', { name, actual, why, provider })
     }
     case 'wildcard':
+      if (!isWanted(config)) {
+        const wild = { ...check, name: miss.name, config: { ...config, recordType: miss.recordType } }
+        return withPlace(unwantedRecords([miss.record], wild), check, zone)
+      }
       return withPlace(mailMatchOf(check) ? missingMail(check) : missing(check), check, zone)
   }
 }

@@ -1,6 +1,8 @@
 import type { DnsFacts } from '../../../shared/check/result.ts'
 import { retryTime } from '../../../shared/check/retry-time.ts'
 import { failure } from '../../net/failure.ts'
+import type { ServerReply } from '../../net/dns/ask-server.ts'
+import { recordsIn } from '../../net/dns/reply-records.ts'
 import type { ServerQueries } from '../../net/dns/server-queries.ts'
 import type { Failure } from '../../net/outcome.ts'
 import type { CheckTools } from '../check.ts'
@@ -14,6 +16,7 @@ import { missing, unwantedRecords, type RecordCheck } from './problems.ts'
 import { providerOf } from './provider.ts'
 import { askZone, lookOf, secondsUntilVisible, type Asking, type SecondOpinion } from './second-opinion.ts'
 import { shownRecord } from './shown-record.ts'
+import { findWildcard } from './wildcard.ts'
 
 /** What a check found in the end, and why the step is not done if it is not. */
 export type Judgement = {
@@ -97,6 +100,9 @@ async function judgeBy(opinion: SecondOpinion, first: Look, asking: Asking): Pro
       const problem = propagating(check, opinion.zone, seconds)
       const dated = { ...facts, ...(visibleBy !== undefined && { visibleBy }) }
       const { found } = source?.comparison ?? first.comparison
+      // Some resolvers have it, but node:dns reads no records in a reply that says that the name does not exist.
+      if (isWanted(check.config) && old && (await isThere(old, first.check, asking)))
+        return { look: source ?? first, found, problems: [], facts }
       if (isWanted(check.config)) return { look: source ?? first, found, problems: [problem], facts: dated }
       const waiting = { ...problem, severity: 'error', conclusive: false, retryAt: visibleBy } as const
       return { look: first, found: first.comparison.found, problems: [waiting], facts: dated }
@@ -111,6 +117,16 @@ async function judgeBy(opinion: SecondOpinion, first: Look, asking: Asking): Pro
   }
 }
 
+/** True if a reply has what is expected. */
+async function isThere(
+  reply: ServerReply,
+  check: RecordCheck,
+  { compare: comparing }: Asking,
+): Promise<boolean> {
+  const answer = recordsIn(reply, check.name, check.config.recordType)
+  return answer !== undefined && isDone(await comparing(answer, check), check.config)
+}
+
 /** None of the zone's servers has what is expected, which they know better than a resolver. */
 async function judgeMiss(opinion: SecondOpinion, first: Look, asking: Asking): Promise<Judgement> {
   const { zone } = opinion
@@ -119,7 +135,7 @@ async function judgeMiss(opinion: SecondOpinion, first: Look, asking: Asking): P
   const { check, comparison, answer } = look
   if (isOpen(comparison.problem) && comparison.problem)
     return { look, found: comparison.found, problems: [comparison.problem], facts: zoneFacts(opinion) }
-  const miss = isWanted(check.config) ? await findNearMiss(opinion, asking) : undefined
+  const miss = await (isWanted(check.config) ? findNearMiss : findWildcard)(opinion, asking)
   const facts = { ...zoneFacts(opinion), ...(miss && { nearMisses: [shownNearMiss(miss, check)] }) }
   const result = { look, found: comparison.found, facts }
   if (miss) return { ...result, problems: [nearMissProblem(miss, check, zone)] }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { isWithin } from '../../../shared/check/dns/is-within.ts'
 import type { RecordType } from '../../../shared/check/config.ts'
 import type { ServerReply } from '../../net/dns/ask-server.ts'
@@ -16,6 +15,7 @@ import { otherNames } from './other-names.ts'
 import { wantedValues, type RecordCheck } from './problems.ts'
 import { isHidden } from './shown-record.ts'
 import type { Asking, SecondOpinion, ServerLook } from './second-opinion.ts'
+import { findWildcard, isSameText, randomBeside, wildcardAbove, type Wildcard } from './wildcard.ts'
 
 /** What people entered instead of the expected record, as the zone's own servers have it. */
 export type DnsNearMiss =
@@ -33,13 +33,7 @@ export type DnsNearMiss =
   | { readonly kind: 'alias'; readonly name: string; readonly target: string; readonly leadsNowhere: boolean }
   /** Addresses of the expected name, or of a proxy, which a provider shows in place of its CNAME record. */
   | ({ readonly kind: 'flattened' | 'proxied'; readonly name: string } & Address)
-  /** A record that answers for every name below another. */
-  | {
-      readonly kind: 'wildcard'
-      readonly name: string
-      readonly recordType: RecordType
-      readonly record: string
-    }
+  | Wildcard
 
 type Address = { readonly recordType: 'A' | 'AAAA'; readonly record: string }
 
@@ -60,7 +54,7 @@ export async function findNearMiss(
   if (!seen?.look) return undefined
   const source = { opinion, look: seen.look, seen, queries, compare }
   // What a wildcard answers is no attempt at the record, and must stay as it is.
-  const wild = await wildcard(source)
+  const wild = await findWildcard(opinion, { queries, compare })
   if (wild) return (await elsewhere(source)) ?? wild
   // A mail record that was mistyped is explained already.
   if (seen.look.comparison.problem?.code === 'dns_record_mistyped') return undefined
@@ -134,7 +128,7 @@ async function elsewhere({
   const [miss] = found.flat()
   if (!miss) return undefined
   // Nobody entered what a wildcard answers.
-  const random = await answerAt(randomBeside(miss.name)[0])
+  const random = await answerAt(randomBeside(miss.name))
   const isWild = random && listOf(random).some((other) => isSameText(other, miss.record, config.recordType))
   return isWild ? undefined : miss
 
@@ -151,7 +145,7 @@ async function elsewhere({
 }
 
 /** Addresses where a CNAME record is expected: some providers show those of its target, or of their proxy. */
-async function addressesInstead({ look, seen, queries }: Source): Promise<DnsNearMiss | undefined> {
+async function addressesInstead({ opinion, look, seen, queries }: Source): Promise<DnsNearMiss | undefined> {
   const { name, config, policy } = look.check
   if (config.recordType !== 'CNAME' || look.answer.kind === 'records') return undefined
   const askServer: Ask = (asked, type) => queries.askZoneServer(seen.server.address, asked, type)
@@ -165,11 +159,12 @@ async function addressesInstead({ look, seen, queries }: Source): Promise<DnsNea
   const isWanted = ({ record }: Address): boolean => wanted.flat().some((other) => other.record === record)
   if (shown.some(isWanted)) return { kind: 'flattened', name, ...first }
   if (isProxy(first.record)) return { kind: 'proxied', name, ...first }
-  const [random, parent] = randomBeside(name)
-  const others = parent.includes('.') ? await addressesAt(random, askServer) : []
-  if (others.some(({ record }) => record === first.record))
-    return { kind: 'wildcard', name: `*.${parent}`, ...first }
-  return { kind: 'other_type', name, ...first }
+  const answers = async (other: string): Promise<boolean> =>
+    (await addressesAt(other, askServer)).some(({ record }) => record === first.record)
+  const wild = await wildcardAbove(name, opinion.zone.name, answers)
+  return wild === undefined
+    ? { kind: 'other_type', name, ...first }
+    : { kind: 'wildcard', name: wild, ...first }
 }
 
 const MAX_TARGETS = 2
@@ -196,42 +191,4 @@ function aliasThere({ look, seen }: Source): DnsNearMiss | undefined {
   const leadsNowhere = seen.followed?.rcode === 'NXDOMAIN'
   const isInTheWay = config.match !== 'exists' && mailMatchOf(look.check) === undefined
   return leadsNowhere || isInTheWay ? { kind: 'alias', name, target, leadsNowhere } : undefined
-}
-
-/** The records of the name are those of a wildcard if a name that nobody chose has them too. */
-async function wildcard({ look, seen, opinion, queries }: Source): Promise<DnsNearMiss | undefined> {
-  const { name, config, policy } = look.check
-  const alias = seen.reply && aliasIn(seen.reply, name)
-  const recordType = alias === undefined ? config.recordType : 'CNAME'
-  const record = alias ?? listOf(look.answer)[0]
-  const [random, parent] = randomBeside(name)
-  if (record === undefined || name === opinion.zone.name || isHidden(record, recordType, policy))
-    return undefined
-  const ask = async (asked: string): Promise<readonly string[]> => {
-    const reply = await queries.askZoneServer(seen.server.address, asked, config.recordType)
-    return textsIn(reply, asked, recordType)
-  }
-  if (!(await ask(random)).some((other) => isSameText(other, record, recordType))) return undefined
-  const above = wildcardNames(parent, opinion.zone.name)
-  for (const one of above.slice(0, -1))
-    if ((await ask(one)).length > 0) return { kind: 'wildcard', name: one, recordType, record }
-  return { kind: 'wildcard', name: above.at(-1) ?? `*.${parent}`, recordType, record }
-}
-
-/** A name beside another that nobody chose, and the name above both. */
-function randomBeside(name: string): readonly [random: string, parent: string] {
-  const parent = name.slice(name.indexOf('.') + 1)
-  return [`waymark-${randomInt(2 ** 32).toString(36)}.${parent}`, parent]
-}
-
-/** The wildcards that may answer below a name, up to that of its zone. */
-function wildcardNames(parent: string, zone: string): string[] {
-  const names: string[] = []
-  for (let above = parent; above.length > zone.length; above = above.slice(above.indexOf('.') + 1))
-    names.push(`*.${above}`)
-  return [...names, `*.${zone}`]
-}
-
-function isSameText(a: string, b: string, recordType: RecordType): boolean {
-  return recordType === 'TXT' ? a === b : isSameName(a, b)
 }

@@ -67,6 +67,41 @@ const providers: readonly (readonly [end: RegExp, name: string, url: string])[] 
   [/\.one\.com$/, 'one.com', 'https://www.one.com/admin/'],
 ]
 
+/** Who parks domains until they are sold or used, by the end of a name server's name. */
+const parking: readonly (readonly [end: RegExp, name: string])[] = [
+  [/\.sedoparking\.com$/, 'Sedo'],
+  [/\.parkingcrew\.net$/, 'ParkingCrew'],
+  [/\.bodis\.com$/, 'Bodis'],
+  [/\.above\.com$/, 'Above.com'],
+  [/\.parklogic\.com$/, 'ParkLogic'],
+  [/\.(?:dan|undeveloped)\.com$/, 'Dan.com'],
+  [/\.afternic\.com$/, 'Afternic'],
+  [/\.cashparking\.com$/, 'GoDaddy CashParking'],
+  [/\.uniregistrymarket\.link$/, 'Uniregistry'],
+]
+
+/** Name servers that registrars give to domains that have expired, or whose owner did not confirm an address. */
+const expired = [
+  /\.pendingrenewaldeletion\.com$/,
+  /\.renewyourname\.net$/,
+  /\.failed-whois-verification\.namecheap\.com$/,
+  /^expirens\d*\.hichina\.com$/,
+]
+
+/** Why no record can be added to a zone yet: nobody edits the records of its servers. */
+export type Unused = { readonly kind: 'parked'; readonly at: string } | { readonly kind: 'expired' }
+
+/** Recognises the zone of a domain that is parked or has expired by its first name server that says so. */
+export function unusedZone(servers: readonly { readonly name: string }[]): Unused | undefined {
+  for (const server of servers) {
+    const name = normalName(server.name)
+    if (expired.some((end) => end.test(name))) return { kind: 'expired' }
+    const known = parking.find(([end]) => end.test(name))
+    if (known) return { kind: 'parked', at: known[1] }
+  }
+  return undefined
+}
+
 /** The provider of the first name server that is known. */
 export function providerOf(servers: readonly { readonly name: string }[]): Provider | undefined {
   for (const { name } of servers) {

@@ -1,7 +1,7 @@
 import { isWithin } from '../../../shared/check/dns/is-within.ts'
 import { failure } from '../../net/failure.ts'
 import { aliasesIn, recordsIn, ttlIn } from '../../net/dns/reply-records.ts'
-import type { ServerReply } from '../../net/dns/ask-server.ts'
+import { isNotUnderstood, type ServerReply } from '../../net/dns/ask-server.ts'
 import type { ServerQueries } from '../../net/dns/server-queries.ts'
 import { findZone, soaOf, type Zone, type ZoneServer } from '../../net/dns/zone.ts'
 import type { RecordsAnswer } from '../../net/dns/resolver.ts'
@@ -113,9 +113,6 @@ function aliasFollower(queries: ServerQueries): Follow {
   }
 }
 
-/** Replies of a server that understands no extensions of DNS, and so did not answer the question. */
-const notUnderstood: readonly string[] = ['FORMERR', 'NOTIMP']
-
 async function askOne(
   server: ZoneServer,
   check: RecordCheck,
@@ -123,7 +120,7 @@ async function askOne(
 ): Promise<ServerLook> {
   const { name, config } = check
   const reply = await queries.askZoneServer(server.address, name, config.recordType)
-  if (!reply || notUnderstood.includes(reply.rcode)) return { server, check, has: 'silent' }
+  if (!reply || isNotUnderstood(reply)) return { server, check, has: 'silent' }
   const own = reply.isAuthoritative ? recordsIn(reply, name, config.recordType) : undefined
   if (!own) return { server, check, has: 'lame', reply }
   const alias = aliasesIn(reply, name).at(-1)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIP } from 'node:net'
-import packet, { type Answer, type Packet, type RecordType } from 'dns-packet'
+import packet, { type Answer, type OptAnswer, type Packet, type RecordType } from 'dns-packet'
 import { isSameName } from './dns-name.ts'
 import type { ServerAddress } from './server-address.ts'
 
@@ -31,7 +31,8 @@ const UDP_BYTES = 1232
 const MAX_BYTES = 16 * 1024
 
 /**
- * Asks one name server over UDP, and over TCP if the reply is truncated and `mayAskAgain`. Undefined without a readable reply to this question
+ * Asks one name server over UDP; if `mayAskAgain`, once more without extensions if it knows none, and over TCP if the reply is
+ * truncated. Undefined without a readable reply to this question
  * before the signal aborts. `node:dns` cannot be used here: it hides the authority of a reply, its TTLs and its extended errors.
  */
 export async function askServer(
@@ -39,8 +40,12 @@ export async function askServer(
   { signal, mayAskAgain }: { readonly signal: AbortSignal; mayAskAgain(): boolean },
 ): Promise<ServerReply | undefined> {
   const id = randomInt(0x10000)
-  const query = encode(question, id)
-  const reply = await askOverUdp(query, { question, id, signal })
+  let query = encode(question, { id, isExtended: true })
+  let reply = await askOverUdp(query, { question, id, signal })
+  if (reply && isNotUnderstood(reply) && mayAskAgain()) {
+    query = encode(question, { id, isExtended: false })
+    reply = await askOverUdp(query, { question, id, signal })
+  }
   if (!reply?.flag_tc) return reply && readReply(reply)
   if (!mayAskAgain()) return undefined
   const whole = await askOverTcp(query, { question, id, signal })
@@ -49,25 +54,32 @@ export async function askServer(
 
 type Exchange = { readonly question: ServerQuestion; readonly id: number; readonly signal: AbortSignal }
 
-function encode({ name, type, isRecursive }: ServerQuestion, id: number): Buffer {
+/** Replies of a server that knows no extensions of DNS (RFC 6891, 7), and so did not answer the question. */
+export function isNotUnderstood({ rcode }: { readonly rcode: string }): boolean {
+  return rcode === 'FORMERR' || rcode === 'NOTIMP'
+}
+
+type Encoding = { readonly id: number; readonly isExtended: boolean }
+
+function encode({ name, type, isRecursive }: ServerQuestion, { id, isExtended }: Encoding): Buffer {
   return packet.encode({
     type: 'query',
     id,
     flags: isRecursive ? packet.RECURSION_DESIRED : 0,
     questions: [{ name, type }],
-    additionals: [
-      {
-        type: 'OPT',
-        name: '.',
-        udpPayloadSize: UDP_BYTES,
-        extendedRcode: 0,
-        ednsVersion: 0,
-        flags: 0,
-        flag_do: false,
-        options: [],
-      },
-    ],
+    additionals: isExtended ? [options] : [],
   })
+}
+
+const options: OptAnswer = {
+  type: 'OPT',
+  name: '.',
+  udpPayloadSize: UDP_BYTES,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
 }
 
 /** A connected socket gets datagrams only from this address and port. */
@@ -137,9 +149,11 @@ function decode(bytes: Buffer, { question, id }: Exchange): DecodedReply | undef
   try {
     const reply = packet.decode(bytes) as unknown as DecodedReply
     const [asked] = reply.questions ?? []
-    const isReply = reply.type === 'response' && reply.id === id && reply.questions?.length === 1
+    if (reply.type !== 'response' || reply.id !== id) return undefined
+    // A server that could not read the question need not repeat it.
+    if (!asked && isNotUnderstood(reply)) return reply
     const isSame = asked?.type === question.type && isSameName(asked.name, question.name)
-    return isReply && isSame ? reply : undefined
+    return isSame && reply.questions?.length === 1 ? reply : undefined
   } catch {
     return undefined
   }

@@ -17,6 +17,7 @@ describe('the names at which a record may be', () => {
     ['_acme', 'host', 'www.app.shop.example', ['_acme.app.shop.example']],
     ['_acme', 'domain', 'www.app.shop.example', ['_acme.shop.example']],
     ['s1._domainkey', 'domain', 'www.shop.co.uk', ['s1._domainkey.shop.co.uk']],
+    ['s1._domainkey.mail', 'domain', 'www.shop.example', ['s1._domainkey.mail.shop.example']],
     [undefined, 'either', 'www.shop.example', ['shop.example']],
     [undefined, 'either', 'app.shop.example', ['app.shop.example', 'shop.example']],
     [undefined, 'host', 'www.shop.example', ['www.shop.example']],

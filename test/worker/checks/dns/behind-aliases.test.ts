@@ -90,6 +90,27 @@ describe('the records of a wildcard', () => {
     }
   })
 
+  it('are named as those of the wildcard that has them', async () => {
+    for (const name of ['*.example.com', '*.eu.example.com']) {
+      const config = { ...wanted, name: '_acme.app.eu.example.com' }
+      const { dns } = await check({ servers: [{ [name]: { TXT: ['v=spf1 -all'] } }] }, config)
+      assert.equal(dns?.nearMisses?.[0]?.name, name)
+      const addresses = { servers: [{ [name]: { A: ['93.184.216.99'] } }] }
+      const alias = await check(addresses, { ...sites, name: 'app.eu.example.com' })
+      assert.equal(alias.dns?.nearMisses?.[0]?.name, name)
+    }
+  })
+
+  it('are what to delete if they should not be there', async () => {
+    const absent = { ...wanted, absent: true }
+    const result = await check({ servers: [{ '*.example.com': { TXT: ['other', VALUE] } }] }, absent)
+    assert.deepEqual([result.ok, result.code], [false, 'dns_record_mismatch'])
+    assert.match(result.message, /^\*\.example\.com has /)
+    assert.equal(result.dns?.nearMisses?.[0]?.record, VALUE)
+    const own = await check({ servers: [{ '_acme.example.com': { TXT: [VALUE] } }] }, absent)
+    assert.match(own.message, /^_acme\.example\.com has /)
+  })
+
   it('do not hide the record at another name', async () => {
     const servers = [
       { '*.example.com': { TXT: ['v=spf1 -all'] }, '_acme.example.com.example.com': { TXT: [VALUE] } },

@@ -8,6 +8,7 @@ import {
   SOA,
   soa as soaOf,
   withNameServers,
+  zoneScript,
 } from '../../../support/checks/name-servers.ts'
 import { check, lookUp, RECORD, VALUE, wanted } from '../../../support/checks/zone-check.ts'
 
@@ -104,18 +105,29 @@ describe('a second opinion on DNS records', () => {
     const config = { recordType: 'CNAME', name: '_acme', match: 'equals', value: 'verify.acme.net' }
     const result = await check({ servers: [script], cached: {}, resolver }, config)
     assert.deepEqual([result.ok, result.dns?.records], [true, ['verify.acme.net']])
+    // Resolvers have it too, so it is not on its way.
+    assert.deepEqual([result.code, result.dns?.visibleBy], ['ok', undefined])
+  })
+
+  const servedBy = (ns: string) => (query: DnsQuery) =>
+    query.type === 'NS'
+      ? reply(query, {
+          answers: [{ type: 'NS', name: 'example.com', ttl: 60, data: ns }],
+          additionals: [{ type: 'A', name: ns, ttl: 60, data: '127.0.0.2' }],
+        })
+      : undefined
+
+  it('says that the domain is parked or has expired', async () => {
+    const parked = await check({ servers: [{}], resolver: servedBy('ns1.sedoparking.com') })
+    assert.match(parked.hint, /the domain example\.com is parked at Sedo, so first give it/)
+    for (const ns of ['ns1.pendingrenewaldeletion.com', 'expirens3.hichina.com']) {
+      const expired = await check({ servers: [{}], resolver: servedBy(ns) })
+      assert.match(expired.hint, /the registrar of example\.com holds it as expired or unconfirmed/)
+    }
   })
 
   it('says who runs the name servers', async () => {
-    const ns = 'ada.ns.cloudflare.com'
-    const resolver = (query: DnsQuery) =>
-      query.type === 'NS'
-        ? reply(query, {
-            answers: [{ type: 'NS', name: 'example.com', ttl: 60, data: ns }],
-            additionals: [{ type: 'A', name: ns, ttl: 60, data: '127.0.0.2' }],
-          })
-        : undefined
-    const result = await check({ servers: [{}], resolver })
+    const result = await check({ servers: [{}], resolver: servedBy('ada.ns.cloudflare.com') })
     assert.equal(result.dns?.provider?.name, 'Cloudflare')
     assert.match(result.hint, /at Cloudflare \(the name servers of example\.com are there/)
   })
@@ -237,6 +249,20 @@ describe('a second opinion on DNS records', () => {
   it('does not take servers without extensions of DNS for those of another zone', async () => {
     const result = await check({ servers: [(query) => reply(query, { rcode: 'FORMERR' })], cached: {} })
     assert.deepEqual([result.ok, result.code], [false, 'dns_nxdomain'])
+  })
+
+  it('asks a server without extensions of DNS once more without them', async () => {
+    const own = zoneScript('example.com', RECORD)
+    for (const questions of ['repeated', 'left out']) {
+      const old: DnsScript = (query) => {
+        if (!packet.decode(query.bytes).additionals?.length) return own(query)
+        const refused = reply(query, { rcode: 'FORMERR' })
+        // Only the header, without the question.
+        return questions === 'repeated' ? refused : Buffer.from(refused).fill(0, 4, 12).subarray(0, 12)
+      }
+      const result = await check({ servers: [old], cached: {} })
+      assert.deepEqual([result.ok, result.code], [true, 'dns_propagating'], questions)
+    }
   })
 
   it('counts the questions that it repeats over TCP', async () => {

@@ -98,11 +98,13 @@ export function dmarcAdvice({ policyAtLeast = 'none', rua }: NonNullable<DnsLook
 
 /** The record with what a check expects: nothing becomes weaker, and only what is not enough becomes stricter. */
 function dmarcWith(tags: Tags, { policyAtLeast, rua }: Wanted, place: Place): string {
-  const changed = withValidPolicies(tags, policyAtLeast)
+  const changed = withValidPolicies(tags, place.isBelow ? 'none' : policyAtLeast)
   const policy = policyOf(changed, place) ?? 'none'
   if (rank(policy) < rank(policyAtLeast)) {
-    const deciding = place.isBelow && changed.has('sp') ? 'sp' : 'p'
-    changed.set(deciding, strictest(asPolicy(changed.get(deciding)) ?? 'none', policyAtLeast))
+    // That of a domain above it stays as it is for the domain itself.
+    const deciding = place.isBelow ? 'sp' : 'p'
+    const own = asPolicy(changed.get(deciding)) ?? asPolicy(changed.get('p')) ?? 'none'
+    changed.set(deciding, strictest(own, policyAtLeast))
     changed.delete('t')
   }
   const reports = changed.get('rua') ?? ''
@@ -112,11 +114,11 @@ function dmarcWith(tags: Tags, { policyAtLeast, rua }: Wanted, place: Place): st
 }
 
 /** Receivers expect the policy right after the version, and ignore one that they do not know. */
-function withValidPolicies(tags: Tags, policyAtLeast: Policy): Map<string, string> {
+function withValidPolicies(tags: Tags, byDefault: Policy): Map<string, string> {
   const [version, ...others] = [...tags].filter(
     ([tag, value]) => tag !== 'p' && (!['sp', 'np'].includes(tag) || asPolicy(value)),
   )
   const own = tags.get('p')
-  const policy = own !== undefined && asPolicy(own) ? own : policyAtLeast
+  const policy = own !== undefined && asPolicy(own) ? own : byDefault
   return new Map([...(version ? [version] : []), ['p', policy], ...others])
 }

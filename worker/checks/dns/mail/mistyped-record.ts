@@ -24,7 +24,13 @@ export function mistypedRecord(
 const rewrites: readonly (readonly [Phrase, (record: string) => string])[] = [
   [phrase('with_spaces'), withPlainSpaces],
   [phrase('with_quotes'), (record) => withoutQuotes(withPlainSpaces(record))],
+  [phrase('with_words'), (record) => withoutQuotes(withoutWords(withPlainSpaces(record)))],
 ]
+
+/** The name, time and type that stand before the value in a zone file or a guide. */
+function withoutWords(record: string): string {
+  return record.replace(/^(?:[\w.@-]+\s+){0,2}(?:\d+\s+)?(?:IN\s+)?TXT(?:\s*[=:]\s*|\s+)/i, '')
+}
 
 function withPlainSpaces(record: string): string {
   return record

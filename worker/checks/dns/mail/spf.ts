@@ -29,7 +29,7 @@ export async function compareSpf(
   const walk = new SpfWalk(check, context)
   const outcome = await walk.evaluate(record, name)
   if (walk.problem) return { found: false, problem: walk.problem }
-  if (walk.isOver()) return { found: false, problem: tooMany(name, walk) }
+  if (walk.isOver()) return { found: false, problem: tooMany(name, walk, 'spf_lookups') }
   if (outcome === 'pass') return { found: true }
   return { found: false, problem: await notIncluded(record, check, context) }
 }
@@ -39,10 +39,14 @@ export function missingSpf({ name, config }: RecordCheck): Failure {
   return failure('mail_spf_missing', { name, provider: anyProvider, record })
 }
 
-function tooMany(name: string, { lookups, voids }: SpfWalk): Failure {
+function tooMany(
+  name: string,
+  { lookups, voids }: SpfWalk,
+  needs: 'spf_lookups' | 'spf_lookups_with',
+): Failure {
   const how =
     lookups > MAX_LOOKUPS
-      ? phrase('spf_lookups', { lookups, limit: MAX_LOOKUPS })
+      ? phrase(needs, { lookups, limit: MAX_LOOKUPS })
       : phrase('spf_void_lookups', { voids, limit: MAX_VOID_LOOKUPS })
   return failure('mail_spf_too_many_lookups', { name, how })
 }
@@ -66,7 +70,7 @@ async function mergeWithinLimits(
   const merged = mergeSpf(records, wanted, 'before_all')
   const walk = new SpfWalk(check, context)
   const outcome = await walk.evaluate(merged, check.name)
-  if (walk.isOver()) return tooMany(check.name, walk)
+  if (walk.isOver()) return tooMany(check.name, walk, 'spf_lookups_with')
   // A term before it refuses the sender.
   return outcome === 'other' ? mergeSpf(records, wanted, 'first') : merged
 }

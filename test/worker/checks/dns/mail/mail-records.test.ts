@@ -121,6 +121,15 @@ describe('mail records', () => {
       })
     }
 
+    it('would need too many lookups with the sender', async () => {
+      const sender = { ...spf, spf: { include: 'nested.net' } }
+      const { message } = await run(at(`v=spf1 ${senders(8)}-all`), sender)
+      assert.match(
+        message,
+        / would need \d+ DNS lookups with this sender, and receivers of mail stop after 10\.$/,
+      )
+    })
+
     it('are several, even if one of them would need too many lookups', async () => {
       const texts = [`v=spf1 ${senders(6)}-all`, `v=spf1 include:_spf.other.net a mx a:acme.net -all`]
       assert.equal((await run(at(...texts), spf)).code, 'mail_spf_multiple')
@@ -155,6 +164,10 @@ describe('mail records', () => {
       ['\u201cv=spf1 include:_spf.acme.net -all\u201d', 'quotation marks'],
       [' v=spf1 include:_spf.acme.net -all', 'spaces'],
       ['v=spf1\u00a0include:_spf.acme.net -all', 'spaces'],
+      ['TXT v=spf1 include:_spf.acme.net -all', 'the name or the type'],
+      ['TXT = "v=spf1 include:_spf.acme.net -all"', 'the name or the type'],
+      ['example.com. 3600 IN TXT "v=spf1 include:_spf.acme.net -all"', 'the name or the type'],
+      ['@ TXT v=spf1 include:_spf.acme.net -all', 'the name or the type'],
     ] as const) {
       it(`are there, but mistyped: ${record}`, async () => {
         const { ok, code, message } = await run(at(record), spf)
@@ -357,7 +370,8 @@ describe('mail records', () => {
     for (const [record, wanted, target, changed] of [
       ['p=reject; sp=none', { policyAtLeast: 'quarantine' }, app, 'p=reject; sp=quarantine'],
       ['p=none; sp=quarantine', { policyAtLeast: 'reject' }, app, 'p=none; sp=reject'],
-      ['p=none; adkim=s', { policyAtLeast: 'reject' }, app, 'p=reject; adkim=s'],
+      ['p=none; adkim=s', { policyAtLeast: 'reject' }, app, 'p=none; adkim=s; sp=reject'],
+      ['p=rejected; sp=reject', { policyAtLeast: 'reject' }, app, 'p=none; sp=reject'],
       ['p=none; sp=reject', { policyAtLeast: 'quarantine' }, undefined, 'p=quarantine; sp=reject'],
       ['p=none; sp=reject', { rua: 'r@acme.net' }, app, 'p=none; sp=reject; rua=mailto:r@acme.net'],
       ['p=reject; t=y', { rua: 'r@acme.net' }, undefined, 'p=reject; t=y; rua=mailto:r@acme.net'],
