@@ -20,7 +20,8 @@ import {
   variablesInStep,
 } from './variables/unset-variables.ts'
 import { readLimits, type TemplateLimits } from './limits.ts'
-import { localeChooser, textDirection } from './locale.ts'
+import { localeChooser } from './locale.ts'
+import { textDirection } from '../../shared/content/text-direction.ts'
 import { withBuiltIns } from './variables/built-in.ts'
 import { declaredFor, fillsChecks } from './variables/signed-declarations.ts'
 import { namesIn, readTranslations } from './translated-names.ts'

@@ -38,15 +38,6 @@ export function isLanguageTag(tag: string): boolean {
   return parseLocale(tag) !== undefined
 }
 
-/** Writing direction of a locale's script. */
-export function textDirection(tag: string): 'ltr' | 'rtl' {
-  const locale = parseLocale(tag)
-  return locale && rightToLeft.has(scriptOf(locale) ?? '') ? 'rtl' : 'ltr'
-}
-
-/** Unicode scripts in use today that are written from right to left. */
-const rightToLeft = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
-
 /** Parses a language tag. Returns undefined if it is invalid. `de_DE` is parsed as `de-DE`. */
 function parseLocale(tag: string): Intl.Locale | undefined {
   if (tag.length > MAX_CHARACTERS) return undefined

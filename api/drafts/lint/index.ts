@@ -15,6 +15,7 @@ import {
   unknownScopes,
 } from './platforms-and-scopes.ts'
 import { missingTranslations, unusedTranslations } from './translations.ts'
+import { idsInInstructions } from './ids.ts'
 import { samplesInChecks } from './samples.ts'
 import { invalidVariables, misplacedVariables, undeclaredVariables, unusedVariables } from './variables.ts'
 import { lintErrors } from './finding.ts'
@@ -32,6 +33,7 @@ const rules: readonly LintRule[] = [
   missingContent,
   checksOfOtherInstructions,
   samplesInChecks,
+  idsInInstructions,
   installationsRequired,
   scopesWithoutSteps,
   selectorsWithoutMatches,

@@ -17,6 +17,9 @@ const [siteId, label] = variables.parse([
 ])
 const both = { variables: [siteId, label].filter((variable) => variable !== undefined) }
 
+/** An id as an author has it. */
+const ID = 'nv_8fk2Qz71'
+
 /** A valid draft with the changes of a test. */
 function draftWith(
   requirements: readonly Requirement[],
@@ -326,6 +329,30 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     'requirements.0.verification',
     draftWith([check(verification)]),
   ]),
+  ...[
+    `<script>nimbus('init', '${ID}')</script>`,
+    `<script src="https://a.example/n.js?id=${ID}"></script>`,
+    `<noscript><img src="https://a.example/p?site=${ID}"></noscript>`,
+    '<script data-site="YOUR_SITE_ID" src="https://a.example/n.js"></script>',
+  ].map((text): (typeof warnings)[number] => [
+    'id_in_instructions',
+    'requirements.0.config.snippet',
+    draftWith([snippet(text)]),
+  ]),
+  ...['Paste it:\n```html\n<i data-site="G-1A2B3C4D5E"></i>\n```', `Your ID is \`${ID}\`.`].map(
+    (body): (typeof warnings)[number] => [
+      'id_in_instructions',
+      'requirements.0.config.body',
+      draftWith([step('a', { config: { body } })]),
+    ],
+  ),
+  [
+    'id_in_instructions',
+    'requirements.0.verification',
+    draftWith([
+      check({ type: 'dns_lookup', recordType: 'TXT', name: '_acme', match: 'equals', value: `acme=${ID}` }),
+    ]),
+  ],
   ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
   ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
   [
@@ -397,6 +424,33 @@ describe('the lint of a draft', () => {
   it('has a test for each code', () => {
     const tested = new Set<string>([...errors, ...warnings].map(([code]) => code))
     assert.deepEqual(new Set([...lintErrors, ...lintWarnings]), tested)
+  })
+
+  it('finds an id of one step in the sentences of all, in every language', () => {
+    const draft = draftWith(
+      [
+        snippet(`<script>nimbus('init', '${ID}')</script>`),
+        step('b', {
+          title: `Look for ${ID}`,
+          config: {
+            body: `It says ${ID}. Not x${ID}.`,
+            i18n: { de: { title: 'T', body: `Es zeigt ${ID}` } },
+          },
+        }),
+        step('c', { config: { body: 'Call us: 0301234567, version 20240131, order 12345.' } }),
+      ],
+      { template: { locales: ['en', 'de'] } },
+    )
+    const { warnings: found } = lint(draft)
+    assert.deepEqual(
+      found.filter(({ code }) => code === 'id_in_instructions').map(({ path }) => path),
+      [
+        'requirements.0.config.snippet',
+        'requirements.1.title',
+        'requirements.1.config.body',
+        'requirements.1.config.i18n.de.body',
+      ],
+    )
   })
 
   it('accepts instructions in which the check finds what it looks for, however they are written', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { localeChooser, textDirection } from '../../../api/guides/locale.ts'
+import { localeChooser } from '../../../api/guides/locale.ts'
+import { textDirection } from '../../../shared/content/text-direction.ts'
 import { anyText } from '../../support/checks/arbitraries.ts'
 
 const available = ['en', 'de', 'pt-BR', 'zh-Hant', 'zh-Hans', 'fr-CA', 'sr-Latn']

@@ -103,7 +103,7 @@ describe("checks in the console's editor", function () {
     })
   })
 
-  it('and steps complete variables, declare new ones, and show an example visitor’s values', async () => {
+  it('and steps complete variables, declare new ones, and show the values that a visitor types', async () => {
     const path = await draftWith({ type: 'manual' })
     await withScreen(path, async (page) => {
       const body = page.getByLabel('Instructions', { exact: true })
@@ -121,7 +121,6 @@ describe("checks in the console's editor", function () {
       await page.keyboard.type(' {{')
       await page.keyboard.press('Escape')
       assert.equal(await page.getByRole('listbox').count(), 0)
-      await page.getByText('Values of an example visitor').click()
       const preview = page.getByRole('complementary', { name: 'Preview' })
       await preview.getByLabel('API key').fill('key-7')
       await preview.getByText('For pro: key-7').waitFor()

@@ -5,7 +5,7 @@ import { readNewSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
 import { readUnfilledFragment } from '../../../api/guides/checks/code-values.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
-import { idValuesIn } from '../../../web/console/snippet/id-values.ts'
+import { idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
   findInSnippet,
@@ -27,7 +27,7 @@ const snippets = {
   "a script with someone's id": {
     pasted:
       "<script defer data-domain='shop.example.org' src='//stats.example.com/js/script.js?v=2'></script>",
-    variables: { domain: 'shop.example.org' },
+    variables: { domain: 'shop.example.com' },
     check: {
       type: 'script_presence',
       selector: 'script[src*="//stats.example.com/js/script.js?v=2"][data-domain="{{domain}}"]',
@@ -73,7 +73,7 @@ const snippets = {
   },
   'a call with an id in its settings': {
     pasted: `acme('boot', { app_id: "k3x9", "siteKey": 'abc1', version: "v2" })`,
-    variables: { appId: 'k3x9', siteKey: 'abc1' },
+    variables: { appId: 'a1b2', siteKey: 'bcd2' },
     check: {
       type: 'script_presence',
       code: ['app_id: "{{appId}}"', `"siteKey": '{{siteKey}}'`],
@@ -105,18 +105,18 @@ const snippets = {
     pasted: `<script>!function(f,v){f.src=v}(window,'https://px.example.com/v1/px.js');
 px('init', '1234567890123456'); px('track', 'PageView');</script>
 <noscript><img src="https://px.example.com/tr?id=1234567890123456&ev=PageView"></noscript>`,
-    variables: { siteId: '1234567890123456' },
+    variables: { siteId: '2345678901234567' },
     check: { type: 'script_presence', code: ["px('init', '{{siteId}}'"] },
   },
   'a command that names a short id': {
     pasted: "_mq.push(['setTrackerUrl', u + 'm.php']); _mq.push(['setSiteId', '7']);",
-    variables: { siteId: '7' },
+    variables: { siteId: '1042' },
     check: { type: 'script_presence', code: ["_mq.push(['setSiteId', '{{siteId}}'"] },
   },
   'numbers without quotation marks': {
     pasted:
       'w._hx = { hxid:3141592, hxsv:6 }; w.__lc.license = 12345678; var account_id=123456, timeout=2000;',
-    variables: { hxid: '3141592', license: '12345678', accountId: '123456' },
+    variables: { hxid: '1234567', license: '23456789', accountId: '234567' },
     check: {
       type: 'script_presence',
       code: ['hxid:{{hxid}}', 'w.__lc.license = {{license}}', 'account_id={{accountId}}'],
@@ -124,7 +124,7 @@ px('init', '1234567890123456'); px('track', 'PageView');</script>
   },
   'the last argument of a loader': {
     pasted: `(function(c,l,a,r,i){ c[a]=l; })(window, document, "clar", "script", "k3x9abcdef");`,
-    variables: { siteId: 'k3x9abcdef' },
+    variables: { siteId: 'a1b2cdefab' },
     check: {
       type: 'script_presence',
       code: ['(window, document, "clar", "script", "{{siteId}}"'],
@@ -132,13 +132,13 @@ px('init', '1234567890123456'); px('track', 'PageView');</script>
   },
   'a property with its name in brackets': {
     pasted: "window['_fx_host'] = 'fx.example'; window['_fx_org'] = 'o-1ABCDE-na1';",
-    variables: { fxOrg: 'o-1ABCDE-na1' },
+    variables: { fxOrg: 'o-1ABCDE-fa2' },
     check: { type: 'script_presence', code: ["window['_fx_org'] = '{{fxOrg}}'"] },
   },
   'an id in an address and in a call': {
     pasted:
       '<script src="https://cdn.example.com/script/9f8e7d6c5b4a39281706.js"></script><script>amp.init("9f8e7d6c5b4a39281706", { "auto": true })</script>',
-    variables: { siteId: '9f8e7d6c5b4a39281706' },
+    variables: { siteId: '1a2b3c4d5e6f78901234' },
     check: {
       type: 'script_presence',
       selector: 'script[src*="//cdn.example.com/script/{{siteId}}.js"]',
@@ -147,12 +147,12 @@ px('init', '1234567890123456'); px('track', 'PageView');</script>
   },
   'a key that the loader and the settings have': {
     pasted: `<script>an._writeKey="AbCd1234";an.load("AbCd1234"); // cdn.example.com/AbCd1234</script>`,
-    variables: { writeKey: 'AbCd1234' },
+    variables: { writeKey: 'BcDe2345' },
     check: { type: 'script_presence', code: ['an._writeKey="{{writeKey}}"', 'an.load("{{writeKey}}"'] },
   },
   'an id as the name of a file': {
     pasted: '<script async src="https://js.example.com/20571234.js"></script>',
-    variables: { siteId: '20571234' },
+    variables: { siteId: '12345678' },
     check: { type: 'script_presence', selector: 'script[src*="//js.example.com/{{siteId}}.js"]' },
   },
   'blanks in brackets and after spaces': {
@@ -165,12 +165,12 @@ px('init', '1234567890123456'); px('track', 'PageView');</script>
   },
   "the address of a customer's page": {
     pasted: '<div class="acme-booking" data-url="https://book.example/acme/30min"></div>',
-    variables: { pageUrl: 'https://book.example/acme/30min' },
+    variables: { pageUrl: 'https://book.example/abcd/12efa' },
     check: { type: 'script_presence', selector: 'div[data-url="{{pageUrl}}"]' },
   },
   'a key of an added script': {
     pasted: "s.setAttribute('data-site-key', 'k3x9ab'); s.src = 'https://cdn.example.com/w.js'",
-    variables: { siteKey: 'k3x9ab' },
+    variables: { siteKey: 'a1b2cd' },
     check: { type: 'script_presence', code: ["s.setAttribute('data-site-key', '{{siteKey}}'"] },
   },
   'a TXT record': {
@@ -196,6 +196,8 @@ describe('a check derived from a pasted snippet', () => {
     it(`fits ${name}`, () => {
       const made = withAllVariables(pasted)
       assert.deepEqual(Object.fromEntries(made.variables.map((one) => [one.name, one.example])), variables)
+      // Visitors never see the author's own value.
+      for (const { example } of made.variables) assert.equal(made.names.has(example), false, example)
       assert.deepEqual(idValuesIn(made.snippet), [])
       const derived = deriveCheck(made.snippet)
       assert.deepEqual(derived?.check, check)

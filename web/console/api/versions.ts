@@ -82,9 +82,14 @@ export async function validate(versionId: string, signal?: AbortSignal): Promise
   return (await callAdmin<Validation>(`POST /versions/${versionId}/validate`, { signal })).body
 }
 
-type PreviewBody = { variables?: Readonly<Record<string, string>> }
+type PreviewBody = {
+  platform?: string
+  locale?: string
+  scope?: string
+  variables?: Readonly<Record<string, string>>
+}
 
-/** Renders a saved version for its default platform and language. */
+/** Renders a saved version, for its default platform, language and scope unless others are given. */
 export async function preview(
   versionId: string,
   body: PreviewBody = {},

@@ -4,11 +4,11 @@ import { Notice } from '../parts/notice.tsx'
 import type { Requirement, Verification } from '../api/versions.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
-import { idValuesIn } from '../snippet/id-values.ts'
+import { idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { findInSnippet, readSimpleSelector } from '../snippet/simple-selector.ts'
-import type { Range } from '../snippet/tags.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 type CheckExplanationProps = { step: Requirement; change: (step: Requirement) => void }
 

@@ -92,7 +92,7 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
 
 type SnippetProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
 
-function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
+function Snippet({ context, step, index, change, setConfig }: SnippetProps): VNode {
   const { snippet, language } = step.config
   const at = `requirements.${index}.config`
   const onSnippet = (text: string): void => {
@@ -102,6 +102,9 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
     const config = { ...step.config, snippet: text, language: language ?? languageFor(type) }
     change({ ...step, requirement_type: type, config })
   }
+  const { items, setItems } = context.draft
+  const changeAll: Parameters<typeof VariableSuggestions>[0]['changeAll'] = (changed) =>
+    setItems(items.map((item, position) => ({ ...item, step: changed(item.step, position === index) })))
   return (
     <div class="snippet">
       <VariableCompletion>
@@ -118,7 +121,7 @@ function Snippet({ step, index, change, setConfig }: SnippetProps): VNode {
           max={20_000}
         />
       </VariableCompletion>
-      <VariableSuggestions step={step} change={change} />
+      <VariableSuggestions step={step} changeAll={changeAll} />
       {snippet !== null && (
         <SelectField
           label="Language"

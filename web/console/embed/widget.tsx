@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { WaymarkError, type Client } from '../../widget/client.ts'
 import type { Guide } from '../../widget/guide.ts'
@@ -7,13 +7,13 @@ import { openInputs } from '../../widget/inputs/open-inputs.ts'
 import { openRecords } from '../../widget/record/open-records.ts'
 import * as view from '../../widget/view/module.ts'
 import * as check from '../../widget/check/module.ts'
-import { core } from '../../../shared/messages/widget/en.ts'
 import type { Load } from '../../widget/load.ts'
 import type { WidgetSession } from '../../widget/session.ts'
 import { addStyles } from '../../widget/view/styles.ts'
 import css from '../../widget/widget.css'
 import type { CheckRun } from '../api/versions.ts'
 import { toApiError } from '../request.ts'
+import { english, labelsOf, type WidgetLabels } from './labels-of.ts'
 
 type TypedValues = Readonly<Record<string, string>>
 
@@ -27,12 +27,13 @@ type WidgetProps = {
   verify: (run: CheckRun & { values: TypedValues }) => Promise<CheckResult>
 }
 
-/** Guide rendered by the widget's own code, without its storage and events. */
+/** Guide rendered by the widget's own code, in its language, without its storage and events. */
 export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode {
   const host = useRef<HTMLDivElement>(null)
   const latestVerify = useRef(verify)
   latestVerify.current = verify
   const memory = useRef<Record<string, string>>({})
+  const labels = useLabels(guide.locale)
 
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' })
@@ -42,6 +43,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     const box = document.createElement('section')
     const controller = new AbortController()
     box.lang = guide.locale
+    box.dir = guide.dir ?? ''
     box.style.setProperty('--brand', guide.branding.primaryColor)
     root.replaceChildren(box)
     const read: WidgetSession['read'] = (name) => (name === 'target' ? target : undefined)
@@ -55,6 +57,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     const entered = { site: '' }
     view.showGuide(box, withoutPlatforms(guide), {
       ...quietOptions,
+      labels,
       client: { ...quietClient, verify },
       inputs,
       read,
@@ -65,7 +68,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     })
     openStep(box, openIndex)
     return () => controller.abort()
-  }, [JSON.stringify(guide), openIndex, target])
+  }, [JSON.stringify(guide), openIndex, target, labels])
 
   return <div ref={host} class="widget" />
 }
@@ -76,7 +79,20 @@ function withoutPlatforms(guide: Guide): Guide {
   return rest
 }
 
-const labels = { locale: 'en', ...core }
+/** The labels of a language, in English until they are loaded. */
+function useLabels(locale: string): WidgetLabels {
+  const [loaded, setLoaded] = useState(english)
+  useEffect(() => {
+    let isCurrent = true
+    void labelsOf(locale).then(
+      (labels) => isCurrent && setLoaded(labels),
+      // The guide matters more than its labels.
+      () => undefined,
+    )
+    return () => void (isCurrent = false)
+  }, [locale])
+  return loaded
+}
 
 /** Widget modules that are part of this chunk, and those that are loaded separately. */
 const modules = { check, view }
@@ -85,7 +101,6 @@ const load: Load = async (name) => {
   return name === 'domain' ? import('../../widget/domain/module.ts') : Object(modules)[name]
 }
 const quietOptions = {
-  labels,
   load,
   emit: () => undefined,
   onChange: () => undefined,

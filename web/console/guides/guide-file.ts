@@ -3,7 +3,7 @@ import type { Requirement, RequirementType } from '../api/versions.ts'
 import { newStep, slugFor } from '../draft/items.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { languageOf } from '../snippet/language.ts'
-import { tagsIn } from '../snippet/tags.ts'
+import { tagsIn } from '../../../shared/snippet/tags.ts'
 import type { Starter } from './examples.ts'
 
 type GuideFileOptions = {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { IdValue } from '../snippet/id-values.ts'
+import type { IdValue } from '../../../shared/snippet/id-values.ts'
 import type { SnippetWithVariables } from '../snippet/variables.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'

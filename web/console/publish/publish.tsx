@@ -1,6 +1,9 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Guide } from '../../widget/guide.ts'
+import { listPlatforms, type Platform } from '../api/platforms.ts'
+import { PreviewChoice } from '../preview/preview-choice.tsx'
+import { initialLook, PreviewFrame } from '../preview/preview-frame.tsx'
+import type { PreviewOptions } from '../preview/preview-guide.ts'
 import { useAction } from '../use-action.ts'
 import { testValuesFor } from '../variables/guide-variables.ts'
 import { addressOfField, Findings } from '../problems/findings.tsx'
@@ -74,7 +77,7 @@ type ReviewData = {
   version: Version
   validation: Validation
   difference: Difference
-  rendered: Guide
+  platforms: readonly Platform[]
   steps: readonly Requirement[]
 }
 
@@ -82,14 +85,14 @@ type ReviewProps = { guide: GuideContext; draftId: string; onPublished: (version
 
 function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
   const load = useLoad<ReviewData>(draftId, async (signal) => {
-    const [version, validation, difference, rendered, { steps }] = await Promise.all([
+    const [version, validation, difference, platforms, { steps }] = await Promise.all([
       readVersion(draftId, signal),
       validate(draftId, signal),
       compare(draftId, signal),
-      preview(draftId, {}, signal),
+      listPlatforms(signal),
       readSteps(draftId, signal),
     ])
-    return { version, validation, difference, rendered, steps }
+    return { version, validation, difference, platforms, steps }
   })
   return (
     <Show load={load}>{(data) => <ReviewForm guide={guide} data={data} onPublished={onPublished} />}</Show>
@@ -99,7 +102,7 @@ function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
 type ReviewFormProps = { guide: GuideContext; data: ReviewData; onPublished: (version: Version) => void }
 
 function ReviewForm({ guide, data, onPublished }: ReviewFormProps): VNode {
-  const { version, validation, difference, rendered, steps } = data
+  const { version, validation, difference, steps } = data
   const current = guide.versions.find(({ is_current: isCurrent }) => isCurrent)
   const addressOf = (problem: DraftProblem): string => addressOfField(guide.template.id, problem)
   return (
@@ -125,18 +128,42 @@ function ReviewForm({ guide, data, onPublished }: ReviewFormProps): VNode {
         </section>
         <PublishForm version={version} canPublish={validation.valid} onPublished={onPublished} />
       </div>
-      <aside class="preview" aria-label="Preview">
-        <p class="eyebrow">Exactly what visitors get</p>
-        <Widget
-          guide={rendered}
-          verify={async (run) => {
-            const check = steps.find(({ config }) => config.slug === run.stepSlug)?.verification
-            const values = check && testValuesFor(check, guide.template.variables, run.values)
-            return tryCheck(version.id, { ...run, values })
-          }}
-        />
-      </aside>
+      <VisitorPreview {...{ guide, data }} />
     </div>
+  )
+}
+
+/** The service's own rendering of the draft, for any platform, language and scope. */
+function VisitorPreview({ guide, data }: Pick<ReviewFormProps, 'guide' | 'data'>): VNode {
+  const { template } = guide
+  const { version, steps, platforms } = data
+  const [options, setChosen] = useState<PreviewOptions>({
+    platform: template.default_platform,
+    locale: template.default_locale,
+    scope: version.default_scope,
+  })
+  const [look, setLook] = useState(initialLook)
+  const load = useLoad(JSON.stringify(options), async (signal) => preview(version.id, options, signal))
+  const choice = { template, platforms, options, setChosen, look, setLook }
+  return (
+    <aside class="preview" aria-label="Preview">
+      <p class="eyebrow">Exactly what visitors get</p>
+      <PreviewChoice {...choice} scopes={version.allowed_scopes} />
+      <Show load={load}>
+        {(rendered) => (
+          <PreviewFrame look={look}>
+            <Widget
+              guide={rendered}
+              verify={async (run) => {
+                const check = steps.find(({ config }) => config.slug === run.stepSlug)?.verification
+                const values = check && testValuesFor(check, template.variables, run.values)
+                return tryCheck(version.id, { ...run, values })
+              }}
+            />
+          </PreviewFrame>
+        )}
+      </Show>
+    </aside>
   )
 }
 

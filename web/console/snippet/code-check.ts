@@ -1,9 +1,9 @@
 import type { Verification } from '../api/versions.ts'
 import { addressesIn, codeFragments } from './code-fragments.ts'
-import { codeTokensOf } from './code-ids.ts'
+import { codeTokensOf } from '../../../shared/snippet/code-ids.ts'
 import { namedValues, unnamedValues } from './code-names.ts'
 import { placesWithin, rankOf, type Places, type Rank } from './places.ts'
-import { scriptsIn, type Range } from './tags.ts'
+import { scriptsIn, type Range } from '../../../shared/snippet/tags.ts'
 
 /** A check for a part of a snippet. `ranges` are those of the snippet that it looks for. */
 export type PartCheck = {

@@ -2,10 +2,10 @@ import { findCode } from '../../../shared/code/find-code.ts'
 import { readFragment } from '../../../shared/code/fragment.ts'
 import type { JsToken } from '../../../shared/code/js-token.ts'
 import { readProgram } from '../../../shared/code/program.ts'
-import { isFileAddress } from './address-ids.ts'
-import { codeTokensOf, withStandIns } from './code-ids.ts'
+import { isFileAddress } from '../../../shared/snippet/address-ids.ts'
+import { codeTokensOf, withStandIns } from '../../../shared/snippet/code-ids.ts'
 import { fragmentsAround } from './fragments-around.ts'
-import type { Range } from './tags.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 /** Longest fragment of a check (shared/check/config.ts). */
 const MAX_FRAGMENT = 300

@@ -1,8 +1,8 @@
 import type { JsToken } from '../../../shared/code/js-token.ts'
-import { isOwnAddress } from './address-ids.ts'
-import { contentOf, isMeasure, isLastOfLoader, keyOfArgument } from './code-ids.ts'
-import { isAddressName, isIdName } from './id-names.ts'
-import type { Range } from './tags.ts'
+import { isOwnAddress } from '../../../shared/snippet/address-ids.ts'
+import { contentOf, isMeasure, isLastOfLoader, keyOfArgument } from '../../../shared/snippet/code-ids.ts'
+import { isAddressName, isIdName } from '../../../shared/snippet/id-names.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 /**
  * Finds values that may tell whose script it is by their name, as in `account: 'acme'` and `window.acme_org = 'x'`, or by

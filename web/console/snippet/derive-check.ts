@@ -5,7 +5,7 @@ import { languageOf } from './language.ts'
 import { readRecord, type PastedRecord } from '../records/read-record.ts'
 import { placesIn } from './places.ts'
 import { recordCheck } from '../records/record-check.ts'
-import type { Range } from './tags.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 export type DerivedCheck = {
   readonly check: Verification

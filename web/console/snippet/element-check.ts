@@ -1,7 +1,7 @@
 import type { PartCheck } from './code-check.ts'
 import { distinguishingParts, type Part } from './element-parts.ts'
 import type { Places, Rank } from './places.ts'
-import { tagsIn, type Tag } from './tags.ts'
+import { tagsIn, type Tag } from '../../../shared/snippet/tags.ts'
 
 /** A check for an element. `isLoader` is true for a script with an address. */
 export type ElementCheck = PartCheck & { readonly isLoader: boolean }

@@ -1,8 +1,8 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import { isOwnAddress } from './address-ids.ts'
-import { isIdName } from './id-names.ts'
+import { isOwnAddress } from '../../../shared/snippet/address-ids.ts'
+import { isIdName } from '../../../shared/snippet/id-names.ts'
 import { placesWithin, rankOf, type Places, type Rank } from './places.ts'
-import type { Attribute, Tag } from './tags.ts'
+import type { Attribute, Tag } from '../../../shared/snippet/tags.ts'
 
 /** An attribute to look for, or a word of a class. */
 export type Part = Attribute & {

@@ -1,6 +1,6 @@
 import type { JsToken } from '../../../shared/code/js-token.ts'
-import { isFileAddress } from './address-ids.ts'
-import type { Range } from './tags.ts'
+import { isFileAddress } from '../../../shared/snippet/address-ids.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 /**
  * The parts of a program around a value that a check may look for, the best first: the value with its name or call, or an

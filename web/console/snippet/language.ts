@@ -1,6 +1,6 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
 import { readRecord } from '../records/read-record.ts'
-import { tagsIn } from './tags.ts'
+import { tagsIn } from '../../../shared/snippet/tags.ts'
 
 /** Returns a snippet's language, as named in the API. The service escapes variable values for it. */
 export function languageOf(snippet: string): string {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Range } from './tags.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 /** A snippet in which the parts that a check looks for are marked. */
 export function MarkedSnippet({ snippet, marks }: { snippet: string; marks: readonly Range[] }): VNode {

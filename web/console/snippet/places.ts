@@ -1,6 +1,6 @@
 import { placeholderPattern } from '../../../shared/content/placeholders.ts'
-import { idValuesIn } from './id-values.ts'
-import type { Range } from './tags.ts'
+import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 
 export type Place = Range & { readonly text: string }
 

@@ -1,5 +1,5 @@
 import { tokensOf, type CssToken } from '../../../shared/check/css-tokens.ts'
-import { tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
+import { tagsIn, type Attribute, type Range, type Tag } from '../../../shared/snippet/tags.ts'
 
 type Operator = '' | '=' | '*=' | '^=' | '$=' | '~='
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { Variable } from '../api/templates.ts'
-import { idValuesIn, type IdValue } from './id-values.ts'
+import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
 
 /** A snippet with variables in place of ids. */
 export type SnippetWithVariables = {
@@ -44,7 +44,8 @@ export function variableFor(
 ): Variable {
   const known = knownKinds.find(({ pattern }) => pattern.test(value.text))
   const name = uniqueName(known?.name ?? nameFor(value), taken)
-  const example = known?.example ?? (canBeExample(value, typeFor(name)) ? value.text : exampleFor(name))
+  const example =
+    known?.example ?? (canBeExample(value, typeFor(name)) ? exampleLike(value.text) : exampleFor(name))
   return declaration(name, example)
 }
 
@@ -54,13 +55,36 @@ export function declaration(name: string, example = exampleFor(name)): Variable 
   return { name, type, label: labelFor(name), required: true, example, maxLength: 200 }
 }
 
-/** Returns true if a value can be the example of a variable of this type. */
+/** Returns true if a value shows the form of a variable of this type. */
 function canBeExample(
   { text, isStandIn }: Pick<IdValue, 'text' | 'isStandIn'>,
   type: Variable['type'],
 ): boolean {
-  if (isStandIn) return false
-  return type === 'id' || (type === 'domain' && text.includes('.')) || /^https?:\/\//.test(text)
+  return !isStandIn && (type === 'id' || /^https?:\/\//.test(text))
+}
+
+/** Letters of hexadecimal digits. */
+const letters = 'abcdef'
+
+/**
+ * Returns another value of the same form: with its prefix, such as `nv_`, and its separators. Visitors must not see the
+ * author's own.
+ */
+export function exampleLike(text: string): string {
+  // In a shorter one, visitors would not see an example.
+  if (text.length < 4) return /^\d+$/.test(text) ? '1042' : 'A-1042'
+  const [prefix = ''] = /^(?:https?:\/\/[^/]+\/|(?:[A-Za-z]{1,7}\d?[-_])*)/.exec(text) ?? []
+  const counted = (first: number): string => {
+    let [digits, characters] = [first, first - 1]
+    const rest = text.slice(prefix.length).replaceAll(/\d|\p{L}/gu, (character) => {
+      if (/\d/.test(character)) return String(digits++ % 10)
+      const letter = letters.charAt(characters++ % letters.length)
+      return character === character.toUpperCase() ? letter.toUpperCase() : letter
+    })
+    return prefix + rest
+  }
+  const example = counted(1)
+  return example === text ? counted(2) : example
 }
 
 const knownKinds = [

@@ -1,4 +1,4 @@
-import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import { placeholderPattern } from '../content/placeholders.ts'
 import { codeTokensOf, idsInCode } from './code-ids.ts'
 import { idsInAddresses, isAddressAttribute, isOwnAddress, isPlainId } from './address-ids.ts'
 import { isIdForm, knownIdPattern } from './id-forms.ts'
@@ -85,12 +85,16 @@ const MIN_COPIED = 5
 
 /** An id is the same everywhere in a snippet: in a call, in an address, and in a comment. */
 function copiesOf(value: IdValue, snippet: string): IdValue[] {
-  const { text } = value
-  if (text.length < MIN_COPIED) return []
-  const copies: IdValue[] = []
-  for (let at = snippet.indexOf(text); at >= 0; at = snippet.indexOf(text, at + text.length)) {
-    const isPart = /[\w.-]/.test(snippet.charAt(at - 1)) || /[\w-]/.test(snippet.charAt(at + text.length))
-    if (!isPart) copies.push({ ...value, ...rangeOf(at, text) })
+  return copiesIn(snippet, value.text).map((range) => ({ ...value, ...range }))
+}
+
+/** The places of an id in a text, where it is not part of something longer. None if it is too short to be surely the same. */
+export function copiesIn(text: string, id: string): Range[] {
+  if (id.length < MIN_COPIED) return []
+  const copies: Range[] = []
+  for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + id.length)) {
+    const isPart = /[\w.-]/.test(text.charAt(at - 1)) || /[\w-]/.test(text.charAt(at + id.length))
+    if (!isPart) copies.push(rangeOf(at, id))
   }
   return copies
 }

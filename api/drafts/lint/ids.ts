@@ -1,0 +1,52 @@
+import { splitBody } from '../../guides/body.ts'
+import { languages } from '../../guides/languages/index.ts'
+import type { Requirement } from '../../../shared/content/version-content.ts'
+import { isIdForm, knownIdPattern } from '../../../shared/snippet/id-forms.ts'
+import { copiesIn, idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { textsOf, type StepText } from '../step-texts.ts'
+import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
+
+/**
+ * Finds values that look like ids in what visitors copy: they are the author's own, or stand-ins, and the same for every
+ * visitor. An id that one step has is found in the prose of all.
+ */
+export function idsInInstructions(draft: LintInput): LintFinding[] {
+  const known = new Set(draft.requirements.flatMap(textsOf).flatMap(idsInCode))
+  return eachRequirement(draft, (requirement, path) => [
+    ...textsOf(requirement).flatMap((text) => {
+      const inProse = [...known].filter((id) => copiesIn(text.text, id).length > 0)
+      return [...new Set([...idsInCode(text), ...inProse])].map((id) => finding(`${path}.${text.path}`, id))
+    }),
+    ...idsInRecord(requirement).map((id) => finding(`${path}.verification`, id)),
+  ])
+}
+
+function finding(path: string, id: string): LintFinding {
+  const message = `has ${JSON.stringify(id)}, which looks like an ID and is the same for every visitor: put a variable in its place if theirs differs`
+  return { code: 'id_in_instructions', path, message }
+}
+
+function idsInCode({ text, language }: StepText): string[] {
+  if (language === languages.text) return []
+  if (language !== 'body') return idValuesIn(text).map((id) => id.text)
+  return splitBody(text).flatMap((section) =>
+    section.kind === 'code' ? idValuesIn(section.code).map((id) => id.text) : idsInSpans(section.source),
+  )
+}
+
+/** In a sentence, code is a value of its own, a name, or a part of a snippet. */
+function idsInSpans(markdown: string): string[] {
+  return Array.from(markdown.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span.trim()).flatMap((span) => {
+    if (knownIdPattern.test(span) || (isIdForm(span) && !/^\d+$/.test(span))) return [span]
+    return /[<("']/.test(span) ? idValuesIn(span).map((id) => id.text) : []
+  })
+}
+
+/** The value of a TXT record, such as `acme-verification=8fk2Qz71`, which tells one customer from another. */
+function idsInRecord({ verification: { type, recordType, value, values } }: Requirement): string[] {
+  if (type !== 'dns_lookup' || recordType !== 'TXT') return []
+  return [value, values].flat().flatMap((text) => {
+    const id = typeof text === 'string' ? (text.split(/[=:\s]/).at(-1) ?? '') : ''
+    return isIdForm(id) ? [id] : []
+  })
+}

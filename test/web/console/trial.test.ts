@@ -1,0 +1,83 @@
+// Covers web/console/guides/new-guide.tsx and web/console/variables/{variable-suggestions,replace-id}.ts: a guide that was
+// written in a trial, whose customers would have sent their data to its author.
+import assert from 'node:assert/strict'
+import type { Requirement } from '../../../shared/content/version-content.ts'
+import { withConsole } from '../../support/browser/console.ts'
+import { ok, stepWith, type Template } from '../../support/api/drafts.ts'
+import { draftsOf, previewRegion, waitUntilSaved } from './editor.ts'
+
+const ID = 'nv_8fk2Qz71'
+const pasted = `<script defer data-site="${ID}" src="https://cdn.nimbus.example/n.js"></script><script>nimbus('init','${ID}')</script>`
+
+describe('a guide with the id of its author', function () {
+  const theConsole = withConsole()
+  const { call, withScreen } = theConsole
+  const { draftWith, stepsOf } = draftsOf(theConsole)
+
+  it('has a variable in every place, a check of all parts, and another example', async () => {
+    await withScreen('/new', async (page) => {
+      await page.getByLabel('Guide name').fill('Install Nimbus')
+      await page.getByLabel('Product name').fill('Nimbus')
+      await page.getByLabel('Snippet to install').fill(pasted)
+      assert.equal(await page.getByRole('checkbox').count(), 1)
+      await page.getByRole('button', { name: 'Create guide' }).click()
+      await page.getByRole('heading', { name: 'Install Nimbus', level: 1 }).waitFor()
+      const templateId = String(new URL(page.url()).pathname.split('/')[3])
+      const { variables, draftId } = await templateOf(templateId)
+      const steps = await stepsOf(draftId)
+      assert.doesNotMatch(JSON.stringify([variables, steps]), new RegExp(ID))
+      const [{ verification } = {}] = steps as Requirement[]
+      assert.deepEqual(verification, {
+        type: 'script_presence',
+        selector: 'script[src*="//cdn.nimbus.example/n.js"][data-site="{{siteId}}"]',
+        code: ["nimbus('init','{{siteId}}'"],
+      })
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('No problems found').waitFor()
+      const [variable] = variables
+      assert.match(String(variable?.example), /^nv_/)
+      const preview = previewRegion(page).locator('figure')
+      assert.match(await preview.innerText(), new RegExp(`data-site="${variable?.example}"`))
+      assert.equal(await preview.evaluate((element) => element.classList.contains('example')), true)
+    })
+  })
+
+  it('is mended in all steps, translations and checks at once, and the change can be undone', async () => {
+    const { path, versionId } = await draftWith([
+      stepWith('snippet', { config: { snippet: pasted, language: 'html' } }),
+      stepWith('pixel', {
+        title: `Add the pixel of ${ID}`,
+        config: {
+          body: `Your site is \`${ID}\`.`,
+          snippet: `<noscript><img src="https://px.nimbus.example/p?id=${ID}"></noscript>`,
+          language: 'html',
+          i18n: { de: { title: null, body: `Ihre Website ist ${ID}.` } },
+        },
+        verification: { type: 'script_presence', selector: `img[src*="${ID}"]` },
+      }),
+    ])
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText(`has "${ID}", which looks like an ID`).first().waitFor()
+      await page.getByRole('button', { name: 'Title of snippet' }).first().click()
+      await page.getByRole('button', { name: 'Make this a variable' }).click()
+      await page.getByText('Saving…').waitFor()
+      await waitUntilSaved(page)
+      const [, pixel] = (await stepsOf(versionId)) as Requirement[]
+      assert.doesNotMatch(JSON.stringify(await stepsOf(versionId)), new RegExp(ID))
+      assert.equal(pixel?.title, 'Add the pixel of {{siteId}}')
+      assert.equal(pixel.config.i18n['de']?.body, 'Ihre Website ist {{siteId}}.')
+      assert.equal(pixel.verification['selector'], 'img[src*="{{siteId}}"]')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('Saving…').waitFor()
+      await waitUntilSaved(page)
+      assert.match(JSON.stringify((await stepsOf(versionId))[1]), new RegExp(ID))
+    })
+  })
+
+  async function templateOf(id: string): Promise<Template & { draftId: string }> {
+    const template = await ok<Template>(call(`GET /v1/admin/templates/${id}`))
+    const { data } = await ok<{ data: { id: string }[] }>(call(`GET /v1/admin/templates/${id}/versions`))
+    return { ...template, draftId: String(data[0]?.id) }
+  }
+})
