@@ -6,6 +6,7 @@ import { auditFilesOf } from './audit/page.ts'
 import type { EventBudget } from './events/byte-budget.ts'
 import type { NoteOutcome } from './events/outcomes.ts'
 import type { Recorder } from './events/recorder.ts'
+import type { NoteRefusal } from './events/refusal-counts.ts'
 import { openResponseTemplateCache } from './guides/response-template-cache.ts'
 import { adminBridge } from './console/admin-bridge.ts'
 import { consolePage } from './web/console-page.ts'
@@ -57,6 +58,7 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     /** Bytes of events that each account may store in a day. */
     eventBytes: EventBudget
     noteOutcome: NoteOutcome
+    noteRefusal: NoteRefusal
     queue: CheckQueue
     inFlight: InFlight
     metrics: Pick<Metrics, 'installations' | 'checkEnded'>
@@ -91,6 +93,7 @@ export function buildApp(deps: AppDeps): App {
     queue: deps.queue,
     installationMetrics: deps.metrics.installations,
     inFlight: deps.inFlight,
+    publicLimits: deps.publicLimits,
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
@@ -127,6 +130,7 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     ...access,
     responseTemplates,
     guideSharedCacheSeconds: deps.guideSharedCacheSeconds,
+    noteRefusal: deps.noteRefusal,
     limiter: publicLimiter('guides', deps),
   }
   const events = { ...deps, ...finder, ...access, limiter: publicLimiter('events', deps) }

@@ -21,6 +21,7 @@ import { verificationEndpoints } from './admin/verifications.ts'
 import { validationEndpoints } from './admin/versions/validation.ts'
 import { versionListEndpoints } from './admin/versions/list.ts'
 import { versionEndpoints } from './admin/versions/version-by-id.ts'
+import { limitEndpoints, type TemplateLimitDeps } from './admin/templates/limits.ts'
 import { previewEndpoints } from './admin/versions/preview.ts'
 import { publishingEndpoints, type PublishingDeps } from './admin/versions/publishing.ts'
 import { requirementEndpoints } from './admin/versions/requirements.ts'
@@ -30,7 +31,8 @@ type AdminEndpointDeps = AccountUsageDeps &
   PublishingDeps &
   TestCheckDeps &
   SigningKeyDeps &
-  InstallationListDeps
+  InstallationListDeps &
+  TemplateLimitDeps
 
 /** All endpoints of the admin API. */
 export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
@@ -44,6 +46,7 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...templateListEndpoints,
   ...templateEndpoints,
   ...servingEndpoints,
+  ...limitEndpoints,
   ...templateFileEndpoints,
   ...versionListEndpoints,
   ...versionEndpoints,

@@ -1,3 +1,4 @@
+import { deleteRefusalsBefore } from '../store/analytics/limit-refusals.ts'
 import { currentDays, deleteBefore } from '../store/analytics/retention.ts'
 import { rollUp } from '../store/analytics/rollup.ts'
 import type { Database } from '../store/database.ts'
@@ -35,6 +36,7 @@ export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }:
   await deleteBefore(db, { sessions: toDay(rawFrom), sums: toDay(sumsFrom) })
   await dropPartitions(db, { events: rawFrom, verifications: sumsFrom })
   await deleteAbandonedChecks(db)
+  await deleteRefusalsBefore(db, toDay(rawFrom))
 }
 
 function toDay(instant: Date): string {

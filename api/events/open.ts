@@ -5,6 +5,8 @@ import { addEventBytes, countAccountsFrom, deleteEarlierEventBytes } from '../st
 import { logLostConnections, openDatabase, type Database } from '../store/database.ts'
 import { lastSuccess } from '../store/maintenance-runs.ts'
 import { openByteBudget, type ByteBudget } from './byte-budget.ts'
+import { addRefusals } from '../store/analytics/limit-refusals.ts'
+import { openRefusalCounts, type NoteRefusal } from './refusal-counts.ts'
 import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { startRecurringWork } from './recurring-work.ts'
@@ -24,6 +26,7 @@ type EventsSettings = {
 export type Events = {
   recordEvents: Recorder['recordEvents']
   noteOutcome: NoteOutcome
+  noteRefusal: NoteRefusal
   eventBytes: ByteBudget
   /** Bytes of events that this process has stored since it started. */
   storedEvents: ByteBudget['total']
@@ -51,6 +54,10 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
     store: async (added) => addEventBytes(db, added),
     onError: logThrottled(log, 'bytes of events could not be counted'),
   })
+  const refusals = openRefusalCounts({
+    store: async (added) => addRefusals(db, added),
+    onError: logThrottled(log, 'refused requests could not be counted'),
+  })
   const maintenanceDb = openDatabase(config.databaseUrl, 1, {
     applicationName: 'waymark-maintenance',
     queryTimeoutMs: MAINTENANCE_QUERY_LIMIT_MS,
@@ -72,6 +79,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
   return {
     recordEvents: recorder.recordEvents,
     noteOutcome: makeNoteOutcome(recorder),
+    noteRefusal: refusals.note,
     eventBytes,
     storedEvents: eventBytes.total,
     accountsOverBudget: async () => countAccountsFrom(db, bytesPerDay),
@@ -82,6 +90,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
       await Promise.all([
         recorder.drain(),
         eventBytes.close(),
+        refusals.close(),
         withDeadline(maintenance.close(), CLOSE_LIMIT_MS).catch(onMaintenanceError),
       ])
       await maintenanceDb.destroy()

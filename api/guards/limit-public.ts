@@ -13,6 +13,12 @@ export type PublicRequest = {
   readonly points: number
 }
 
+/** `onRefused` is told who is over the limit: all visitors of the guide together, or one client. */
+export type PublicCounting = {
+  readonly limiters: PublicLimiter
+  readonly onRefused: (who: 'guide' | 'client') => void
+}
+
 /**
  * Counts a request without a token against the limit of its embed key. Where clients are counted, it counts against the
  * limit of its client, and then against the ceiling of the key. Throws 429 `rate_limited`.
@@ -20,17 +26,17 @@ export type PublicRequest = {
 export async function limitPublic(
   request: CountedRequest,
   { embedKey, guide, points }: PublicRequest,
-  limiters: PublicLimiter,
+  { limiters, onRefused }: PublicCounting,
 ): Promise<void> {
   const own = { requests: guide.limits[limiters.kind], points }
   if (!countsClients(guide, limiters))
-    return limitUndoably(request, pickLimiter(limiters, 'key', own), embedKey)
+    return telling('guide', async () => limitUndoably(request, pickLimiter(limiters, 'key', own), embedKey))
   const ofClient = pickLimiter(limiters, 'client', own)
   // First, since a client over its limit must not use up the key's.
-  await limitClient(request, ofClient, embedKey)
+  await telling('client', async () => limitClient(request, ofClient, embedKey))
   const ceiling = pickLimiter(limiters, 'ceiling', own)
   try {
-    await limitRate(request, ceiling, embedKey)
+    await telling('guide', async () => limitRate(request, ceiling, embedKey))
   } catch (error) {
     await uncountClient(request, ofClient, embedKey)
     throw error
@@ -38,6 +44,15 @@ export async function limitPublic(
   request.state.uncount = async () => {
     await uncountRate(request, ceiling, embedKey)
     reportAgain(request, ofClient.limit, await uncountClient(request, ofClient, embedKey))
+  }
+
+  async function telling(who: 'guide' | 'client', count: () => Promise<void>): Promise<void> {
+    try {
+      await count()
+    } catch (error) {
+      onRefused(who)
+      throw error
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { NoteRefusal } from '../events/refusal-counts.ts'
 import type { FindGuide, CompiledGuide } from '../guides/compile.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import type { PublicLimiter } from '../rate-limit/public-limits.ts'
@@ -13,7 +14,10 @@ export type GuideFinder = {
   readonly unknownKeyLimiter: Limiter
 }
 
-export type RequireGuideDeps = GuideFinder & { readonly limiter: PublicLimiter }
+export type RequireGuideDeps = GuideFinder & {
+  readonly limiter: PublicLimiter
+  readonly noteRefusal: NoteRefusal
+}
 
 /** An embed key in a request. `points` is the number of requests that this one counts as. */
 export type RequestedGuide = { readonly embedKey: string; readonly points?: number }
@@ -28,12 +32,24 @@ export async function requireGuide(
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkEmbedKey(request, embedKey)
+  const { limiter, noteRefusal } = deps
   const count = async (guide: LimitedGuide): Promise<void> =>
-    limitPublic(request, { embedKey, guide, points }, deps.limiter)
+    limitPublic(
+      request,
+      { embedKey, guide, points },
+      {
+        limiters: limiter,
+        onRefused: (refused) => {
+          const { templateId } = guide
+          if (templateId !== undefined) noteRefusal({ templateId, kind: limiter.kind, refused })
+        },
+      },
+    )
   return findAndCount(request, { embedKey, count }, deps)
 }
 
-type LimitedGuide = Pick<CompiledGuide, 'limits'>
+/** During an outage of the database, the template is not known. */
+type LimitedGuide = Pick<CompiledGuide, 'limits'> & { readonly templateId?: string }
 type CountedKey = { readonly embedKey: string; readonly count: (guide: LimitedGuide) => Promise<void> }
 
 /** Finds the guide of an embed key, and counts the request with `count`. Unknown keys count against their client's limit. */

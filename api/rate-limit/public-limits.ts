@@ -9,7 +9,8 @@ export const publicLimits = ['key', 'client'] as const
 export type PublicLimits = (typeof publicLimits)[number]
 
 /** Kinds of requests that take an embed key. */
-export type PublicKind = 'guides' | 'events' | 'verify'
+export const publicKinds = ['guides', 'events', 'verify'] as const
+export type PublicKind = (typeof publicKinds)[number]
 
 /** Limit of an embed key where clients are counted, as a multiple of the limit of each. */
 export const CEILING = 50

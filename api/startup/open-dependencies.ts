@@ -2,7 +2,7 @@ import { logThrottled, type Log } from '../../shared/log.ts'
 import { openCheckQueue } from '../../shared/queue/client.ts'
 import { startTracing } from '../../shared/tracing.ts'
 import type { ApiConfig } from '../config.ts'
-import { openEvents } from '../events/open.ts'
+import { openEvents, type Events } from '../events/open.ts'
 import { openGuides } from '../guides/open-guides.ts'
 import { openHealth } from '../health/open.ts'
 import type { ListenerDeps } from '../listener.ts'
@@ -68,9 +68,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     requestTrace,
     board: board?.middleware,
     findGuide: guides.find,
-    recordEvents: events.recordEvents,
-    eventBytes: events.eventBytes,
-    noteOutcome: events.noteOutcome,
+    ...recordingOf(events),
     queue: countResults(queue, metrics),
     inFlight: checksInFlight({ leases: queue.leases, limitMs, waitMs, log, observer: metrics.limits }),
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
@@ -87,6 +85,11 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     await tracing?.close()
   }
   return { deps, firstCheck: readiness.firstCheck, close }
+}
+
+/** What requests record. */
+function recordingOf({ recordEvents, eventBytes, noteOutcome, noteRefusal }: Events) {
+  return { recordEvents, eventBytes, noteOutcome, noteRefusal }
 }
 
 /** Returns the settings that requests depend on. */

@@ -22,9 +22,21 @@ export function addLimits(program: Command, { env }: CommandContext): void {
     })
 }
 
-function describeLimits({ limits, problem }: ChangedLimits): string[] {
+function describeLimits({ limits, problem, refused }: ChangedLimits): string[] {
   const lines = Object.entries(limits).map(([name, limit]) => `${name}  ${describeLimit(limit)}`)
-  return problem === null ? lines : [...lines, `The stored limits are invalid: ${problem}`]
+  const problems = problem === null ? [] : [`The stored limits are invalid: ${problem}`]
+  return [...lines, ...problems, ...refused.map(describeRefusals)]
+}
+
+function describeRefusals({
+  day,
+  kind,
+  refused,
+  requests,
+  last_at: lastAt,
+}: ChangedLimits['refused'][number]): string {
+  const whose = refused === 'guide' ? 'of all visitors' : 'of single visitors'
+  return `${day}  ${requests} ${kind} ${whose} refused, the last at ${lastAt.toISOString()}`
 }
 
 function describeLimit(limit: number | string | null): string {

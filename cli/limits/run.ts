@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordChange } from '../../api/admin/audit.ts'
 import { readLimits, replaceLimits, templateLimits } from '../../api/guides/limits.ts'
 import type { Database } from '../../api/store/database.ts'
+import { findRefusals, type RefusalRow } from '../../api/store/analytics/limit-refusals.ts'
 import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
 import { publicLimits } from '../../api/rate-limit/public-limits.ts'
 import { CommandError, UsageError } from '../command-error.ts'
@@ -18,7 +19,11 @@ type LimitName = keyof typeof templateLimits.shape
 export type ChangedLimits = {
   readonly limits: Readonly<Record<string, number | string | null>>
   readonly problem: string | null
+  /** Requests of visitors that were refused in the last days, newest first. */
+  readonly refused: readonly RefusalRow[]
 }
+
+const DAYS = 30
 
 const names = Object.keys(templateLimits.shape) as LimitName[]
 
@@ -44,7 +49,8 @@ export async function changeLimits(
       await recordChange(trx, author, { ...change, before, after })
     }
     const { limits, problem = null } = readLimits(after)
-    return { limits: Object.fromEntries(names.map((name) => [name, limits[name] ?? null])), problem }
+    const refused = await findRefusals(trx, template.id, DAYS)
+    return { limits: Object.fromEntries(names.map((name) => [name, limits[name] ?? null])), problem, refused }
   })
 }
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../../api/errors/errors.ts'
 import { checksInFlight, type InFlight } from '../../../api/rate-limit/in-flight.ts'
-import type { Limit, Limiter } from '../../../api/rate-limit/limiter.ts'
-import { memoryWindow } from '../../../api/rate-limit/memory-window.ts'
+import type { Limiter } from '../../../api/rate-limit/limiter.ts'
 import { memoryLeases } from '../../../shared/leases/memory-leases.ts'
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
@@ -17,22 +16,10 @@ import {
   verifyRequest,
   withApi,
 } from '../../support/api/api.ts'
+import { limiterInMemory } from '../../support/api/limiter-in-memory.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 
 const shareIsUsed = /At most 10 checks of this guide may run at once, and your network runs its share/
-
-/** Counts as the service does, but in memory only. */
-function limiterInMemory(limit: Limit): Limiter {
-  const count = memoryWindow()
-  return {
-    limit,
-    count: async (key, { points = 1, requests = limit.requests } = {}) => {
-      const windowMs = limit.seconds * 1000
-      const { granted, used, resetMs } = await count({ key, points, limit: requests, windowMs, times: 1 })
-      return { allowed: granted === 1, remaining: Math.max(0, requests - used), resetMs }
-    },
-  }
-}
 
 describe('the rate limits of POST /v1/verify', () => {
   describe("over its key's limit", () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { addRefusals } from '../../../api/store/analytics/limit-refusals.ts'
 import { changeLimits } from '../../../cli/limits/run.ts'
 import { runWaymark } from '../../support/processes/command-line.ts'
 import { withDatabase } from '../../support/services/database.ts'
@@ -27,9 +28,23 @@ describe('waymark limits', () => {
     assert.deepEqual(await stored(), { guides: 600, verify: 5 })
 
     const back = await changeLimits(database.db, id, { guides: 'standard' })
-    assert.deepEqual(back, { limits: { guides: null, events: null, verify: 5, public: null }, problem: null })
+    assert.deepEqual(back, {
+      limits: { guides: null, events: null, verify: 5, public: null },
+      problem: null,
+      refused: [],
+    })
     assert.deepEqual(await stored(), { verify: 5 })
     assert.deepEqual(await changeLimits(database.db, id, {}), back)
+  })
+
+  it('shows how often visitors reached them', async () => {
+    await addRefusals(database.db, [
+      { templateId: id, kind: 'guides', refused: 'guide', requests: 12 },
+      { templateId: id, kind: 'verify', refused: 'client', requests: 1 },
+    ])
+    const { stdout } = await runWaymark(['limits', embedKey], { DATABASE_URL: database.url })
+    assert.match(stdout, /^[\d-]{10} {2}12 guides of all visitors refused, the last at [\d-]{10}T[\d:.]+Z$/m)
+    assert.match(stdout, /^[\d-]{10} {2}1 verify of single visitors refused/m)
   })
 
   it("sets whose requests a template's limits count", async () => {

@@ -238,6 +238,7 @@ export const answeringWell = {
   recordEvents: async () => undefined,
   eventBytes: { bytesPerDay: 1_000_000, hasRoom: () => true, add: () => undefined },
   noteOutcome: () => undefined,
+  noteRefusal: () => undefined,
   queue: answeringQueue,
   keyring: [],
   makeLimiter: unlimited,

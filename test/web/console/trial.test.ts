@@ -1,20 +1,23 @@
 // Covers web/console/guides/new-guide.tsx and web/console/variables/{variable-suggestions,replace-id}.ts: a guide that was
-// written in a trial, whose customers would have sent their data to its author.
+// written in a trial, whose customers would have sent their data to its author, and web/console/template/limit-notice.tsx.
 import assert from 'node:assert/strict'
+import { addRefusals } from '../../../api/store/analytics/limit-refusals.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
-import { ok, stepWith, type Template } from '../../support/api/drafts.ts'
+import { makePublished, ok, stepWith, type Template } from '../../support/api/drafts.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { draftsOf, previewRegion, waitUntilSaved } from './editor.ts'
 
 const ID = 'nv_8fk2Qz71'
 const pasted = `<script defer data-site="${ID}" src="https://cdn.nimbus.example/n.js"></script><script>nimbus('init','${ID}')</script>`
 
-describe('a guide with the id of its author', function () {
+describe('a guide written in a trial', function () {
   const theConsole = withConsole()
   const { call, withScreen } = theConsole
   const { draftWith, stepsOf } = draftsOf(theConsole)
 
-  it('has a variable in every place, a check of all parts, and another example', async () => {
+  it('has a variable in every place of its id, a check of all parts, and another example', async () => {
     await withScreen('/new', async (page) => {
       await page.getByLabel('Guide name').fill('Install Nimbus')
       await page.getByLabel('Product name').fill('Nimbus')
@@ -42,7 +45,7 @@ describe('a guide with the id of its author', function () {
     })
   })
 
-  it('is mended in all steps, translations and checks at once, and the change can be undone', async () => {
+  it('is mended in all steps, translations and checks at once if an id stayed, and the change can be undone', async () => {
     const { path, versionId } = await draftWith([
       stepWith('snippet', { config: { snippet: pasted, language: 'html' } }),
       stepWith('pixel', {
@@ -72,6 +75,27 @@ describe('a guide with the id of its author', function () {
       await page.getByText('Saving…').waitFor()
       await waitUntilSaved(page)
       assert.match(JSON.stringify((await stepsOf(versionId))[1]), new RegExp(ID))
+    })
+  })
+
+  it('tells its author that visitors have reached its limits', async () => {
+    const { templateId } = await makePublished(call)
+    await addRefusals(theConsole.database.db, [
+      { templateId, kind: 'guides', refused: 'guide', requests: 1205 },
+      { templateId, kind: 'verify', refused: 'client', requests: 1 },
+    ])
+    await withScreen(`/templates/${templateId}`, async (page) => {
+      await page.getByText('Visitors have reached the limits of this guide').waitFor()
+      const notice = await page.getByRole('listitem').filter({ hasText: 'refused' }).allInnerTexts()
+      assert.deepEqual(
+        notice.map((text) => text.replace(/ The last was .*/, '')),
+        [
+          '1,205 loads were refused in the last 7 days, since all visitors together had more than 60 a minute.',
+          '1 check was refused in the last 7 days, since one visitor’s network had more than 30 a minute.',
+        ],
+      )
+      await assertAccessible(page, { state: 'limits reached' })
+      await keepScreenshot(page, 'console-limits-reached')
     })
   })
 

@@ -594,6 +594,15 @@ export type Schemas = {
     readonly code: string
     readonly step_slug: string
   }
+  LimitRefusals: {
+    readonly day: string
+    readonly kind: 'guides' | 'events' | 'verify'
+    /** `guide`: all visitors together were over the limit. `client`: one of them was */
+    readonly refused: 'guide' | 'client'
+    /** Refused requests, and events */
+    readonly requests: number
+    readonly last_at: string
+  }
   ManualCheck: {
     readonly type: 'manual'
   }
@@ -816,6 +825,20 @@ export type Schemas = {
     readonly changelog: string
     readonly requirements: readonly Schemas['FileRequirement'][]
   }
+  TemplateLimits: {
+    /** Whose requests the limits count: those with an embed key, or those of each client with it */
+    readonly counted_by: 'key' | 'client'
+    readonly per_minute: {
+      /** Requests a minute */
+      readonly guides: number
+      /** Requests a minute */
+      readonly events: number
+      /** Requests a minute */
+      readonly verify: number
+    }
+    /** The last 30 days in UTC with refused requests, newest first */
+    readonly refused: readonly Schemas['LimitRefusals'][]
+  }
   TemplateOverview: {
     readonly id: string
     readonly name: string
@@ -966,6 +989,7 @@ export type Responses = {
   'PATCH /templates/{id}': Schemas['Template']
   'POST /templates/{id}/embed-key/rotate': Schemas['Template']
   'PUT /templates/{id}/current': Schemas['Template']
+  'GET /templates/{id}/limits': Schemas['TemplateLimits']
   'GET /templates/{id}/export': Schemas['TemplateFile']
   'POST /projects/{id}/templates/import': Schemas['ImportedTemplate']
   'GET /templates/{id}/versions': Schemas['VersionPage']

@@ -31,6 +31,13 @@ export async function readTemplate(id: string, signal?: AbortSignal): Promise<Te
   return (await callAdmin<Template>(`GET /templates/${id}`, { signal })).body
 }
 
+export type TemplateLimits = Schemas['TemplateLimits']
+
+/** Reads the limits in force, and how often visitors reached them. */
+export async function readLimits(id: string, signal?: AbortSignal): Promise<TemplateLimits> {
+  return (await callAdmin<TemplateLimits>(`GET /templates/${id}/limits`, { signal })).body
+}
+
 export async function importTemplate(projectId: string, file: unknown): Promise<ImportedTemplate> {
   return (await callAdmin<ImportedTemplate>(`POST /projects/${projectId}/templates/import`, { body: file }))
     .body

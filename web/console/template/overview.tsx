@@ -6,6 +6,7 @@ import type { Version } from '../api/versions.ts'
 import { BeginDraft } from '../draft/begin-draft.tsx'
 import { Embed } from '../embed/embed.tsx'
 import type { GuideContext } from '../guide-context.ts'
+import { LimitNotice } from './limit-notice.tsx'
 
 type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
@@ -15,6 +16,7 @@ export function Overview(props: OverviewProps): VNode {
   const current = versions.find(({ is_current: isCurrent }) => isCurrent)
   return (
     <>
+      {current && <LimitNotice templateId={template.id} />}
       <section class="grid two" aria-label="State">
         <div class="card">
           <Badge tone={current ? 'ok' : 'plain'}>{current ? 'Published' : 'Not published'}</Badge>
