@@ -40,10 +40,11 @@ export function pageResponses({ webFiles: { assets, landing, share }, demoUrl }:
     ],
     [
       '/demo',
-      () => {
+      ({ url }) => {
+        const search = url.includes('?') ? url.slice(url.indexOf('?')) : ''
         if (demoUrl === undefined) throw new ApiError('route_not_found', 'Only `npm start` runs the demo')
         const type = 'text/plain; charset=utf-8'
-        const headers = { Location: demoUrl, 'Cache-Control': 'no-store', 'Content-Type': type }
+        const headers = { Location: demoUrl + search, 'Cache-Control': 'no-store', 'Content-Type': type }
         return { status: 302, headers, body: `Redirecting to ${demoUrl}.` }
       },
     ],

@@ -24,7 +24,7 @@ const AUDIT_BYTES = 5 * 1024
 /** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
-  widgetModule('check', 4.25 * 1024),
+  widgetModule('check', 4.3 * 1024),
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),
   widgetModule('view', 7 * 1024),

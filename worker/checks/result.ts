@@ -1,5 +1,6 @@
 import { codeEntry, codeRank } from '../../shared/check/codes.ts'
 import type { Fact } from '../../shared/check/messages/facts.ts'
+import { charactersOf } from '../../shared/check/messages/render.ts'
 import { retryTime } from '../../shared/check/retry-time.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckType } from '../../shared/check/types.ts'
@@ -82,7 +83,8 @@ export function makeResult(input: ResultInput): WorkerResult {
 
 /** Cuts each text in the facts to the length that is shown. */
 function cutFacts(facts: MessageFacts): MessageFacts {
-  const cut = (_: string, part: unknown): unknown => (typeof part === 'string' ? shorten(part) : part)
+  const cut = (name: string, part: unknown): unknown =>
+    typeof part === 'string' ? shorten(part, charactersOf(name)) : part
   return JSON.parse(JSON.stringify(facts), cut) as MessageFacts
 }
 

@@ -9,11 +9,19 @@ export function fillIn(text: string, facts: Facts, pack: Pack): string {
   const fill = (name: string): string => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
     if (fact === undefined) throw new TypeError(`No fact "${name}" for: ${text}`)
-    return shorten(renderFact(fact, pack))
+    return shorten(renderFact(fact, pack), charactersOf(name))
   }
   return splitMessage(text)
     .map((part, index) => (index % 2 ? fill(part) : part))
     .join('')
+}
+
+/** A record to paste must be whole. A longer one would not fit into a reply over UDP. */
+const RECORD_CHARACTERS = 1200
+
+/** The length to which a fact of this name is cut; by default that of `shorten`. */
+export function charactersOf(name: string): number | undefined {
+  return name === 'record' ? RECORD_CHARACTERS : undefined
 }
 
 export function renderFact(fact: Fact, pack: Pack): string {

@@ -97,7 +97,7 @@ export const reaching = {
     title: 'DNS record almost right',
     message:
       'The {recordType} record of {name} is almost right, but {how}: it is {actual}, expected {expected}.',
-    hint: 'At {provider}, change this record of {name} to a {recordType} record with exactly the value that the guide shows.',
+    hint: 'At {provider}, change this record of {name} to the type {recordType}, with exactly the value that the guide shows.',
   },
   dns_record_proxied: {
     title: 'CNAME record not visible',
@@ -123,7 +123,7 @@ export const reaching = {
   dns_record_not_public: {
     title: 'DNS record leads to a private network',
     message:
-      '{name} has a {recordType} record that leads to a private network, and such records are not compared.',
+      'The {recordType} record of {name} leads to a private network, and such records are not compared.',
     hint: 'At your DNS provider, make sure that the {recordType} records of {name} point only to public addresses and hosts. If they must stay private, this step cannot be checked from here.',
   },
 

@@ -47,6 +47,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   for_a_while: 'لبضع ساعات',
   with_quotes: 'قيمته محاطة بعلامات تنصيص',
   with_spaces: 'فيه مسافات أو فواصل أسطر',
+  with_backslashes: 'فيه شرطات مائلة عكسية',
   with_words: 'قيمته تتضمّن اسم السجل أو نوعه',
   as_url: 'قيمته عنوان صفحة',
   with_dot: 'في آخره نقطة',

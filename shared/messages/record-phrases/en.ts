@@ -32,6 +32,7 @@ export const recordPhrases = {
   for_a_while: 'for a few hours',
   with_quotes: 'it has quotation marks around it',
   with_spaces: 'it has spaces or line breaks in it',
+  with_backslashes: 'it has backslashes in it',
   with_words: 'it has the name or the type of the record in its value',
   as_url: 'it is the address of a page',
   with_dot: 'it has a dot at its end',

@@ -37,6 +37,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   for_a_while: 'durante unas horas',
   with_quotes: 'tiene comillas alrededor',
   with_spaces: 'tiene espacios o saltos de línea',
+  with_backslashes: 'tiene barras invertidas',
   with_words: 'su valor incluye el nombre o el tipo del registro',
   as_url: 'su valor es la dirección de una página',
   with_dot: 'termina en un punto',

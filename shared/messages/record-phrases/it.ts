@@ -34,6 +34,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   for_a_while: 'per qualche ora',
   with_quotes: 'il valore è racchiuso tra virgolette',
   with_spaces: 'contiene spazi o interruzioni di riga',
+  with_backslashes: 'contiene barre rovesciate',
   with_words: 'il valore contiene anche il nome o il tipo del record',
   as_url: 'il valore è l’indirizzo di una pagina',
   with_dot: 'termina con un punto',

@@ -33,6 +33,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   for_a_while: 'een paar uur',
   with_quotes: 'het staat tussen aanhalingstekens',
   with_spaces: 'er staan spaties of regeleinden in',
+  with_backslashes: 'er staan backslashes in',
   with_words: 'de naam of het type van het record staat in de waarde',
   as_url: 'de waarde is het adres van een webpagina',
   with_dot: 'er staat een punt aan het eind',

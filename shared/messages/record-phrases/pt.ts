@@ -34,6 +34,7 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   for_a_while: 'durante algumas horas',
   with_quotes: 'está entre aspas',
   with_spaces: 'contém espaços ou quebras de linha',
+  with_backslashes: 'tem barras invertidas',
   with_words: 'o valor inclui o nome ou o tipo do registo',
   as_url: 'está escrito como o endereço de uma página',
   with_dot: 'termina com um ponto',

@@ -23,6 +23,8 @@ export type Bed = {
   /** Sends the addresses with the names of the servers. */
   readonly glue?: boolean
   readonly allowCidrs?: readonly string[]
+  /** Resolvers that are asked first. */
+  readonly resolvers?: readonly string[]
 }
 
 export const ZONE = 'example.com'
@@ -40,7 +42,7 @@ type Opened = {
 
 /** Runs `use` with the name servers of a zone on 127.0.0.2 and above, and a resolver on 127.0.0.1, on the same port. */
 export async function withNameServers<T>(bed: Bed, use: (opened: Opened) => Promise<T>): Promise<T> {
-  const { zone = ZONE, servers, allowCidrs = ['127.0.0.0/8'] } = bed
+  const { zone = ZONE, servers, allowCidrs = ['127.0.0.0/8'], resolvers = [] } = bed
   return withDnsServer(resolverScript(bed), async (resolver) => {
     const port = Number(resolver.server.split(':')[1])
     const open = async (opened: readonly DnsServer[]): Promise<T> => {
@@ -48,7 +50,7 @@ export async function withNameServers<T>(bed: Bed, use: (opened: Opened) => Prom
       if (data === undefined) {
         const counted: string[] = []
         return use({
-          tools: toolsFor(resolver.server, { port, allowCidrs, counted }),
+          tools: toolsFor(resolver.server, { port, allowCidrs, counted, resolvers }),
           resolver,
           servers: opened,
           counted,
@@ -66,13 +68,19 @@ type ToolSettings = {
   readonly port: number
   readonly allowCidrs: readonly string[]
   readonly counted: string[]
+  readonly resolvers: readonly string[]
 }
 
-function toolsFor(server: string, { port, allowCidrs, counted }: ToolSettings) {
+function toolsFor(server: string, { port, allowCidrs, counted, resolvers }: ToolSettings) {
   const policy = makePolicy({ allowCidrs })
   const resolver = makeResolver({ servers: [server], timeoutMs: 500, tries: 1, retries: 0 })
   const countLookup = async ({ name }: { name: string }): Promise<undefined> => void counted.push(name)
-  const open = serverQueries({ servers: [server], zonePort: port, policy, politeness: { countLookup } })
+  const open = serverQueries({
+    servers: [...resolvers, server],
+    zonePort: port,
+    policy,
+    politeness: { countLookup },
+  })
   return { policy, queryRecords: resolver.queryRecords, openServerQueries: open(undefined) }
 }
 

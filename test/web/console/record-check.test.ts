@@ -7,6 +7,8 @@ import { languageOf } from '../../../web/console/snippet/language.ts'
 const value = { recordType: 'TXT', match: 'equals', value: 'acme-verification=a1b2' }
 const key = 'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ'
 
+const CNAME_AT_WWW = { recordType: 'CNAME', name: 'www', match: 'equals', value: 'shops.acme.net' }
+
 const pasted: readonly [what: string, text: string, check: Record<string, unknown>][] = [
   ['a value', 'acme-verification=a1b2', value],
   ['a value in quotation marks', '"acme-verification=a1b2"', value],
@@ -62,6 +64,18 @@ const pasted: readonly [what: string, text: string, check: Record<string, unknow
     '_dmarc.example.com TXT v=DMARC1; p=none',
     { recordType: 'TXT', match: 'dmarc', dmarc: {} },
   ],
+  [
+    'an SPF record with mechanisms that are called like types',
+    'v=spf1 a mx include:amazonses.com ~all',
+    { recordType: 'TXT', match: 'spf', spf: { include: 'amazonses.com' } },
+  ],
+  ['a row of a table with bars', 'CNAME | www | shops.acme.net', CNAME_AT_WWW],
+  [
+    'a Markdown table',
+    '| Type | Name | Value |\n| --- | :-: | --- |\n| CNAME | www | shops.acme.net |',
+    CNAME_AT_WWW,
+  ],
+  ['a table with its labels', 'Type\tHost\tPoints to\tTTL\nCNAME\twww\tshops.acme.net\t3600', CNAME_AT_WWW],
   [
     'a value with a variable',
     'acme-verification={{code}}',

@@ -14,9 +14,41 @@ const tableRow = new RegExp(`^(${types})\\s+(\\S+)\\s+(\\S.*)$`, 'i')
 
 /** Reads a line of a zone, a row of a table, lines with labels, or the value of a TXT record alone. */
 export function readRecord(snippet: string): PastedRecord | undefined {
-  const text = snippet.trim()
+  const text = withoutBars(snippet)
   if (text.length > MAX_CHARACTERS || /[<>]/.test(text)) return undefined
-  return labelledRecord(text) ?? (text.includes('\n') ? undefined : (recordIn(text) ?? bareValue(text)))
+  const isLine = !text.includes('\n')
+  // Its mechanisms are called like types: `v=spf1 a mx ~all`.
+  if (isLine && mailValue.test(unquoted(text))) return bareValue(text)
+  return labelledRecord(text) ?? (isLine ? (recordIn(text) ?? bareValue(text)) : tableIn(text))
+}
+
+const mailValue = /^v=(?:spf1|DKIM1|DMARC1)[\s;]/i
+
+/** A row of a Markdown table is one with tabs. */
+function withoutBars(text: string): string {
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+  const isTable = lines.every((line) => line.includes('|'))
+  if (!isTable) return text.trim()
+  const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line))
+  return rows
+    .map((line) =>
+      line
+        .replaceAll(/^\||\|$/g, '')
+        .split('|')
+        .map((cell) => cell.trim())
+        .join('\t'),
+    )
+    .join('\n')
+}
+
+/** A table of one record below its labels. */
+function tableIn(text: string): PastedRecord | undefined {
+  const [head = [], row = [], ...others] = text.split('\n').map((line) => line.trim().split(/\t| {2,}/))
+  if (others.length > 0 || head.length !== row.length) return undefined
+  return labelledRecord(head.map((label, at) => `${label}: ${row[at]}`).join('\n'))
 }
 
 const MAX_CHARACTERS = 4000
@@ -75,7 +107,7 @@ function isType(text: string): boolean {
 /** The value of a TXT record such as `acme-verification={{code}}` and `v=spf1 include:_spf.acme.net ~all`. */
 function bareValue(text: string): PastedRecord | undefined {
   const value = unquoted(text)
-  if (!/^v=(?:spf1|DKIM1|DMARC1)[\s;]/i.test(value) && !/^[\w.-]+=\S+$/.test(value)) return undefined
+  if (!mailValue.test(value) && !/^[\w.-]+=\S+$/.test(value)) return undefined
   // A statement, or an address with a query, is no record.
   if (/^[\w.]+=["'[{(]/.test(value) || /^https?:/.test(value)) return undefined
   return { type: 'TXT', name: undefined, value }

@@ -79,7 +79,7 @@ function recheckOf(first: CheckResult, check: Check): HTMLElement {
       try {
         const result = await verify(check, signal)
         const isSame = JSON.stringify(factsOf(result)) === JSON.stringify(factsOf(first))
-        if (isSame) return first.details.message
+        if (isSame) return { outcome: first.details.message, retryAt: result.details.retryAt }
         ended.abort()
         showResult(result, check)
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Failure } from '../../net/outcome.ts'
 import type { Zone } from '../../net/dns/zone.ts'
 import type { Problem } from '../result.ts'
 import { quotedParts } from './differing-part.ts'
+import { lameZone } from './lame.ts'
 import { mailMatchOf, missingMail } from './mail/compare.ts'
 import type { DnsNearMiss } from './near-misses.ts'
 import { isWanted } from './look.ts'
@@ -31,10 +32,7 @@ function howLong(seconds: number | undefined): Phrase {
 
 /** Problem of a zone whose servers do not agree, or do not answer for it. */
 export function disagreement({ zone, at, verdict }: SecondOpinion, { name, config }: RecordCheck): Failure {
-  if (verdict === 'lame') {
-    const servers = quoteValues(...zone.servers.map((server) => server.name))
-    return failure('dns_lame_delegation', { zone: zone.name, servers })
-  }
+  if (verdict === 'lame') return lameZone(zone)
   const lacking = at.flatMap(({ server, has }) => (has === 'other' || has === 'none' ? [server.name] : []))
   const facts = { zone: zone.name, name, recordType: config.recordType, lacking: quoteValues(...lacking) }
   return failure('dns_servers_disagree', facts)

@@ -10,11 +10,14 @@ import type { Problem } from '../result.ts'
 import { noSuchRecord } from './alias-chain.ts'
 import { disagreement, nearMissProblem, propagating, withPlace } from './explain.ts'
 import { compare, isDone, isOpen, isWanted, listOf, type Look, type LookContext } from './look.ts'
+import { lameDelegation } from './lame.ts'
+import { mailMatchOf, ownMailRecords } from './mail/compare.ts'
 import { matching } from './match.ts'
 import { findNearMiss, type DnsNearMiss } from './near-misses.ts'
 import { missing, unwantedRecords, type RecordCheck } from './problems.ts'
 import { providerOf } from './provider.ts'
-import { askZone, lookOf, secondsUntilVisible, type Asking, type SecondOpinion } from './second-opinion.ts'
+import { askZone, lookOf, secondsUntilVisible, type SecondOpinion } from './second-opinion.ts'
+import type { Asking } from './server-look.ts'
 import { shownRecord } from './shown-record.ts'
 import { findWildcard } from './wildcard.ts'
 
@@ -63,7 +66,8 @@ async function explainOpen(
   if (!isRefusal(problem) || !queries) return problem
   const reply = await queries.askResolver(check.name, check.config.recordType)
   const isBogus = reply?.extendedErrors.some((code) => code >= BOGUS.from && code <= BOGUS.to)
-  return isBogus ? failure('dns_dnssec_invalid', { name: check.name }) : problem
+  if (isBogus) return failure('dns_dnssec_invalid', { name: check.name })
+  return (problem.code === 'dns_servfail' ? await lameDelegation(check, queries) : undefined) ?? problem
 }
 
 function isRefusal({ code }: Failure): boolean {
@@ -83,7 +87,7 @@ async function explainAlone({ check, comparison, answer }: Look, context: JudgeC
 
 /** Problem of a condition that holds but should not, either because of these records or because no record matches. */
 function unwantedProblem(records: readonly string[], check: RecordCheck): Failure {
-  const there = matching(records, check)
+  const there = mailMatchOf(check) ? ownMailRecords(records, check) : matching(records, check)
   return there.length > 0 ? unwantedRecords(there, check) : missing(check)
 }
 

@@ -87,7 +87,7 @@ export function listOf(answer: RecordsAnswer): readonly string[] {
 }
 
 /** The first DMARC record on the way up holds; several at one name do not count (RFC 9989, 4.10). */
-function endsWalk({ check, answer }: Look): boolean {
+export function endsWalk({ check, answer }: Look): boolean {
   return check.config.match === 'dmarc' && listOf(answer).filter(isDmarc).length === 1
 }
 

@@ -73,10 +73,8 @@ function unquoted(text: string): string {
 
 /** People type the name in one of its forms before the value. */
 function withoutName(text: string, name: string, zone: string): string {
-  const [first = '', ...rest] = text.split(/\s+/)
-  const names = [name, typedName(name, zone), zone, `www.${zone}`]
-  const isName = names.includes(normalName(first))
-  return isName && rest.length > 0 ? rest.join(' ') : text
+  const [, first = '', rest = ''] = /^([^\s=]+)(?:\s+|\s*=\s*)(\S[^]*)$/.exec(text) ?? []
+  return [name, typedName(name, zone), zone, `www.${zone}`].includes(normalName(first)) ? rest : text
 }
 
 function wantedBy(value: string, config: DnsLookupConfig): string {

@@ -14,7 +14,8 @@ import { isProxy } from './provider.ts'
 import { otherNames } from './other-names.ts'
 import { wantedValues, type RecordCheck } from './problems.ts'
 import { isHidden } from './shown-record.ts'
-import type { Asking, SecondOpinion, ServerLook } from './second-opinion.ts'
+import type { SecondOpinion } from './second-opinion.ts'
+import type { Asking, ServerLook } from './server-look.ts'
 import { findWildcard, isSameText, randomBeside, wildcardAbove, type Wildcard } from './wildcard.ts'
 
 /** What people entered instead of the expected record, as the zone's own servers have it. */
@@ -55,7 +56,7 @@ export async function findNearMiss(
   const source = { opinion, look: seen.look, seen, queries, compare }
   // What a wildcard answers is no attempt at the record, and must stay as it is.
   const wild = await findWildcard(opinion, { queries, compare })
-  if (wild) return (await elsewhere(source)) ?? wild
+  if (wild) return (await elsewhere(source, false)) ?? wild
   // A mail record that was mistyped is explained already.
   if (seen.look.comparison.problem?.code === 'dns_record_mistyped') return undefined
   const addresses = await addressesInstead(source)
@@ -78,21 +79,40 @@ function mistyped({ looks, zone }: SecondOpinion): DnsNearMiss | undefined {
 }
 
 /** The value in a record of another type, at the same name. */
-async function instead({ look, seen, queries }: Source): Promise<DnsNearMiss | undefined> {
+async function instead({ look, seen, queries, opinion }: Source): Promise<DnsNearMiss | undefined> {
   const { check } = look
   const { name, config } = check
   const alias = seen.reply && aliasIn(seen.reply, name)
-  if (alias !== undefined && config.recordType !== 'CNAME' && hasValue(alias, 'CNAME', check))
+  if (
+    alias !== undefined &&
+    config.recordType !== 'CNAME' &&
+    hasValueAsAlias(alias, check, opinion.zone.name)
+  )
     return { kind: 'other_type', name, recordType: 'CNAME', record: alias }
   if (config.recordType !== 'CNAME' || config.match === 'exists') return undefined
   const reply = await queries.askZoneServer(seen.server.address, name, 'TXT')
-  const text = textsIn(reply, name, 'TXT').find((record) => hasValue(record, 'TXT', check))
+  const text = textsIn(reply, name, 'TXT').find((record) => hasValue(withoutScheme(record), 'TXT', check))
   return text === undefined ? undefined : { kind: 'other_type', name, recordType: 'TXT', record: text }
 }
 
 function textsIn(reply: ServerReply | undefined, name: string, recordType: RecordType): readonly string[] {
   const answer = reply && recordsIn(reply, name, recordType)
   return answer ? listOf(answer) : []
+}
+
+function withoutScheme(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+}
+
+/** A value in the place of an alias, to which a provider may have added the zone. */
+function hasValueAsAlias(alias: string, { config, policy }: RecordCheck, zone: string): boolean {
+  if (isHidden(alias, 'CNAME', policy)) return false
+  return wantedValues(config).some((value) =>
+    [value.trim(), `${value.trim()}.${zone}`].some((name) => isSameName(name, alias)),
+  )
 }
 
 /** A name that is not public is not compared (decision 125). */
@@ -102,18 +122,18 @@ function hasValue(text: string, recordType: 'CNAME' | 'TXT', { config, policy }:
 }
 
 /** The record at the names that providers' forms and habits make of the expected one. */
-async function elsewhere({
-  opinion,
-  look,
-  seen,
-  queries,
-  compare,
-}: Source): Promise<DnsNearMiss | undefined> {
+async function elsewhere(
+  { opinion, look, seen, queries, compare }: Source,
+  isOwn = true,
+): Promise<DnsNearMiss | undefined> {
   const { config, policy } = look.check
   const { zone } = opinion
-  const asked = new Set(opinion.looks.map(({ check }) => check.name))
-  const names = [...new Set(opinion.looks.toReversed().flatMap(({ check }) => otherNames(check, zone.name)))]
-    .filter((name) => !asked.has(name) && parseDnsName(name, policy).ok)
+  // A domain with a record of its own needs no other moved to it.
+  if (mailMatchOf(look.check) && isOwn && !look.comparison.problem?.code.endsWith('_missing'))
+    return undefined
+  const checks = [...new Set(opinion.looks.map(({ check }) => check))]
+  const names = otherNames(checks, zone.name)
+    .filter((name) => parseDnsName(name, policy).ok)
     // One is for telling a wildcard.
     .slice(0, Math.max(0, queries.left() - 1))
   const found = await Promise.all(
@@ -158,13 +178,11 @@ async function addressesInstead({ opinion, look, seen, queries }: Source): Promi
   const shown = there.filter(({ record, recordType }) => !isHidden(record, recordType, policy))
   const isWanted = ({ record }: Address): boolean => wanted.flat().some((other) => other.record === record)
   if (shown.some(isWanted)) return { kind: 'flattened', name, ...first }
-  if (isProxy(first.record)) return { kind: 'proxied', name, ...first }
   const answers = async (other: string): Promise<boolean> =>
     (await addressesAt(other, askServer)).some(({ record }) => record === first.record)
   const wild = await wildcardAbove(name, opinion.zone.name, answers)
-  return wild === undefined
-    ? { kind: 'other_type', name, ...first }
-    : { kind: 'wildcard', name: wild, ...first }
+  if (wild !== undefined) return { kind: 'wildcard', name: wild, ...first }
+  return { kind: isProxy(first.record) ? 'proxied' : 'other_type', name, ...first }
 }
 
 const MAX_TARGETS = 2

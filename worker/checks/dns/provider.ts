@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { normalName } from '../../net/dns/dns-name.ts'
 import { networks } from '../../net/policy/address.ts'
 
@@ -111,7 +112,7 @@ export function providerOf(servers: readonly { readonly name: string }[]): Provi
   return undefined
 }
 
-/** The networks of Cloudflare's proxy (https://www.cloudflare.com/ips-v4, 2023-09-28). */
+/** The networks of Cloudflare's proxy (https://www.cloudflare.com/ips/, 2023-09-28). */
 const proxies = networks(
   '103.21.244.0/22',
   '103.22.200.0/22',
@@ -128,9 +129,16 @@ const proxies = networks(
   '190.93.240.0/20',
   '197.234.240.0/22',
   '198.41.128.0/17',
+  '2400:cb00::/32',
+  '2405:8100::/32',
+  '2405:b500::/32',
+  '2606:4700::/32',
+  '2803:f800::/32',
+  '2a06:98c0::/29',
+  '2c0f:f248::/32',
 )
 
-/** True for an IPv4 address of a proxy that stands in front of other sites. */
+/** True for an address of a proxy that stands in front of other sites. */
 export function isProxy(address: string): boolean {
-  return proxies.check(address, 'ipv4')
+  return proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,26 +1,12 @@
 import { isWithin } from '../../../shared/check/dns/is-within.ts'
-import { failure } from '../../net/failure.ts'
-import { aliasesIn, recordsIn, ttlIn } from '../../net/dns/reply-records.ts'
-import { isNotUnderstood, type ServerReply } from '../../net/dns/ask-server.ts'
+import { ttlIn } from '../../net/dns/reply-records.ts'
+import type { ServerReply } from '../../net/dns/ask-server.ts'
 import type { ServerQueries } from '../../net/dns/server-queries.ts'
-import { findZone, soaOf, type Zone, type ZoneServer } from '../../net/dns/zone.ts'
-import type { RecordsAnswer } from '../../net/dns/resolver.ts'
-import { parseDnsName } from '../../net/policy/target.ts'
-import { isDone, mostTelling, type Look } from './look.ts'
-import type { DnsMatch } from './match.ts'
+import { normalName } from '../../net/dns/dns-name.ts'
+import { delegatedZone, findZone, soaOf, type Zone } from '../../net/dns/zone.ts'
+import { endsWalk, mostTelling, type Look } from './look.ts'
 import type { RecordCheck } from './problems.ts'
-
-/** What one of the zone's own name servers has at one of the names. */
-export type ServerLook = {
-  readonly server: ZoneServer
-  readonly check: RecordCheck
-  /** `lame`: it does not answer for the zone. `silent`: it did not answer. */
-  readonly has: 'expected' | 'other' | 'none' | 'lame' | 'silent'
-  readonly look?: Look
-  readonly reply?: ServerReply
-  /** What a resolver says about the target of the alias there. */
-  readonly followed?: ServerReply
-}
+import { aliasFollower, askOne, type Asking, type AskingZone, type ServerLook } from './server-look.ts'
 
 /** What the zone's own name servers say about a record that a resolver does not have as expected. */
 export type SecondOpinion = {
@@ -37,12 +23,6 @@ export type SecondOpinion = {
 
 /** Queries to leave for near misses. */
 const FOR_NEAR_MISSES = 4
-
-/** How the servers are asked, and their records compared. */
-export type Asking = {
-  readonly queries: ServerQueries
-  readonly compare: (answer: RecordsAnswer, check: RecordCheck) => Promise<DnsMatch>
-}
 
 /** A host below a domain may be a zone of its own. */
 const MAX_ZONES = 2
@@ -63,10 +43,15 @@ export async function askZone(
     opinions.push(...found.opinions)
     rest = found.rest
   }
-  return bestOf(opinions)
+  return bestOf(inOrder(opinions, checks))
 }
 
-type AskingZone = Asking & { readonly follow: Follow }
+/** Names of another zone were asked later, whatever their place. */
+function inOrder(opinions: readonly SecondOpinion[], checks: readonly RecordCheck[]): SecondOpinion[] {
+  const places = new Map(checks.map((check, place) => [check, place]))
+  const placeOf = ({ at: [look] }: SecondOpinion): number => (look && places.get(look.check)) ?? 0
+  return opinions.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
 
 async function askOneZone(
   checks: readonly RecordCheck[],
@@ -78,83 +63,62 @@ async function askOneZone(
   const reserve = FOR_NEAR_MISSES + 2 * checks.length
   const zone = await findZone(first.name, { queries, policy: first.policy, reserve })
   if (!zone) return undefined
-  const inZone = checks.filter(({ name }) => isWithin(name, zone.name))
-  const rest = checks.filter(({ name }) => !isWithin(name, zone.name))
-  const kept = FOR_NEAR_MISSES + (rest.length > 0 ? FOR_ANOTHER_ZONE : 0)
-  const count = Math.max(1, Math.floor((queries.left() - kept) / inZone.length))
+  const { opinions, rest, looks } = await askServersOf(zone, checks, asking)
+  const [referral] = looks.filter(({ referredTo }) => referredTo !== undefined)
+  if (!referral?.reply) return { opinions, rest }
+  const deps = { queries, policy: first.policy, reserve, zone: zone.name }
+  const child = await delegatedZone(referral.reply, referral.check.name, deps)
+  const unanswered = inZoneOf(child, checks).filter(
+    (check) => !opinions.some(({ at }) => at[0]?.check === check),
+  )
+  const below = child && (await askServersOf(child, unanswered, asking))
+  return { opinions: [...opinions, ...(below?.opinions ?? [])], rest }
+}
+
+function inZoneOf(zone: Zone | undefined, checks: readonly RecordCheck[]): RecordCheck[] {
+  return zone ? checks.filter(({ name }) => isWithin(name, zone.name)) : []
+}
+
+type AskedZone = {
+  readonly opinions: SecondOpinion[]
+  /** Checks of names outside the zone. */
+  readonly rest: readonly RecordCheck[]
+  readonly looks: readonly ServerLook[]
+}
+
+async function askServersOf(
+  zone: Zone,
+  checks: readonly RecordCheck[],
+  asking: AskingZone,
+): Promise<AskedZone> {
+  const { queries } = asking
+  const inZone = inZoneOf(zone, checks)
+  const rest = checks.filter((check) => !inZone.includes(check))
+  const kept = FOR_NEAR_MISSES * inZone.length + (rest.length > 0 ? FOR_ANOTHER_ZONE : 0)
+  const ofEach = (left: number): number => Math.floor(left / inZone.length)
+  // Two tell whether they agree.
+  const count = Math.max(Math.min(2, ofEach(queries.left())), ofEach(queries.left() - kept))
   const servers = zone.servers.slice(0, count)
   const looks = await Promise.all(
-    inZone.flatMap((check) => servers.map(async (server) => askOne(server, check, asking))),
+    inZone.flatMap((check) =>
+      servers.map(async (server) => askOne(server, { check, zone: zone.name }, asking)),
+    ),
   )
   const byName = inZone.map((check) => looks.filter((look) => look.check === check))
   const opinions = byName.flatMap((at) => {
     const verdict = verdictOf(at)
-    return verdict ? [{ zone, verdict, looks, at }] : []
+    return verdict ? [{ zone: withOwnName(zone, at), verdict, looks, at }] : []
   })
-  return { opinions, rest }
+  return { opinions, rest, looks }
 }
 
-/** Asks a resolver for what an alias leads to, since the zone's servers know only their own. */
-type Follow = (target: string, check: RecordCheck) => Promise<Followed | undefined>
-
-/** What a resolver says about the target of an alias; no reply if it did not answer. */
-type Followed = { readonly reply: ServerReply | undefined }
-
-function aliasFollower(queries: ServerQueries): Follow {
-  const replies = new Map<string, Promise<ServerReply | undefined>>()
-  return async (target, { config: { recordType }, policy }) => {
-    const parsed = parseDnsName(target, policy)
-    if (!parsed.ok) return undefined
-    // A reply with addresses has all aliases on the way to them.
-    const type = recordType === 'CNAME' ? 'A' : recordType
-    const reply = replies.get(parsed.name) ?? queries.askResolver(parsed.name, type)
-    replies.set(parsed.name, reply)
-    return { reply: await reply }
-  }
-}
-
-async function askOne(
-  server: ZoneServer,
-  check: RecordCheck,
-  { queries, compare, follow }: AskingZone,
-): Promise<ServerLook> {
-  const { name, config } = check
-  const reply = await queries.askZoneServer(server.address, name, config.recordType)
-  if (!reply || isNotUnderstood(reply)) return { server, check, has: 'silent' }
-  const own = reply.isAuthoritative ? recordsIn(reply, name, config.recordType) : undefined
-  if (!own) return { server, check, has: 'lame', reply }
-  const alias = aliasesIn(reply, name).at(-1)
-  const found = { check, answer: own, comparison: await compare(own, check) }
-  const followed = alias === undefined || isDecided(found) ? undefined : await follow(alias, check)
-  const answer = followed && alias !== undefined ? behindAlias(own, followed, { alias, check }) : own
-  const look = answer === own ? found : { check, answer, comparison: await compare(answer, check) }
-  const looked = { server, check, look, reply, ...(followed?.reply && { followed: followed.reply }) }
-  if (isDone(look.comparison, config)) return { ...looked, has: 'expected' }
-  return { ...looked, has: answer.kind === 'records' || alias !== undefined ? 'other' : 'none' }
-}
-
-/** True if the target of an alias no longer matters: the records are there, or the alias is the expected one. */
-function isDecided({ answer, comparison, check: { config } }: Look): boolean {
-  if (answer.kind === 'failed') return false
-  const isUnwanted = config.absent || config.quantifier === 'none'
-  return config.recordType !== 'CNAME' || (!isUnwanted && isDone(comparison, config))
-}
-
-/** What a resolver would say about a name with an alias: the records at its end, or all aliases. */
-function behindAlias(
-  own: RecordsAnswer,
-  { reply: followed }: Followed,
-  { alias, check }: { readonly alias: string; readonly check: RecordCheck },
-): RecordsAnswer {
-  const { recordType } = check.config
-  const answer = followed && recordsIn(followed, alias, recordType)
-  if (!followed || !answer) {
-    const code = followed ? 'dns_servfail' : 'dns_timeout'
-    return { kind: 'failed', rcode: followed?.rcode ?? '', failure: failure(code, { name: alias }) }
-  }
-  if (recordType === 'CNAME' && own.kind === 'records')
-    return { ...own, records: [...own.records, ...aliasesIn(followed, alias)] }
-  return answer.kind === 'records' ? answer : own
+/** Servers may have both a zone and one below it. A reply without a record names its own. */
+function withOwnName(zone: Zone, at: readonly ServerLook[]): Zone {
+  const [name] = at.flatMap(({ check, reply }) => {
+    const owner = reply?.isAuthoritative === true ? soaOf(reply)?.name : undefined
+    return owner !== undefined && isWithin(check.name, normalName(owner)) ? [normalName(owner)] : []
+  })
+  return name !== undefined && isWithin(name, zone.name) ? { ...zone, name } : zone
 }
 
 function verdictOf(looks: readonly ServerLook[]): SecondOpinion['verdict'] | undefined {
@@ -171,6 +135,9 @@ const byHope = ['all', 'some', 'no', 'lame'] as const
 function bestOf(opinions: readonly SecondOpinion[]): SecondOpinion | undefined {
   const [first] = opinions
   if (!first) return undefined
+  // Receivers ask for no further name of a walk.
+  const last = opinions.find(({ at }) => at.some(({ look }) => look !== undefined && endsWalk(look)))
+  if (last) return last
   const { quantifier } = first.at[0]?.check.config ?? {}
   const order = quantifier === 'none' ? byHope.toReversed() : byHope
   const verdict = order.find((hope) => opinions.some((opinion) => opinion.verdict === hope))

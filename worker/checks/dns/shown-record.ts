@@ -46,6 +46,7 @@ export function isHidden(record: string, recordType: RecordType, policy: DialPol
 /** The host is the last word of a record. A lone dot, as in a null MX record (RFC 7505), is not a host. */
 function isPrivateHost(record: string, policy: DialPolicy): boolean {
   const host = normalName(record.split(' ').at(-1) ?? '')
-  if (host === '') return false
+  // A token that was entered as an alias is no host.
+  if (host === '' || host.includes('=')) return false
   return isIP(host) === 0 ? isPrivateName(host, policy) : !isPublic(host, policy)
 }

@@ -4,7 +4,8 @@ import { isSameName } from '../../net/dns/dns-name.ts'
 import { aliasIn, recordsIn } from '../../net/dns/reply-records.ts'
 import { isWanted, listOf } from './look.ts'
 import { matching } from './match.ts'
-import type { Asking, SecondOpinion } from './second-opinion.ts'
+import type { SecondOpinion } from './second-opinion.ts'
+import type { Asking } from './server-look.ts'
 import { isHidden } from './shown-record.ts'
 
 /** A record that answers for every name below another. */

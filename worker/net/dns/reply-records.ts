@@ -8,11 +8,17 @@ import type { RecordsAnswer } from './resolver.ts'
 
 /** The records of a reply in the form of `queryRecords`. Undefined for a reply that does not say what the name has. */
 export function recordsIn(
-  { rcode, answers }: ServerReply,
+  reply: ServerReply,
   name: string,
   recordType: RecordType,
 ): RecordsAnswer | undefined {
-  const records = answers.flatMap((answer) => (answer.type === recordType ? [recordText(answer)] : []))
+  const { rcode, answers } = reply
+  const owners = [name, ...aliasesIn(reply, name)]
+  const records = answers.flatMap((answer) =>
+    answer.type === recordType && owners.some((owner) => isSameName(owner, answer.name))
+      ? [recordText(answer)]
+      : [],
+  )
   if (records.length > 0) return { kind: 'records', rcode: 'NOERROR', records }
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return undefined
   // A name that stands for another one may exist although that one does not (RFC 2308, 2.1).

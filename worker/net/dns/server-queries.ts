@@ -50,7 +50,8 @@ function openQueries(
   { accountId, signal }: Opened,
 ): ServerQueries {
   let left = MAX_QUERIES
-  const resolvers = (servers.length > 0 ? servers : getServers())
+  /** One that did not answer is asked last. */
+  let resolvers = (servers.length > 0 ? servers : getServers())
     .slice(0, MAX_RESOLVERS)
     .map(parseServerAddress)
 
@@ -60,6 +61,7 @@ function openQueries(
     for (const resolver of resolvers) {
       const reply = await ask(resolver, { name, type, isRecursive: true })
       if (reply) return reply
+      resolvers = [...resolvers.filter((other) => other !== resolver), resolver]
     }
     return undefined
   }

@@ -1,9 +1,10 @@
 import type { Answer, SoaAnswer } from 'dns-packet'
 import { getPublicSuffix } from 'tldts'
 import { isWithin } from '../../../shared/check/dns/is-within.ts'
+import { domainOf } from '../../../shared/check/dns/names.ts'
 import type { DialPolicy } from '../policy/dial-policy.ts'
 import { parseDnsName } from '../policy/target.ts'
-import { normalName } from './dns-name.ts'
+import { isSameName, normalName } from './dns-name.ts'
 import { aliasIn } from './reply-records.ts'
 import type { ServerReply } from './ask-server.ts'
 import type { ServerQueries } from './server-queries.ts'
@@ -21,18 +22,64 @@ type ZoneDeps = {
 
 const MAX_SERVERS = 4
 /** With glue, finding the servers costs nothing; otherwise fewer are enough. */
-const MAX_LOOKED_UP = 3
+const MAX_LOOKED_UP = 2
 
-/** Finds the zone of a name and its name servers. Undefined if no resolver says, or if the domain does not exist. */
+/**
+ * Finds the zone of a name and its name servers. Undefined if no resolver says, or if the domain does not exist. Most domains
+ * are one zone; the servers of another tell of a zone below it (`delegatedZone`).
+ */
 export async function findZone(name: string, deps: ZoneDeps): Promise<Zone | undefined> {
-  const zone = await zoneOf(name, deps.queries)
+  const { queries } = deps
+  const domain = domainOf(name)
+  const ofDomain = domain === undefined ? undefined : await queries.askResolver(domain, 'NS')
+  if (domain !== undefined && ofDomain && serversOf(ofDomain.answers, domain).length > 0)
+    return zoneWith(domain, ofDomain.answers, { ...deps, reply: ofDomain })
+  if (ofDomain?.rcode === 'NXDOMAIN') return undefined
+  const zone = await zoneOf(name, queries)
   // If only the zone above it exists, the domain does not.
   if (zone === undefined || getPublicSuffix(zone) === zone) return undefined
+  return knownZone(zone, deps)
+}
+
+/** A zone whose name is known, with the name servers that a resolver knows. */
+export async function knownZone(zone: string, deps: ZoneDeps): Promise<Zone | undefined> {
   const reply = await deps.queries.askResolver(zone, 'NS')
-  if (!reply) return undefined
-  const names = reply.answers.flatMap((record) => (record.type === 'NS' ? [record.data] : []))
-  const known = names.filter((server) => parseDnsName(server, deps.policy).ok).sort()
+  return reply && zoneWith(zone, reply.answers, { ...deps, reply })
+}
+
+/** The zone below another to which a server of that one refers (RFC 1034, 4.3.2). */
+export async function delegatedZone(
+  reply: ServerReply,
+  name: string,
+  { zone, ...deps }: ZoneDeps & { readonly zone: string },
+): Promise<Zone | undefined> {
+  const owner = referredZone(reply, name, zone)
+  return owner === undefined ? undefined : zoneWith(owner, reply.authorities, { ...deps, reply })
+}
+
+/** The name of the zone below `zone` to which a reply about a name refers. */
+export function referredZone(reply: ServerReply, name: string, zone: string): string | undefined {
+  if (reply.isAuthoritative || reply.rcode !== 'NOERROR' || reply.answers.length > 0) return undefined
+  const owner = reply.authorities.find(({ type }) => type === 'NS')?.name
+  const below = owner === undefined ? '' : normalName(owner)
+  return below !== zone && isWithin(below, zone) && isWithin(name, below) ? below : undefined
+}
+
+async function zoneWith(
+  zone: string,
+  records: readonly Answer[],
+  { reply, ...deps }: ZoneDeps & { readonly reply: ServerReply },
+): Promise<Zone> {
+  const known = serversOf(records, zone).filter((server) => parseDnsName(server, deps.policy).ok)
   return { name: zone, servers: await withAddresses(known, reply, deps) }
+}
+
+function serversOf(records: readonly Answer[], zone: string): string[] {
+  return records
+    .flatMap((record) =>
+      record.type === 'NS' && isSameName(record.name, zone) ? [normalName(record.data)] : [],
+    )
+    .sort()
 }
 
 /** Names that are asked for their zone: an alias hides that of its own name. */

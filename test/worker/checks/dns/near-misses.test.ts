@@ -133,6 +133,53 @@ describe('a DNS record that is almost there', () => {
     )
   })
 
+  it('is named in an alias, also with the zone at its end', async () => {
+    for (const target of [VALUE, `${VALUE}.example.com`]) {
+      const result = await check({ servers: [{ '_acme.example.com': { CNAME: [target] } }] })
+      assert.equal(result.code, 'dns_record_mistyped', target)
+      const [miss] = result.dns?.nearMisses ?? []
+      assert.deepEqual([miss?.kind, miss?.record], ['other_type', target])
+    }
+  })
+
+  it('is found below www for every type, and in a text with the name before it', async () => {
+    const alias = { recordType: 'CNAME', name: 'shop', match: 'equals', value: 'verify.acme.net' }
+    const below = await check(
+      { servers: [{ 'shop.www.example.com': { CNAME: ['verify.acme.net'] } }] },
+      alias,
+    )
+    assert.equal(below.dns?.nearMisses?.[0]?.name, 'shop.www.example.com')
+    const typed = await check({ servers: [{ '_acme.example.com': { TXT: [`_acme=${VALUE}`] } }] })
+    assert.equal(typed.code, 'dns_record_mistyped')
+    const url = await check(
+      { servers: [{ 'shop.example.com': { TXT: ['https://verify.acme.net/'] } }] },
+      alias,
+    )
+    assert.equal(url.code, 'dns_record_mistyped')
+  })
+
+  it('is found within the limit of queries if the addresses of the servers must be looked up', async () => {
+    for (const name of [
+      '_acme.www.example.com',
+      '-acme.example.com',
+      'example.com',
+      '_acme.example.com.example.com',
+    ])
+      for (const count of [2, 4]) {
+        const servers = Array.from({ length: count }, () => ({ [name]: { TXT: [VALUE] } }))
+        assert.equal((await check({ servers })).code, 'dns_record_misplaced', `${name} with ${count} servers`)
+      }
+    // Of a host, those of the domain and the name twice.
+    for (const name of ['_acme.www.example.com', '_acme.app.example.com.example.com', 'example.com']) {
+      const servers = Array.from({ length: 4 }, () => ({ [name]: { TXT: [VALUE] } }))
+      assert.equal(
+        (await check({ servers }, wanted, 'https://app.example.com/')).code,
+        'dns_record_misplaced',
+        name,
+      )
+    }
+  })
+
   it('may stand behind addresses that a provider shows instead', async () => {
     for (const [address, why] of [
       ['93.184.216.7', /shows the addresses of verify\.acme\.net instead/],

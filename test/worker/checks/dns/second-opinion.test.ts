@@ -1,7 +1,7 @@
 // Covers worker/checks/dns/{judge,second-opinion,near-misses,mistyped,explain}.ts and worker/net/dns/{zone,server-queries}.ts.
 import assert from 'node:assert/strict'
 import packet from 'dns-packet'
-import { reply, type DnsQuery, type DnsScript } from '../../../support/checks/dns-server.ts'
+import { reply, withDnsServer, type DnsQuery, type DnsScript } from '../../../support/checks/dns-server.ts'
 import {
   extendedError,
   RECORD_TTL,
@@ -92,6 +92,67 @@ describe('a second opinion on DNS records', () => {
     assert.match(result.message, /"ns1\.dns\.example\.net", "ns2\.dns\.example\.net"/)
     const one = await check({ servers: [lame, RECORD], cached: {} })
     assert.deepEqual([one.ok, one.code], [true, 'dns_propagating'])
+  })
+
+  it('takes a failure of the servers for silence, not for a delegation to others', async () => {
+    const failing: DnsScript = (query) => reply(query, { rcode: 'SERVFAIL' })
+    const result = await check({ servers: [failing, failing], cached: {} })
+    assert.deepEqual([result.code, result.dns?.zone], ['dns_nxdomain', undefined])
+  })
+
+  it('finds servers that do not know the zone behind the failure of a resolver', async () => {
+    const lame: DnsScript = (query) => reply(query, { rcode: 'REFUSED' })
+    const ns = (name: string, data: string) => ({ type: 'NS', name, ttl: 60, data }) as const
+    // The first server is that of the zone above.
+    const ofCom: DnsScript = (query) =>
+      reply(query, {
+        authorities: [ns('example.com', 'ns9.gone.net')],
+        additionals: [{ type: 'A', name: 'ns9.gone.net', ttl: 60, data: '127.0.0.3' }],
+      })
+    const resolver = (query: DnsQuery) =>
+      query.name === 'com'
+        ? reply(query, {
+            answers: [ns('com', 'a.gtld.net')],
+            additionals: [{ type: 'A', name: 'a.gtld.net', ttl: 60, data: '127.0.0.2' }],
+          })
+        : reply(query, { rcode: 'SERVFAIL' })
+    const result = await check({ servers: [ofCom, lame], resolver })
+    assert.deepEqual([result.ok, result.code], [false, 'dns_lame_delegation'])
+    assert.match(result.message, /"ns9\.gone\.net"/)
+    // Servers that know it leave the failure as it is.
+    const known = await check({ servers: [ofCom, RECORD], resolver })
+    assert.equal(known.code, 'dns_servfail')
+  })
+
+  it('follows a referral to the servers of a zone that a resolver does not know yet', async () => {
+    const ns = (name: string, data: string) => ({ type: 'NS', name, ttl: 60, data }) as const
+    const below = zoneScript('app.example.com', { '_acme.app.example.com': { TXT: [VALUE] } })
+    const above: DnsScript = (query) =>
+      query.name.endsWith('app.example.com')
+        ? reply(query, {
+            authorities: [ns('app.example.com', 'ns9.acme.net')],
+            additionals: [{ type: 'A', name: 'ns9.acme.net', ttl: 60, data: '127.0.0.3' }],
+          })
+        : zoneScript('example.com', {})(query)
+    const bed = { servers: [above, below], addresses: ['127.0.0.2'], cached: {} }
+    const result = await check(bed, { ...wanted, at: 'host' }, 'https://app.example.com/')
+    assert.deepEqual([result.ok, result.code, result.dns?.zone], [true, 'dns_propagating', 'app.example.com'])
+    const config = { recordType: 'NS', name: 'app', at: 'domain', match: 'equals', value: 'ns9.acme.net' }
+    const delegated = await check(bed, config)
+    assert.deepEqual([delegated.ok, delegated.code], [true, 'dns_propagating'])
+    const wrong = await check(bed, { ...config, value: 'ns8.acme.net' })
+    assert.equal(wrong.code, 'dns_record_mismatch')
+  })
+
+  it('is not lost if the first resolver does not answer', async () => {
+    const names = { '_acme.example.com.example.com': { TXT: [VALUE] } }
+    await withDnsServer(
+      () => undefined,
+      async ({ server }) => {
+        const result = await check({ servers: [names], resolvers: [server] })
+        assert.equal(result.code, 'dns_record_misplaced')
+      },
+    )
   })
 
   it('reads an alias in an answer that says its target does not exist', async () => {

@@ -31,6 +31,11 @@ export async function compareMail(
   return problem ? { found: false, problem } : match
 }
 
+/** The records that a check for a kind of mail record is about. */
+export function ownMailRecords(records: readonly string[], check: RecordCheck): string[] {
+  return records.filter(rulesOf(check).isOwn)
+}
+
 /** Problem of a domain without such a record. */
 export function missingMail(check: RecordCheck): Failure {
   return rulesOf(check).missing(check)

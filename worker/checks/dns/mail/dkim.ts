@@ -6,7 +6,7 @@ import { differingParts } from '../differing-part.ts'
 import type { DnsMatch } from '../match.ts'
 import { anyProvider, type RecordCheck } from '../problems.ts'
 import { isCutOff, rsaBits } from './rsa-key.ts'
-import { parseTags } from './tags.ts'
+import { parseTags, type Tags } from './tags.ts'
 
 /** Receivers must not accept shorter RSA keys (RFC 8301, 3.2). */
 const MIN_BITS = 1024
@@ -23,6 +23,8 @@ export function compareDkim(records: readonly string[], { name, config }: Record
   if (key.data === '')
     return { found: false, problem: failure('mail_dkim_revoked', { name, provider: anyProvider }) }
   if (wanted !== undefined && key.data !== wanted) {
+    const part = partOfKey(records, { key, wanted, name })
+    if (part) return { found: false, problem: part }
     const [actual, expected] = differingParts(key.data, wanted, SHOWN_CHARACTERS)
     const facts = {
       name,
@@ -32,7 +34,9 @@ export function compareDkim(records: readonly string[], { name, config }: Record
     }
     return { found: false, problem: failure('mail_dkim_mismatch', facts) }
   }
-  if (key.type !== 'rsa') return { found: true }
+  if (!key.isUsable) return { found: false, problem: missingDkim({ name }) }
+  if (key.type === 'ed25519')
+    return isEd25519(key.data) ? { found: true } : { found: false, problem: unreadable(key, name) }
   const bits = rsaBits(key.data)
   if (bits === undefined) return { found: false, problem: unreadable(key, name) }
   if (bits >= MIN_BITS) return { found: true }
@@ -46,6 +50,27 @@ export function isDkim(record: string): boolean {
 export function missingDkim({ name }: Pick<RecordCheck, 'name'>): Failure {
   const facts = { name, provider: anyProvider, asName: phrase('part_before_domain') }
   return failure('mail_dkim_missing', facts)
+}
+
+/** A shorter beginning may be that of any key. */
+const MIN_BEGINNING = 40
+
+type Parts = { readonly key: Key; readonly wanted: string; readonly name: string }
+
+/** Problem of a key of which only the beginning is there, or of which the rest is in a record of its own. */
+function partOfKey(records: readonly string[], { key, wanted, name }: Parts): Failure | undefined {
+  if (key.data.length < MIN_BEGINNING || !wanted.startsWith(key.data)) return undefined
+  const rest = wanted.slice(key.data.length)
+  const isInTwo = records.some((record) => withoutSpace(record) === rest)
+  const [actual, expected] = differingParts(key.data, wanted, SHOWN_CHARACTERS)
+  return failure('dns_record_mistyped', {
+    name,
+    recordType: 'TXT',
+    how: isInTwo ? phrase('in_two_records') : phrase('cut_off', { length: key.record.length }),
+    actual: quoteValues(actual),
+    expected: quoteValues(expected),
+    provider: anyProvider,
+  })
 }
 
 /** Forms and strings of a limited length cut keys off. Anything else that is not a key is none. */
@@ -71,14 +96,36 @@ export function differingKeys(record: string, wanted: string, length: number): [
   return differingParts(found, key, length)
 }
 
-type Key = { readonly record: string; readonly type: string; readonly data: string }
+type Key = {
+  readonly record: string
+  readonly type: string
+  readonly data: string
+  /** False for a key that receivers do not use for mail: of a type that they do not know, or for something else. */
+  readonly isUsable: boolean
+}
 
 function keyOf(record: string): Key | undefined {
   const tags = parseTags(record)
   const data = tags?.get('p')
   const version = tags?.get('v')
   if (data === undefined || (version !== undefined && version !== 'DKIM1')) return undefined
-  return { record, type: (tags?.get('k') ?? 'rsa').toLowerCase(), data: withoutSpace(data) }
+  const type = (tags?.get('k') ?? 'rsa').toLowerCase()
+  return { record, type, data: withoutSpace(data), isUsable: isUsable(type, tags) }
+}
+
+/** Key types, hashes and services of RFC 6376, 3.6.1, and RFC 8463. Nobody signs with SHA-1 any more (RFC 8301). */
+function isUsable(type: string, tags: Tags | undefined): boolean {
+  const has = (tag: string, ...values: readonly string[]): boolean => {
+    const list = tags?.get(tag)?.toLowerCase().split(':') ?? values
+    return list.some((value) => values.includes(value.trim()))
+  }
+  return ['rsa', 'ed25519'].includes(type) && has('h', 'sha256') && has('s', '*', 'email')
+}
+
+const ED25519_BYTES = 32
+
+function isEd25519(base64: string): boolean {
+  return /^[A-Za-z\d+/]+={0,2}$/.test(base64) && Buffer.from(base64, 'base64').length === ED25519_BYTES
 }
 
 /** A key may be given as a record, or in the lines of a PEM file. */

@@ -24,6 +24,7 @@ export function mistypedRecord(
 const rewrites: readonly (readonly [Phrase, (record: string) => string])[] = [
   [phrase('with_spaces'), withPlainSpaces],
   [phrase('with_quotes'), (record) => withoutQuotes(withPlainSpaces(record))],
+  [phrase('with_backslashes'), (record) => withoutQuotes(withPlainSpaces(record.replaceAll('\\', '')))],
   [phrase('with_words'), (record) => withoutQuotes(withoutWords(withPlainSpaces(record)))],
 ]
 

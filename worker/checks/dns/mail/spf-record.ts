@@ -76,16 +76,20 @@ function takesValue(name: string, value: string, hasColon: boolean): boolean {
     case 'ip6':
       return isNetwork(value, name === 'ip4' ? 4 : 6)
     default: {
-      const [domain = '', ...prefixes] = value.split('/')
-      const fits = prefixes.every((bits) => bits === '' || /^\d{1,3}$/.test(bits))
+      const [, domain = '', bits4 = '', bits6 = ''] = dualCidr.exec(value) ?? []
+      const fits = dualCidr.test(value) && Number(bits4) <= 32 && Number(bits6) <= 128
       return fits && (domain === '' ? !hasColon : isDomain(domain))
     }
   }
 }
 
-/** A domain may have macros (RFC 7208, 7). */
+/** A domain with the sizes of a network, such as `example.com/24//64` (RFC 7208, 5.6). */
+const dualCidr = /^([^/]*)(?:\/(\d{1,2}))?(?:\/\/(\d{1,3}))?$/
+
+/** A domain may have macros (RFC 7208, 7), and ends with one or with a label that is no number. */
 function isDomain(text: string): boolean {
-  return /^[\w.%{}+/=,-]+$/.test(text) && (text.includes('.') || text.includes('%'))
+  if (!/^[\w.%{}+/=,-]+$/.test(text)) return false
+  return text.endsWith('}') || /\.(?!\d+\.?$)[a-z\d](?:[a-z\d-]*[a-z\d])?\.?$/i.test(text)
 }
 
 function isNetwork(text: string, version: 4 | 6): boolean {

@@ -76,21 +76,31 @@ export class SpfWalk {
     const redirect = terms.some(({ name }) => name === 'all')
       ? undefined
       : terms.find(({ name }) => name === 'redirect')
-    const redirected = redirect ? await this.#visit(redirect, domain) : 'none'
+    const redirected = redirect ? await this.#redirect(redirect, domain) : 'none'
     this.#isSettled = wasSettled
     return outcome === 'none' ? redirected : outcome
   }
 
+  /** The record of the wanted sender may stand in place of the domain's own. */
+  async #redirect(term: SpfTerm, domain: string): Promise<Outcome> {
+    const outcome = await this.#visit(term, domain)
+    return this.#isWanted(term) && !this.problem && !this.isOver() ? 'pass' : outcome
+  }
+
+  #isWanted({ value }: SpfTerm): boolean {
+    const { include } = this.#sender
+    return include !== undefined && normalName(include) === normalName(value)
+  }
+
   async #matches(term: SpfTerm, domain: string): Promise<boolean> {
-    const { include, ip4, ip6 } = this.#sender
+    const { ip4, ip6 } = this.#sender
     const { name, value } = term
     switch (name) {
       case 'all':
         return true
       case 'include': {
-        const isWanted = include !== undefined && normalName(include) === normalName(value)
         const outcome = await this.#visit(term, domain)
-        return isWanted || outcome === 'pass'
+        return this.#isWanted(term) || outcome === 'pass'
       }
       case 'ip4':
         return ip4 !== undefined && contains(value, ip4)

@@ -21,6 +21,9 @@ const others = {
     ]),
   ),
 }
+const ED25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+/** The strings of a long TXT record. */
+const inStrings = (text: string): string[] => text.match(/.{1,255}/g) ?? []
 const at = (...texts: string[]): Records => ({ 'example.com': { TXT: texts } })
 const rsa = (bits: number): string =>
   generateKeyPairSync('rsa', { modulusLength: bits })
@@ -120,6 +123,42 @@ describe('mail records', () => {
         assert.equal(code, 'mail_spf_too_many_lookups', message)
       })
     }
+
+    it('are not to be taken from the domain for a name below it', async () => {
+      const apex = 'v=spf1 include:_spf.acme.net include:nested.net -all'
+      for (const [own, code] of [
+        [[], 'mail_spf_missing'],
+        [['v=spf1 include:nested.net -all'], 'mail_spf_not_included'],
+        [['v=spf1 -all', 'v=spf1 mx -all'], 'mail_spf_multiple'],
+      ] as const) {
+        const records = { ...at(apex), ...(own.length > 0 && { 'send.example.com': { TXT: own } }) }
+        const result = await run(records, { ...spf, name: 'send', at: 'domain' })
+        assert.deepEqual([result.ok, result.code], [false, code])
+      }
+    })
+
+    it('are whole in the advice, however long they are', async () => {
+      const networks = Array.from({ length: 30 }, (_, index) => `ip4:198.18.${index}.0/24`).join(' ')
+      const { hint } = await run({ 'example.com': { TXT: [inStrings(`v=spf1 ${networks} -all`)] } }, spf)
+      assert.ok(hint.endsWith(`: "v=spf1 ${networks} include:_spf.acme.net -all".`), hint)
+    })
+
+    it('allow the sender in whose record they consist', async () => {
+      assert.equal((await run(at('v=spf1 redirect=_spf.acme.net'), spf)).code, 'ok')
+    })
+
+    for (const term of ['a:1.2.3.4', 'mx/99', 'a//129', 'include:acme.99', 'a/24/64']) {
+      it(`do not count with ${term}`, async () => {
+        const { code, message } = await run(at(`v=spf1 ${term} include:_spf.acme.net -all`), spf)
+        assert.equal(code, 'mail_spf_invalid', message)
+      })
+    }
+
+    it('should not be there', async () => {
+      const result = await run(at('v=spf1 include:_spf.acme.net -all'), { ...spf, absent: true })
+      assert.deepEqual([result.ok, result.code], [false, 'dns_record_mismatch'])
+      assert.match(result.hint, /^Delete this/)
+    })
 
     it('would need too many lookups with the sender', async () => {
       const sender = { ...spf, spf: { include: 'nested.net' } }
@@ -295,6 +334,36 @@ describe('mail records', () => {
       }
     })
 
+    for (const [what, record] of [
+      ['a type that nobody knows', 'v=DKIM1; k=foo; p=abcd'],
+      ['a key that is none', 'v=DKIM1; k=ed25519; p=notakey'],
+      ['only an old hash', `v=DKIM1; h=sha1; p=${ED25519}`],
+      ['another service', `v=DKIM1; k=ed25519; s=tlsrpt; p=${ED25519}`],
+    ] as const) {
+      it(`are none for receivers with ${what}`, async () => {
+        const { ok, code } = await run(published(record), { ...dkim, dkim: {} })
+        assert.deepEqual([ok, code], [false, 'mail_dkim_missing'])
+      })
+    }
+
+    it('are there in part, in two records, with backslashes, or without a part of the name', async () => {
+      const cut = await run(published(`v=DKIM1; k=rsa; p=${key.slice(0, 230)}`), dkim)
+      assert.equal(cut.code, 'dns_record_mistyped')
+      assert.match(cut.message, /it ends after 248 characters/)
+      const halves = published(`v=DKIM1; k=rsa; p=${key.slice(0, 200)}`, key.slice(200))
+      assert.match((await run(halves, dkim)).message, /it is in two records instead of one/)
+      const escaped = await run(published(inStrings(`v=DKIM1\\; k=rsa\\; p=${key}`)), dkim)
+      assert.match(escaped.message, /it has backslashes in it/)
+      const misplaced = await run(
+        { 's1.example.com': { TXT: [inStrings(`v=DKIM1; k=rsa; p=${key}`)] } },
+        dkim,
+      )
+      assert.deepEqual(
+        [misplaced.code, misplaced.dns?.nearMisses?.[0]?.name],
+        ['dns_record_misplaced', 's1.example.com'],
+      )
+    })
+
     it('are shown from where they differ', async () => {
       const other = `${key.slice(0, 300)}${key[300] === 'A' ? 'B' : 'A'}${key.slice(301)}`
       for (const wanted of [key, `v=DKIM1; k=rsa; p=${key}`]) {
@@ -401,6 +470,35 @@ describe('mail records', () => {
         assert.equal(code, 'dns_record_mistyped')
         assert.match(message, /expected "v=DMARC1; p=reject"\.$/)
       }
+    })
+
+    it('end the walk at the zone’s servers, too', async () => {
+      const strict = { '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] } }
+      const below = async (record: string, wanted: object) => {
+        const servers = [{ ...strict, '_dmarc.app.example.com': { TXT: [record] } }]
+        const { ok, code, dns } = await check({ servers, cached: {} }, { ...dmarc, dmarc: wanted }, app)
+        return [ok, code, dns?.name]
+      }
+      const name = '_dmarc.app.example.com'
+      assert.deepEqual(await below('v=DMARC1; p=none', { policyAtLeast: 'reject' }), [
+        false,
+        'mail_dmarc_too_weak',
+        name,
+      ])
+      assert.deepEqual(await below('v=DMARC1; p=bogus', {}), [false, 'mail_dmarc_invalid', name])
+      assert.deepEqual(await below('v=DMARC1; p=reject', { rua: 'a@acme.net' }), [
+        false,
+        'mail_dmarc_too_weak',
+        name,
+      ])
+    })
+
+    it('are not to be moved to a domain that has its own', async () => {
+      const servers = [
+        { ...published('v=DMARC1; p=none'), '_dmarc.www.example.com': { TXT: ['v=DMARC1; p=reject'] } },
+      ]
+      const { code } = await check({ servers }, { ...dmarc, dmarc: { policyAtLeast: 'reject' } })
+      assert.equal(code, 'mail_dmarc_too_weak')
     })
 
     it('hold for the names below, with a policy of their own', async () => {
