@@ -15,8 +15,7 @@ export function readUnfilledFragment(source: string): CodeFragment {
 
 /**
  * Splits a fragment of JavaScript at its placeholders. In a string, a value is escaped so that exactly its characters are
- * compared. Elsewhere only a number or a name can stand: any other value makes the fragment unreadable, so that it is
- * refused. A placeholder at a position where no value is possible remains text.
+ * compared. Elsewhere a value stands for a number or a string, as the guide shows it. A placeholder at a position where no value is possible remains text.
  */
 export function codeParts(source: string): TextPart[] {
   const parts: TextPart[] = []
@@ -61,7 +60,5 @@ function escapeIn({ kind }: JsToken, before: string): EscapeValue | undefined {
   return kind === 'word' || kind === 'number' ? asWord : undefined
 }
 
-/** No fragment may contain it. */
-const UNREADABLE = '\\'
-
-const asWord: EscapeValue = (value) => (/^[\w$]+$/.test(value) ? value : UNREADABLE)
+/** A number as JavaScript writes it may be a string on the page, too. Anything else is a string, as in the guide. */
+const asWord: EscapeValue = (value) => (String(Number(value)) === value ? value : escapes.js(value))
