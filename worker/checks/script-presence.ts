@@ -87,7 +87,9 @@ function uncachedAddress(target: string): PageAddress {
 function scriptFacts({ scan, parts }: SeenPage, nearMisses: readonly NearMiss[]): ScriptFacts {
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
-  const excerpt = shown?.excerpt ?? scan.inactive[0]?.excerpt
+  // An element that is as wanted explains nothing if only the code is missing.
+  const isOther = parts.length > 1 && scan.count > 0 && parts.some((part) => part.scan.count === 0)
+  const excerpt = isOther ? undefined : (shown?.excerpt ?? scan.inactive[0]?.excerpt)
   return {
     matches: Math.min(...parts.map((part) => part.scan.count)),
     ...(parts.some((part) => part.scan.truncated) && { truncated: true }),

@@ -98,6 +98,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'عنصر {name}',
 
   nothing_like_it: 'لا شيء في الصفحة يشبهها',
+  only_element_there: 'عنصرها موجود، لكن السكربت الذي يشغّل {code} غير موجود',
+  only_code_there: 'سكربتها الذي يشغّل {code} موجود، لكن عنصرها غير موجود',
   too_few_matches: 'إنها موجودة {actual} فقط، والمطلوب أن توجد {needed}',
   times: {
     zero: '{count} مرة',

@@ -126,6 +126,24 @@ describe('script_presence for code', () => {
     })
   }
 
+  it('says which of an element and code is missing', async () => {
+    const config = { selector: 'script[data-site="nv_9"]', code: ["nimbus('init', 'nv_9')"], minMatches: 1 }
+    const element = '<script data-site="nv_9" src="https://cdn.nimbus.example/n.js"></script>'
+    const code = "<script>nimbus('init','nv_9')</script>"
+    const both = await check(html(element + code), config)
+    assert.equal(both.ok, true)
+    const onlyElement = await check(html(`<p>Hello</p>${element}`), config)
+    assert.match(
+      onlyElement.details.message,
+      /: its element is there, but the script that runs "nimbus\('init', 'nv_9'\)" is missing\.$/,
+    )
+    assert.equal(onlyElement.details.script?.excerpt, undefined)
+    const onlyCode = await check(html(`<p>Hello</p>${code}`), config)
+    assert.match(onlyCode.details.message, / is there, but its element is missing\.$/)
+    const neither = await check(html('<p>Hello</p>'), config)
+    assert.match(neither.details.message, /nothing on the page resembles it/)
+  })
+
   it('names the line of a mistake that only a parser sees', async () => {
     const body = "<script>\nvar tea = {\n cup: 'a' pot: 'b' }\npx('init', '1234567890')</script>"
     const { details } = await check(html(`<p>Tea</p>${body}`), { selector: undefined, ...init })

@@ -1,6 +1,6 @@
 import { codeEntry } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
-import { phrase, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { differencesInWords } from '../../html/diagnostics/difference.ts'
 import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
@@ -41,6 +41,9 @@ export async function evaluateParts(
   const evaluations: PageEvaluation[] = []
   for (const part of parts) evaluations.push(await evaluatePart(part, work))
   const { absent } = parts[0]?.config ?? {}
+  const [first, second] = evaluations
+  if (!absent && first && second && first.found !== second.found)
+    return whatIsMissing(first.found ? second : first, { isCode: first.found, code: parts[1]?.config.code })
   const open = evaluations.filter(({ found }) => found === (absent ?? false))
   // What stands in the way of the step comes first, and alone: a copy that was found needs no advice then.
   const shown = open.length > 0 ? open : evaluations
@@ -49,6 +52,22 @@ export async function evaluateParts(
     problems: shown.flatMap(({ problems }) => problems),
     nearMisses: shown.flatMap(({ nearMisses }) => nearMisses).slice(0, MAX_NEAR_MISSES),
   }
+}
+
+type Missing = { readonly isCode: boolean; readonly code: readonly string[] | undefined }
+
+/** Says of the missing part that the other one is there, unless something explains more. */
+function whatIsMissing(evaluation: PageEvaluation, { isCode, code = [] }: Missing): PageEvaluation {
+  const only = phrase(isCode ? 'only_element_there' : 'only_code_there', { code: quoteValues(code[0] ?? '') })
+  const problems = evaluation.problems.map((problem) => {
+    if (problem.code !== 'script_not_found' || !isUnlike(problem.facts.seen)) return problem
+    return { ...problem, facts: { ...problem.facts, seen: only } }
+  })
+  return { ...evaluation, problems }
+}
+
+function isUnlike(seen: Fact): boolean {
+  return typeof seen === 'object' && 'phrase' in seen && seen.phrase === 'nothing_like_it'
 }
 
 async function evaluatePart(part: ReadPage & WantedPart, work: WorkBudget): Promise<PageEvaluation> {
