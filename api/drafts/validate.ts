@@ -20,6 +20,7 @@ export async function validateVersion(
       ...template,
       detection_rules: entriesOf(readRules(template.detection_rules).value),
       variables: [...declared.values()],
+      texts: translatedTexts(template),
     },
     version,
     requirements: await withUnknownFields(db, version, content.requirements.map(toDraftForm)),
@@ -40,4 +41,16 @@ async function withUnknownFields(
   const stored = status === 'draft' ? await listRequirements(db, id) : []
   const configs = new Map(stored.map(({ id: stepId, config }) => [stepId, config]))
   return steps.map((step) => ({ ...step, config: { ...configs.get(step.id), ...step.config } }))
+}
+
+/** The guide's name and the labels of its variables. A label in the default locale alone may be a name. */
+function translatedTexts({ name_i18n: names, variables }: VersionWithTemplate['template']): {
+  path: string
+  i18n: object
+}[] {
+  const labels = (Array.isArray(variables) ? variables : []).map((variable: unknown, index) => {
+    const { label_i18n: i18n } = Object(variable) as { readonly label_i18n?: unknown }
+    return { path: `template.variables.${index}.label_i18n`, i18n: Object(i18n) as object }
+  })
+  return [{ path: 'template.name_i18n', i18n: Object(names) as object }, ...labels]
 }

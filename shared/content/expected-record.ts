@@ -11,13 +11,38 @@ export type ExpectedRecord = {
   readonly match?: unknown
 }
 
+/**
+ * The value of a mail record. Of other matches, such as a prefix, the check has only part of the value, and the body has all of
+ * it. So it is with SPF: most domains already have such a record, to which only the sender is added.
+ */
+function mailValue({ match, dkim, dmarc }: Readonly<Record<string, unknown>>): string | undefined {
+  if (match === 'dkim') {
+    const { key } = Object(dkim) as { key?: unknown }
+    return typeof key === 'string' ? dkimRecord(key) : undefined
+  }
+  if (match !== 'dmarc') return undefined
+  const { policyAtLeast = 'none', rua } = Object(dmarc) as Readonly<Record<string, unknown>>
+  const reports = typeof rua === 'string' ? `; rua=mailto:${rua.replace(/^mailto:/i, '')}` : ''
+  return `v=DMARC1; p=${String(policyAtLeast)}${reports}`
+}
+
+/** Length of an Ed25519 key in base64. */
+const ED25519_CHARACTERS = 44
+
+/** A key may be given as a record, or in the lines of a PEM file. */
+function dkimRecord(key: string): string {
+  if (/\bp=/.test(key)) return key
+  const data = key.replaceAll(/-----[^-]+-----|\s+/g, '')
+  return `v=DKIM1; k=${data.length === ED25519_CHARACTERS ? 'ed25519' : 'rsa'}; p=${data}`
+}
+
 /** Returns the record that a check wants to find, whatever the type of its step: visitors must see what to add. */
 export function expectedRecord(verification: Readonly<Record<string, unknown>>): ExpectedRecord | undefined {
   const { type, recordType, name, match, value, values, absent, quantifier } = verification
   if (type !== 'dns_lookup' || absent === true || quantifier === 'none') return undefined
   const at = dnsPlaces.find((place) => place === verification['at'])
-  // With other matches, such as a prefix, the check has only part of the value. The body has the whole value.
-  const expected = match === 'equals' || match === 'oneOf' ? { value, values } : {}
+  const expected =
+    match === 'equals' || match === 'oneOf' ? { value, values } : { value: mailValue(verification) }
   const fields = Object.entries({ name, at, match, ...expected }).filter(([, field]) => field !== undefined)
   return { recordType, ...Object.fromEntries(fields) }
 }

@@ -35,6 +35,7 @@ export function idValuesIn(snippet: string): IdValue[] {
     ...codeValues(source),
     ...idsInAddresses(snippet, tags).map((id) => plainValue(snippet, id, id.key)),
     ...uuidsIn(snippet),
+    ...(tags.length === 0 ? tokensIn(snippet) : []),
   ]
   const isFree = freePlaces(snippet, placeholders)
   const found = candidates.filter(isFree)
@@ -93,8 +94,10 @@ export function copiesIn(text: string, id: string): Range[] {
   if (id.length < MIN_COPIED) return []
   const copies: Range[] = []
   for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + id.length)) {
-    const isPart = /[\w.-]/.test(text.charAt(at - 1)) || /[\w-]/.test(text.charAt(at + id.length))
-    if (!isPart) copies.push(rangeOf(at, id))
+    const [before, after] = [text.slice(Math.max(0, at - 3), at), text.charAt(at + id.length)]
+    // A name in quotation marks may have the id in it, as in `chat-48213`, and an address an escaped one.
+    const isPart = /[\w.-]$/.test(before) && !/%[\dA-F]{2}$/i.test(before)
+    if (!isPart && !/[\w-]/.test(after)) copies.push(rangeOf(at, id))
   }
   return copies
 }
@@ -136,6 +139,14 @@ function hasIdKey(snippet: string, key: string, { start, end }: Range): boolean 
 /** True for the attribute `id`, by which the page calls an element. */
 function isNameOfElement({ attributes }: ReadSnippet, { start }: Range): boolean {
   return attributes[start]?.name === 'id' && attributes[start].start === start
+}
+
+/** The value of a DNS record that proves something, as in `acme-verification=8fk2Qz71`. */
+function tokensIn(snippet: string): IdValue[] {
+  return Array.from(snippet.matchAll(/(?<![\w.-])([\w.-]{1,60}=)([\w-]{6,80})(?=["\s]|$)/g)).flatMap(
+    ({ 1: key = '', 2: text = '', index }) =>
+      isIdForm(text) ? [plainValue(snippet, rangeOf(index + key.length, text), key.slice(0, -1))] : [],
+  )
 }
 
 /** A UUID can be a part of a name, as in `class="acme-app-0b1c2d3e-…"`. */

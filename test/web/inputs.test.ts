@@ -80,6 +80,12 @@ describe('values that the page does not provide', () => {
           assert.equal(await copied(), 'before')
           await page.getByLabel('Your site id').blur()
         }
+        // Nor with everything else on the page.
+        await page.locator('h1').click()
+        await page.keyboard.press('Control+a')
+        await page.keyboard.press('Control+c')
+        assert.match(String(await copied()), /A page/)
+        assert.doesNotMatch(String(await copied()), /data-site/)
         await page.getByLabel('Your site id').fill('S-1')
         await page.getByRole('button', { name: 'Copy', exact: true }).click()
         await page.getByText('Copied').first().waitFor()

@@ -232,6 +232,17 @@ describe('the widget', () => {
     )
   })
 
+  it('speaks the language of the page while there is no guide', async () => {
+    service.answers.guide = busy
+    await browser.withPage(
+      async (page) => {
+        await page.goto(site.page(guide, { lang: 'fr' }))
+        await page.getByRole('button', { name: 'Réessayer dans' }).waitFor()
+      },
+      { expected: /429/ },
+    )
+  })
+
   it('loads the guide of a busy service by itself, as soon as the service says', async () => {
     let isBusy = true
     service.answers.guide = () => (isBusy ? busy() : { body: demoGuide() })

@@ -44,8 +44,9 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     if (!guide) showLoading(box, labels)
     const { signal } = (shown = new AbortController())
     const all = loadAll(mount, source, { platform, signal, entered })
-    const loaded = await all.catch((error: unknown) => {
+    const loaded = await all.catch(async (error: unknown) => {
       if (!(error instanceof WaymarkError)) return
+      if (!guide) await translate(mount, { locale: requestedLocale(mount) })
       // A platform chosen in another guide may not exist in this one.
       if (error.code === 'unknown_platform' && platform !== read('platform'))
         return void load(read('platform'))

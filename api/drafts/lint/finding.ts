@@ -28,6 +28,7 @@ export const lintWarnings = [
   'dns_name_without_underscore',
   'id_in_instructions',
   'mail_record_compared_as_text',
+  'record_in_snippet',
   'snippet_missing',
   'installation_required',
   'language_missing',
@@ -54,6 +55,8 @@ export type LintInput = {
     readonly detection_rules: readonly DetectionRule[]
     /** Variables with which the version is rendered. */
     readonly variables: readonly VariableDeclaration[]
+    /** Texts outside the steps, with their translations by locale. */
+    readonly texts?: readonly { readonly path: string; readonly i18n: object }[]
   }
   readonly version: { readonly allowed_scopes: readonly string[]; readonly default_scope: string }
   readonly requirements: readonly Requirement[]

@@ -1,6 +1,7 @@
 import { splitBody } from '../../guides/body.ts'
 import { languages } from '../../guides/languages/index.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
+import { shorten } from '../../../shared/check/shorten.ts'
 import { isIdForm, knownIdPattern } from '../../../shared/snippet/id-forms.ts'
 import { copiesIn, idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { textsOf, type StepText } from '../step-texts.ts'
@@ -20,6 +21,9 @@ export function idsInInstructions(draft: LintInput): LintFinding[] {
     ...idsInRecord(requirement).map((id) => finding(`${path}.verification`, id)),
   ])
 }
+
+/** Characters of a key that a message shows. */
+const SHOWN_CHARACTERS = 30
 
 function finding(path: string, id: string): LintFinding {
   const message = `has ${JSON.stringify(id)}, which looks like an ID and is the same for every visitor: put a variable in its place if theirs differs`
@@ -43,8 +47,11 @@ function idsInSpans(markdown: string): string[] {
 }
 
 /** The value of a TXT record, such as `acme-verification=8fk2Qz71`, which tells one customer from another. */
-function idsInRecord({ verification: { type, recordType, value, values } }: Requirement): string[] {
+function idsInRecord({ verification }: Requirement): string[] {
+  const { type, recordType, value, values, dkim } = verification
   if (type !== 'dns_lookup' || recordType !== 'TXT') return []
+  const { key } = Object(dkim) as { readonly key?: unknown }
+  if (typeof key === 'string' && !key.includes('{{')) return [shorten(key, SHOWN_CHARACTERS)]
   return [value, values].flat().flatMap((text) => {
     const id = typeof text === 'string' ? (text.split(/[=:\s]/).at(-1) ?? '') : ''
     return isIdForm(id) ? [id] : []

@@ -4,7 +4,13 @@ import {
   installationsRequired,
   selectorsWithoutMatches,
 } from './checks.ts'
-import { anyRecords, mailRecordsAsText, namesOfOneSite, plainNamesOfProofs } from './records.ts'
+import {
+  anyRecords,
+  mailRecordsAsText,
+  namesOfOneSite,
+  plainNamesOfProofs,
+  recordsInSnippets,
+} from './records.ts'
 import { checksOfOtherInstructions } from './instructions.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
@@ -42,6 +48,7 @@ const rules: readonly LintRule[] = [
   namesOfOneSite,
   anyRecords,
   mailRecordsAsText,
+  recordsInSnippets,
   examplesInChecks,
   missingTranslations,
   unusedTranslations,

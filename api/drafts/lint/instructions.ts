@@ -50,15 +50,13 @@ function wantedTexts({ requirement_type: type, verification }: Requirement): str
 }
 
 /** A record with its whole value is always shown. Of others, the instructions have the value. */
-function textsOfRecord({ match, value, values, spf, dkim }: StepVerification): string[] {
+function textsOfRecord({ match, value, values, spf }: StepVerification): string[] {
   switch (match) {
     case 'contains':
     case 'startsWith':
       return [value, ...listOf(values)].filter((text) => typeof text === 'string').slice(0, 1)
     case 'spf':
       return listOf(Object.values(spf ?? {}))
-    case 'dkim':
-      return listOf(Object.values(dkim ?? {}))
     default:
       return []
   }

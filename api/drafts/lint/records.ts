@@ -1,3 +1,4 @@
+import { expectedRecord } from '../../../shared/content/expected-record.ts'
 import { isWhole } from '../../../shared/check/dns/names.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import { variablesInCheck } from '../step-texts.ts'
@@ -58,4 +59,17 @@ const mailTexts: Readonly<Record<string, RegExp>> = {
   spf: /^\s*v=spf1\b|(?:^|\s)include:/i,
   dmarc: /^\s*v\s*=\s*DMARC1\b/i,
   dkim: /^\s*v\s*=\s*DKIM1\b|(?:^|;)\s*k=rsa\s*;/i,
+}
+
+/** Finds snippets that show a record beside the fields of the check's: the two may differ, and a line is none of the fields. */
+export function recordsInSnippets(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification, config: { snippet } }, path) => {
+    const text = snippet?.trim() ?? ''
+    const record = text === '' ? undefined : expectedRecord(verification)
+    const isLine = /\s(?:IN\s+)?(?:TXT|CNAME|MX|AAAA|A|NS|CAA|SRV)\s/i.test(text)
+    if (!record || (!isLine && (record.value === undefined || record.value === text))) return []
+    const message =
+      'shows a DNS record, but visitors get the fields of the record that the check looks for: remove the snippet, so that the two cannot differ'
+    return [{ code: 'record_in_snippet', path: `${path}.config.snippet`, message }]
+  })
 }

@@ -1,10 +1,18 @@
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
-/** Finds steps that visitors in another locale would see in the default locale. */
+/** Finds steps, and names of the guide and its variables, that visitors in another locale would see in the default locale. */
 export function missingTranslations(draft: LintInput): LintFinding[] {
-  const { default_locale: defaultLocale, locales } = draft.template
+  const { default_locale: defaultLocale, locales, texts = [] } = draft.template
   const others = locales.filter((locale) => locale !== defaultLocale)
-  return eachRequirement(draft, ({ config }, path) =>
+  const names = texts.flatMap(({ path, i18n }): LintFinding[] =>
+    others
+      .filter((locale) => !Object.hasOwn(i18n, locale))
+      .map((locale) => {
+        const message = `is missing in ${locale}, so visitors see the text in ${defaultLocale}`
+        return { code: 'translation_missing', path: `${path}.${locale}`, message }
+      }),
+  )
+  const steps = eachRequirement(draft, ({ config }, path) =>
     others.flatMap((locale) => {
       const { title, body } = config.i18n[locale] ?? { title: null, body: null }
       const missing = [title === null && 'title', body === null && config.body !== '' && 'body'].filter(
@@ -15,6 +23,7 @@ export function missingTranslations(draft: LintInput): LintFinding[] {
       return [{ code: 'translation_missing', path: `${path}.config.i18n.${locale}`, message }]
     }),
   )
+  return [...steps, ...names]
 }
 
 /** Finds translations that no visitor will see. */

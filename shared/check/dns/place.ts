@@ -11,6 +11,8 @@ const ofHosts: ReadonlySet<unknown> = new Set(['A', 'AAAA', 'CNAME', 'SRV'])
 /** A check with the place that it has by default. All new checks have one. */
 export function withDnsPlace<Check extends { readonly type: string }>(check: Check): Check {
   if (check.type !== 'dns_lookup' || 'at' in check) return check
-  const recordType = 'recordType' in check ? check.recordType : undefined
-  return { ...check, at: ofHosts.has(recordType) ? 'host' : 'either' }
+  const { recordType, name } = check as { readonly recordType?: unknown; readonly name?: unknown }
+  // A key of mail may be an alias, and is at the domain like the other records of mail.
+  const isKey = typeof name === 'string' && name.includes('._domainkey')
+  return { ...check, at: ofHosts.has(recordType) && !isKey ? 'host' : 'either' }
 }

@@ -353,6 +353,54 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
       check({ type: 'dns_lookup', recordType: 'TXT', name: '_acme', match: 'equals', value: `acme=${ID}` }),
     ]),
   ],
+  [
+    'id_in_instructions',
+    'requirements.0.verification',
+    draftWith([
+      check({
+        type: 'dns_lookup',
+        recordType: 'TXT',
+        name: 's1._domainkey',
+        match: 'dkim',
+        dkim: { key: 'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ' },
+      }),
+    ]),
+  ],
+  ...['_acme.shop.example. 3600 IN TXT "acme={{siteId}}"', 'acme=other {{siteId}}'].map(
+    (text): (typeof warnings)[number] => [
+      'record_in_snippet',
+      'requirements.0.config.snippet',
+      draftWith(
+        [
+          step('a', {
+            requirement_type: 'dns_record',
+            config: { body: 'Add {{siteId}}', snippet: text, language: 'text' },
+            verification: {
+              type: 'dns_lookup',
+              recordType: 'TXT',
+              name: '_acme',
+              match: 'equals',
+              value: 'acme={{siteId}}',
+            },
+          }),
+        ],
+        { template: { variables: both.variables.slice(0, 1).map((one) => ({ ...one, required: true })) } },
+      ),
+    ],
+  ),
+  [
+    'translation_missing',
+    'template.name_i18n.de',
+    draftWith([step('a', { config: { i18n: { de: { title: 'T', body: 'B' } } } })], {
+      template: {
+        locales: ['en', 'de'],
+        texts: [
+          { path: 'template.name_i18n', i18n: {} },
+          { path: 'template.variables.0.label_i18n', i18n: { de: 'L' } },
+        ],
+      },
+    }),
+  ],
   ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
   ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
   [

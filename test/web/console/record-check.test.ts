@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
+import { stepFor } from '../../../web/console/guides/step-for.ts'
+import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 
 const value = { recordType: 'TXT', match: 'equals', value: 'acme-verification=a1b2' }
@@ -69,6 +71,17 @@ const pasted: readonly [what: string, text: string, check: Record<string, unknow
     'v=spf1 a mx include:amazonses.com ~all',
     { recordType: 'TXT', match: 'spf', spf: { include: 'amazonses.com' } },
   ],
+  [
+    'a record with its domain',
+    'hbr1._domainkey.acme.example. 3600 IN CNAME dkim.harbor.example.',
+    { recordType: 'CNAME', name: 'hbr1._domainkey', match: 'equals', value: 'dkim.harbor.example' },
+  ],
+  [
+    'a record at a domain with two endings',
+    '_acme.shop.co.uk TXT acme-verification=a1b2',
+    { ...value, name: '_acme' },
+  ],
+  ['a record at its domain', 'acme.example. 3600 IN TXT "acme-verification=a1b2"', value],
   ['a row of a table with bars', 'CNAME | www | shops.acme.net', CNAME_AT_WWW],
   [
     'a Markdown table',
@@ -92,6 +105,24 @@ describe('the check that a pasted DNS record suggests', () => {
       assert.equal(languageOf(text), 'text')
     })
   }
+
+  it('replaces the snippet, since the step shows its fields', () => {
+    const record = stepFor('_acme.acme.example. 3600 IN TXT "acme-verification={{code}}"')
+    assert.deepEqual([record.config.snippet, record.requirement_type], [null, 'dns_record'])
+    const spf = stepFor('acme.example. IN TXT "v=spf1 include:_spf.harbor.example ~all"')
+    assert.equal(spf.config.snippet, null)
+    assert.match(
+      spf.config.body,
+      /add `include:_spf\.harbor\.example` to it.*Otherwise add `v=spf1 include:_spf/,
+    )
+    assert.doesNotMatch(JSON.stringify([record, spf]), /acme\.example/)
+  })
+
+  it('has a variable for a token', () => {
+    const made = withAllVariables('acme.example. 3600 IN TXT "harbor-verification=hv_9Qk3LmX2p"')
+    assert.doesNotMatch(made.snippet, /hv_9Qk3LmX2p/)
+    assert.equal(made.variables.length, 1)
+  })
 
   it('is none for code, addresses and commands', () => {
     for (const text of [

@@ -23,6 +23,12 @@ describe('a guide written in a trial', function () {
       await page.getByLabel('Product name').fill('Nimbus')
       await page.getByLabel('Snippet to install').fill(pasted)
       assert.equal(await page.getByRole('checkbox').count(), 1)
+      assert.equal(await page.getByText('Not checked:').count(), 0)
+      const pixel = `<noscript><img src="https://px.nimbus.example/p?id=${ID}"></noscript>`
+      await page.getByLabel('Snippet to install').fill(`${pasted}${pixel}<i class="x${ID}"></i>`)
+      await page.getByText('Not checked: <noscript>, <i>. A page without them passes as well.').waitFor()
+      await page.getByText(`Part of the snippet still has ${ID}`).waitFor()
+      await page.getByLabel('Snippet to install').fill(pasted)
       await page.getByRole('button', { name: 'Create guide' }).click()
       await page.getByRole('heading', { name: 'Install Nimbus', level: 1 }).waitFor()
       const templateId = String(new URL(page.url()).pathname.split('/')[3])

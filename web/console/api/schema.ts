@@ -378,7 +378,7 @@ export type Schemas = {
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {
-    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_without_underscore' | 'id_in_instructions' | 'mail_record_compared_as_text' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
+    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_without_underscore' | 'id_in_instructions' | 'mail_record_compared_as_text' | 'record_in_snippet' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
     /** Path of the field, such as `requirements.0.config.body` */
     readonly path: string
     readonly message: string

@@ -3,7 +3,7 @@ import { manual } from '../../../shared/check/types.ts'
 import { SelectField } from '../parts/field.tsx'
 import type { Verification } from '../api/versions.ts'
 import { guideVariables } from '../variables/guide-variables.ts'
-import { deriveCheck } from '../snippet/derive-check.ts'
+import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
 import { CheckOptions } from './check-options.tsx'
 import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
 import type { CheckFieldProps, StepPartProps } from '../draft/editor-context.ts'
@@ -36,7 +36,7 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
         label="How to check the step"
         path={at}
         value={check.type}
-        onInput={(type) => change({ ...step, verification: checkOfType(type, step) })}
+        onInput={(type) => change(withCheckOfType(type, step))}
         options={kinds}
       />
       <Recipes
@@ -56,10 +56,10 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
   )
 }
 
-/** Returns a check of this type: the check that the snippet suggests, otherwise an empty one. */
-function checkOfType(type: string, { config }: StepPartProps['step']): Verification {
-  const derived = deriveCheck(config.snippet ?? '')?.check
-  return derived?.type === type ? derived : newCheck(type)
+/** The step with a check of this type: the one that the snippet suggests, otherwise an empty one. */
+function withCheckOfType(type: string, step: StepPartProps['step']): StepPartProps['step'] {
+  const derived = deriveCheck(step.config.snippet ?? '')?.check
+  return derived?.type === type ? withDerivedCheck(step, derived) : { ...step, verification: newCheck(type) }
 }
 
 function CheckFields(props: CheckFieldProps): VNode | null {

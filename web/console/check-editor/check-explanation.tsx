@@ -3,8 +3,9 @@ import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { Requirement, Verification } from '../api/versions.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
-import { deriveCheck } from '../snippet/derive-check.ts'
+import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { findInSnippet, readSimpleSelector } from '../snippet/simple-selector.ts'
@@ -24,7 +25,12 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
       <p role="status">
         {describeCheck(check) ?? 'This check is too complex to describe in words. Try it against a site.'}
       </p>
-      {marks && marks.length > 0 && <MarkedSnippet snippet={snippet} marks={marks} />}
+      {marks && marks.length > 0 && (
+        <>
+          <MarkedSnippet snippet={snippet} marks={marks} />
+          <UncheckedParts snippet={snippet} marks={marks} />
+        </>
+      )}
       {marks?.length === 0 && (
         <Notice tone="unsure" title="Your snippet would not pass">
           <p>The check does not find what it looks for in this step's snippet.</p>
@@ -34,7 +40,7 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
       {isDerived && derived?.hasId === false && <NoIdNotice />}
       {derived && !isDerived && (
         <p>
-          <Button onClick={() => change({ ...step, verification: derived.check })}>
+          <Button onClick={() => change(withDerivedCheck(step, derived.check))}>
             Build the check from the snippet
           </Button>
         </p>

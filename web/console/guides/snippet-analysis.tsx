@@ -4,7 +4,9 @@ import type { SnippetWithVariables } from '../snippet/variables.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
+import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Checkbox } from '../parts/field.tsx'
 
 type SnippetAnalysisProps = {
@@ -53,7 +55,23 @@ export function SnippetAnalysis({
       </p>
       {derived?.hasId === false && <NoIdNotice />}
       <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
+      {derived && <UncheckedParts snippet={converted.snippet} marks={derived.ranges} />}
+      <LeftIds converted={converted} />
     </div>
+  )
+}
+
+/** Warns about a replaced value that is also a part of a name, in which no variable may stand. */
+function LeftIds({ converted: { snippet, names } }: { converted: SnippetWithVariables }): VNode | null {
+  const left = [...names.keys()].filter((text) => text.length >= 4 && snippet.includes(text))
+  if (left.length === 0) return null
+  return (
+    <Notice tone="unsure" title={`Part of the snippet still has ${left.join(', ')}`}>
+      <p>
+        Every visitor would copy {left.length === 1 ? 'this value' : 'these values'} of yours. Rename that
+        part of the snippet, or put a variable there.
+      </p>
+    </Notice>
   )
 }
 

@@ -128,12 +128,20 @@ function record({ type, name, value }: Given): PastedRecord {
 const examples =
   /(?:^|\.)(?:example\.(?:com|org|net)|(?:your|my)-?(?:own-?)?domain(?:\.com|\.tld)?|domain\.com|\{\{\w*domain\w*\}\})\.?$/i
 
+/** The part of a name before a domain: every visitor has another domain than the record that was pasted. */
 function ownName(name: string | undefined): string | undefined {
-  const own = unquoted(name ?? '')
-    .replace(/\.$/, '')
-    .replace(examples, '')
-  return own === '' || own === '@' ? undefined : own
+  const own = unquoted(name ?? '').replace(examples, '')
+  const labels = own.replace(/\.$/, '').split('.')
+  const isWhole = own.endsWith('.') || (labels.length > 1 && topLevel.test(labels.at(-1) ?? ''))
+  const suffix =
+    /^(?:com?|org|net|gov|edu|ac)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2 ? 3 : 2
+  const prefix = (isWhole ? labels.slice(0, -suffix) : labels).join('.')
+  return prefix === '' || prefix === '@' ? undefined : prefix
 }
+
+/** Common endings of domains, which no part of a name in one has. */
+const topLevel =
+  /^(?:com|net|org|io|co|app|dev|ai|info|biz|shop|store|online|site|cloud|tech|example|test|[a-z]{2})$/i
 
 /** Joins the strings of a long value. */
 function unquoted(text: string): string {

@@ -1,6 +1,6 @@
 import { codeCheck, type PartCheck } from './code-check.ts'
 import { elementCheck, type ElementCheck } from './element-check.ts'
-import type { Verification } from '../api/versions.ts'
+import type { Requirement, Verification } from '../api/versions.ts'
 import { languageOf } from './language.ts'
 import { readRecord, type PastedRecord } from '../records/read-record.ts'
 import { placesIn } from './places.ts'
@@ -29,6 +29,27 @@ export function deriveCheck(snippet: string): DerivedCheck | undefined {
   const code = language === 'html' || language === 'js' ? codeCheck(snippet, places) : undefined
   const derived = element && code ? joinChecks(element, code) : (element ?? code)
   return derived && { check: derived.check, ranges: derived.ranges, hasId: derived.rank !== 'none' }
+}
+
+/** A step with the check that its snippet suggests. A step shows the fields of its record, so a pasted one is no snippet. */
+export function withDerivedCheck(step: Requirement, check: Verification): Requirement {
+  const { snippet, body } = step.config
+  const record = snippet === null ? undefined : readRecord(snippet)
+  if (check.type !== 'dns_lookup' || !record) return { ...step, verification: check }
+  const advice = check['match'] === 'spf' ? [spfAdvice(check, record.value)] : []
+  const config = {
+    ...step.config,
+    body: [body, ...advice].join('\n\n').trim(),
+    snippet: null,
+    language: null,
+  }
+  return { ...step, requirement_type: 'dns_record', verification: check, config }
+}
+
+/** Most domains have an SPF record already, and must not get a second one. */
+function spfAdvice({ spf }: Verification, record: string): string {
+  const [sender] = Object.entries(Object(spf)).map(([mechanism, value]) => `${mechanism}:${String(value)}`)
+  return `If your domain has an SPF record, add \`${sender}\` to it, before its \`all\`. Otherwise add \`${record}\`.`
 }
 
 /** The element, the code, or both. Elements without an id are there for a place, and with that of the code for a fallback. */

@@ -58,7 +58,10 @@ type Missing = { readonly isCode: boolean; readonly code: readonly string[] | un
 
 /** Says of the missing part that the other one is there, unless something explains more. */
 function whatIsMissing(evaluation: PageEvaluation, { isCode, code = [] }: Missing): PageEvaluation {
-  const only = phrase(isCode ? 'only_element_there' : 'only_code_there', { code: quoteValues(code[0] ?? '') })
+  // Its own quotation marks at the ends would be doubled.
+  const [fragment = ''] = code
+  const shown = quoteValues(fragment.replaceAll(/^["']|["']$/g, ''))
+  const only = phrase(isCode ? 'only_element_there' : 'only_code_there', { code: shown })
   const problems = evaluation.problems.map((problem) => {
     if (problem.code !== 'script_not_found' || !isUnlike(problem.facts.seen)) return problem
     return { ...problem, facts: { ...problem.facts, seen: only } }

@@ -428,7 +428,7 @@ describe('/v1/admin/versions', () => {
     assert.equal(valid, false)
     assert.deepEqual(
       [errors.map(({ code, path }) => [code, path]), warnings.map(({ code }) => code)],
-      [[['undeclared_variable', 'requirements.0.title']], ['translation_missing']],
+      [[['undeclared_variable', 'requirements.0.title']], ['translation_missing', 'translation_missing']],
     )
     const i18n = { de: { title: 'T', body: 'B' } }
     await ok(putSteps(call, draft.id, [stepWith('a', { config: { i18n } })]))

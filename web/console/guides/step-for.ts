@@ -1,0 +1,49 @@
+import type { Requirement, RequirementType } from '../api/versions.ts'
+import { newStep, slugFor } from '../draft/items.ts'
+import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
+import { languageOf } from '../snippet/language.ts'
+import { tagsIn } from '../../../shared/snippet/tags.ts'
+
+type StepTexts = Pick<Requirement, 'title'> & { readonly body: string; readonly placement: string | null }
+
+const snippetStepTexts: StepTexts = {
+  title: 'Add the snippet to your pages',
+  body: 'Copy this snippet and paste it just before `</head>` on every page of your site. If your pages share a header file, or your theme has a setting for code in the head, paste it there once.',
+  placement: 'head',
+}
+
+/** Texts of the first step by step type, so that the guide is complete before its author changes anything. */
+const stepTexts: Partial<Readonly<Record<RequirementType, StepTexts>>> = {
+  meta_tag: {
+    title: 'Add the meta tag to your home page',
+    body: 'Copy this line and paste it just before `</head>` of your home page.',
+    placement: 'head',
+  },
+  dns_record: {
+    title: 'Add a DNS record to your domain',
+    body: 'Open the DNS settings at your registrar or hosting provider and add this record. A new record can take up to an hour to appear.',
+    placement: null,
+  },
+  manual: {
+    title: 'Add this to your project',
+    body: 'Copy this and use it in your project.',
+    placement: null,
+  },
+}
+
+/** Returns a step that shows a snippet, with the check that the snippet suggests. */
+export function stepFor(snippet: string): Requirement {
+  const language = languageOf(snippet)
+  const step = newStep([])
+  const check = deriveCheck(snippet)?.check ?? step.verification
+  const type = typeFor(snippet, check.type)
+  const { title, body, placement } = stepTexts[check.type === 'manual' ? 'manual' : type] ?? snippetStepTexts
+  const config = { ...step.config, slug: slugFor(title, []), body, snippet, language, placement }
+  return withDerivedCheck({ ...step, requirement_type: type, title, config }, check)
+}
+
+function typeFor(snippet: string, checkType: string): RequirementType {
+  if (checkType === 'dns_lookup') return 'dns_record'
+  const names = tagsIn(snippet).map(({ name }) => name)
+  return names.length > 0 && names.every((name) => name === 'meta') ? 'meta_tag' : 'code_snippet'
+}
