@@ -60,7 +60,7 @@ describe("checks in the console's editor", function () {
     const value = 'acme={{installation.token}} {{plan}}'
     const path = await draftWith({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value })
     await withScreen(path, async (page) => {
-      const token = page.getByRole('textbox', { name: 'Installation token' })
+      const token = page.getByRole('textbox', { name: 'DNS token' })
       await token.fill('k'.repeat(32))
       await page.getByLabel('Try it against a site').fill('www.example.com')
       await page.getByRole('button', { name: 'Run check' }).click()

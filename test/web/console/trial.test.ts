@@ -5,7 +5,16 @@ import { addRefusals } from '../../../api/store/analytics/limit-refusals.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
-import { makePublished, ok, stepWith, type Template } from '../../support/api/drafts.ts'
+import {
+  makeDraft,
+  makePublished,
+  makeTemplate,
+  ok,
+  publish,
+  putSteps,
+  stepWith,
+  type Template,
+} from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { draftsOf, previewRegion, waitUntilSaved } from './editor.ts'
 
@@ -102,6 +111,26 @@ describe('a guide written in a trial', function () {
       )
       await assertAccessible(page, { state: 'limits reached' })
       await keepScreenshot(page, 'console-limits-reached')
+    })
+  })
+
+  it('says beside the embed code which steps need an installation', async () => {
+    const template = await makeTemplate(call)
+    const { id } = await makeDraft(call, template.id)
+    const verification = {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      name: '_acme',
+      match: 'equals',
+      value: 'acme={{installation.token}}',
+    }
+    await ok(
+      putSteps(call, id, [stepWith('prove', { title: 'Prove ownership', verification }), stepWith('other')]),
+    )
+    await ok(publish(call, id))
+    await withScreen(`/templates/${template.id}`, async (page) => {
+      await page.getByText('visitors cannot check “Prove ownership”.').waitFor()
+      await page.getByText('This step needs a link of your own.').waitFor()
     })
   })
 

@@ -81,7 +81,7 @@ function Details({ context: { template, platforms }, installation }: DetailsProp
     ['Language', locale],
     ['Scope', scope],
     ...Object.entries(variables).map(([name, value]): [string, string] => [labels.get(name) ?? name, value]),
-    ['Installation token', installation.dns_token],
+    ['DNS token', installation.dns_token],
   ]
   return (
     <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))}>

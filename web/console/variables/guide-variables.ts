@@ -12,7 +12,7 @@ export type GuideVariable = Pick<Variable, 'name' | 'label' | 'example' | 'defau
 /** The built-in variable, whose value is different for each installation. */
 const installationToken: GuideVariable = {
   name: INSTALLATION_TOKEN,
-  label: 'Installation token',
+  label: 'DNS token',
   example: EXAMPLE_TOKEN,
 }
 

@@ -51,6 +51,8 @@ describe('the names at which a record may be', () => {
     }
     for (const type of ['TXT', 'MX', 'NS', 'CAA']) assert.equal(placeOf(type), 'either', type)
     for (const type of ['A', 'AAAA', 'CNAME', 'SRV']) assert.equal(placeOf(type), 'host', type)
+    const key = { type: 'dns_lookup', recordType: 'CNAME', name: 's1._domainkey' }
+    assert.equal((withDnsPlace(key) as { at?: unknown }).at, 'either')
     const own = { type: 'dns_lookup', recordType: 'TXT', at: 'host' }
     assert.equal(withDnsPlace(own), own)
     const other = { type: 'http_ping' }
