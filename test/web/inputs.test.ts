@@ -63,6 +63,9 @@ describe('values that the page does not provide', () => {
         await open(page)
         await page.evaluate("navigator.clipboard.writeText('before')")
         await page.locator('figure.example figcaption', { hasText: 'html, an example' }).waitFor()
+        // In sentences, an example would look like a value.
+        await page.getByText('Add the snippet of \u2039Your site id\u203a').waitFor()
+        await page.getByText('Paste this for \u2039Your site id\u203a:').waitFor()
         const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()')
         for (const copy of [
           async () => page.getByRole('button', { name: 'Copy', exact: true }).click(),
@@ -94,6 +97,7 @@ describe('values that the page does not provide', () => {
           '<script src="https://cdn.example.com/pixel.js" data-site="S-1"></script>',
         )
         assert.equal(await page.locator('.example').count(), 0)
+        await page.getByText('Paste this for S-1:').waitFor()
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     )

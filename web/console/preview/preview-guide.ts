@@ -136,11 +136,20 @@ function stepFiller(
       const from = filled.length
       filled += value
       end = index + place.length
-      slots.push({ path, variable: variable.name, from, to: from + value.length, escapes: [] })
+      const isSentence = path === '/body' && !isInCode(text.slice(0, index))
+      const escapes = isSentence ? (['markdown'] as const) : []
+      slots.push({ path, variable: variable.name, from, to: from + value.length, escapes })
     }
     return filled + text.slice(end)
   }
   return { fill, slots }
+}
+
+/** True if the Markdown before a position leaves a code block or code in a sentence open. */
+function isInCode(before: string): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const fences = before.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? []
+  return fences.length % 2 === 1 || (line.match(/`/g) ?? []).length % 2 === 1
 }
 
 /** Turns images into links, since each keystroke in an image's URL would send a request. */

@@ -26,6 +26,11 @@ type InputDeps = {
 export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, memory, read }: InputDeps) {
   const typed = new TypedValues(variables, memory, embedKey)
   const names = new Set(variables.map(({ name }) => name))
+  const blanks = new Map(
+    variables.flatMap(({ name, label, default: standard }) =>
+      standard === undefined ? [[name, `\u2039${label}\u203a`] as const] : [],
+    ),
+  )
   const fields = new Map<string, ValueField[]>()
   const redraws = new Map<string, () => void>()
   addStyles(box.getRootNode(), css)
@@ -33,7 +38,7 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
 
   /** Fills a step with the values. Variables with a field need no notice about a missing value. */
   function withValues(step: Step): Step {
-    const { placeholders = [], ...rest } = fillStep(step, typed.values)
+    const { placeholders = [], ...rest } = fillStep(step, typed.values, blanks)
     return { ...rest, placeholders: placeholders.filter((name) => !names.has(name)) }
   }
 
