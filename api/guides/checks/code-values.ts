@@ -61,4 +61,5 @@ function escapeIn({ kind }: JsToken, before: string): EscapeValue | undefined {
 }
 
 /** A number as JavaScript writes it may be a string on the page, too. Anything else is a string, as in the guide. */
-const asWord: EscapeValue = (value) => (String(Number(value)) === value ? value : escapes.js(value))
+const asWord: EscapeValue = (value) =>
+  /^\d/.test(value) && String(Number(value)) === value ? value : escapes.js(value)

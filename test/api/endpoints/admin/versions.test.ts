@@ -417,7 +417,7 @@ describe('/v1/admin/versions', () => {
   })
 
   it('are validated, with a list of errors and warnings', async () => {
-    const draft = await draftOf({ locales: ['en', 'de'] })
+    const draft = await draftOf({ locales: ['en', 'de'], name_i18n: { de: 'Der Name' } })
     const validate = async () => ok<ValidationResult>(call(`POST /v1/admin/versions/${draft.id}/validate`))
     assert.deepEqual(
       (await validate()).errors.map(({ code }) => code),
@@ -428,7 +428,7 @@ describe('/v1/admin/versions', () => {
     assert.equal(valid, false)
     assert.deepEqual(
       [errors.map(({ code, path }) => [code, path]), warnings.map(({ code }) => code)],
-      [[['undeclared_variable', 'requirements.0.title']], ['translation_missing', 'translation_missing']],
+      [[['undeclared_variable', 'requirements.0.title']], ['translation_missing']],
     )
     const i18n = { de: { title: 'T', body: 'B' } }
     await ok(putSteps(call, draft.id, [stepWith('a', { config: { i18n } })]))

@@ -1,5 +1,6 @@
 // Covers api/guides/checks/code-values.ts.
 import assert from 'node:assert/strict'
+import { escapes } from '../../../../shared/content/escapes.ts'
 import { codeParts, misplacedInCode } from '../../../../api/guides/checks/code-values.ts'
 import { findCode } from '../../../../shared/code/find-code.ts'
 import { readFragment, type CodeFragment } from '../../../../shared/code/fragment.ts'
@@ -65,11 +66,27 @@ describe('a value in a fragment of code', () => {
     }
   })
 
-  it('can only be a number or a name outside of strings', () => {
+  it('is a number or a string outside of strings, as the guide shows it', () => {
     assert.ok(isFoundIn('h={hxid:42}', fill('hxid: {{id}}', '42')))
-    assert.ok(isFoundIn('acme(site7)', fill('acme({{id}})', 'site7')))
-    for (const value of ["'a'", '1)', 'a.b', '', 'a b', '/a/', '-1', '…'])
-      assert.equal(fill('hxid: {{id}}', value).kind, 'refused', value)
+    assert.ok(isFoundIn('h={hxid:"42"}', fill('hxid: {{id}}', '42')))
+    assert.ok(!isFoundIn('acme(site7)', fill('acme({{id}})', 'site7')))
+    for (const value of [
+      "'a'",
+      '1)',
+      'a.b',
+      'a b',
+      '/a/',
+      '-1',
+      '…',
+      '1e5',
+      '0123',
+      '9007199254740993',
+      'abc',
+    ]) {
+      const shown = escapes.js(value)
+      assert.ok(isFoundIn(`h={hxid:${shown}}`, fill('hxid: {{id}}', value)), value)
+      assert.ok(!isFoundIn(`h={hxid:${escapes.js(`${value}9`)}}`, fill('hxid: {{id}}', value)), value)
+    }
   })
 
   it('cannot stand in a comment, in a regular expression, in a part of a template or after a backslash', () => {
