@@ -210,11 +210,12 @@ function toJson(step: GuideStep, write: SlotWriter): object {
   }
 }
 
-/** Writes the fields of a check: texts, with or without placeholders, and lists of texts. */
-function writeFields(fields: Readonly<Record<string, unknown>>, write: SlotWriter): object {
+/** Writes the fields of a check: texts, with or without placeholders, lists of texts, and the fields of mail records. */
+function writeFields(fields: object, write: SlotWriter): object {
   const writeValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(writeValue)
-    return isSplitText(value) ? write.text(value.parts) : value
+    if (isSplitText(value)) return write.text(value.parts)
+    return typeof value === 'object' && value !== null ? writeFields(value, write) : value
   }
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, writeValue(value)]))
 }

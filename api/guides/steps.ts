@@ -1,5 +1,5 @@
 import { ownValue } from '../../shared/own-value.ts'
-import { expectedRecord, type ExpectedRecord } from '../../shared/content/expected-record.ts'
+import { expectedRecord, withMailValue, type ExpectedRecord } from '../../shared/content/expected-record.ts'
 import { fence } from '../../shared/content/fence.ts'
 import { isShown } from '../../shared/content/is-shown.ts'
 import { withDnsPlace } from '../../shared/check/dns/place.ts'
@@ -108,7 +108,11 @@ function toStep(requirement: SignedRequirement, locale: string, read: TextReader
     verify: publicPart(verification),
     optional,
     requirementId: id,
-    blocks: [...text.blocks, ...dnsRecord(verification), ...snippet.blocks],
+    blocks: [
+      ...text.blocks,
+      ...dnsRecord(read.check(withMailValue(requirement.verification))),
+      ...snippet.blocks,
+    ],
   }
 }
 

@@ -36,13 +36,20 @@ function dkimRecord(key: string): string {
   return `v=DKIM1; k=${data.length === ED25519_CHARACTERS ? 'ed25519' : 'rsa'}; p=${data}`
 }
 
+/** A check with the value of its mail record, whose placeholders can then be read like those of any other text. */
+export function withMailValue<Check extends Readonly<Record<string, unknown>>>(verification: Check): Check {
+  const value = mailValue(verification)
+  return value === undefined ? verification : { ...verification, value }
+}
+
 /** Returns the record that a check wants to find, whatever the type of its step: visitors must see what to add. */
 export function expectedRecord(verification: Readonly<Record<string, unknown>>): ExpectedRecord | undefined {
   const { type, recordType, name, match, value, values, absent, quantifier } = verification
   if (type !== 'dns_lookup' || absent === true || quantifier === 'none') return undefined
   const at = dnsPlaces.find((place) => place === verification['at'])
-  const expected =
-    match === 'equals' || match === 'oneOf' ? { value, values } : { value: mailValue(verification) }
+  const isMail = match === 'dkim' || match === 'dmarc'
+  const ofMail = isMail ? { value: value ?? mailValue(verification) } : {}
+  const expected = match === 'equals' || match === 'oneOf' ? { value, values } : ofMail
   const fields = Object.entries({ name, at, match, ...expected }).filter(([, field]) => field !== undefined)
   return { recordType, ...Object.fromEntries(fields) }
 }

@@ -100,10 +100,9 @@ function textsOf(block: GuideStep['blocks'][number], path: string): PlacedText[]
   })
 }
 
-function partsOfCheck(fields: Readonly<Record<string, unknown>>): readonly TextPart[] {
-  return Object.values(fields)
-    .flat()
-    .flatMap((value) => (isSplitText(value) ? value.parts : []))
+function partsOfCheck(field: unknown): readonly TextPart[] {
+  if (isSplitText(field)) return field.parts
+  return typeof field === 'object' && field !== null ? Object.values(field).flatMap(partsOfCheck) : []
 }
 
 export function isSplitText(value: unknown): value is SplitText {

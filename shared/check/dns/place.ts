@@ -8,6 +8,13 @@ export type DnsPlace = (typeof dnsPlaces)[number]
 /** Records that visitors use are at the host. The others speak for a whole domain: one at the parent proves the child. */
 const ofHosts: ReadonlySet<unknown> = new Set(['A', 'AAAA', 'CNAME', 'SRV'])
 
+/** What to type as the name of a record that has none of its own, as far as it is the same for every site. */
+export function typedWithoutName(at: DnsPlace | undefined, match: unknown): string | undefined {
+  if (match === 'dmarc') return '_dmarc'
+  // A host may be the domain or a name below it, such as www.
+  return at === 'host' || at === undefined ? undefined : '@'
+}
+
 /** A check with the place that it has by default. All new checks have one. */
 export function withDnsPlace<Check extends { readonly type: string }>(check: Check): Check {
   if (check.type !== 'dns_lookup' || 'at' in check) return check

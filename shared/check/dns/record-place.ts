@@ -1,4 +1,5 @@
 import { isWithin } from './is-within.ts'
+import { typedWithoutName } from './place.ts'
 import { dnsNames, domainOf, isWhole, withoutWww, type PlacedName } from './names.ts'
 
 /** Where a visitor enters a record. */
@@ -20,9 +21,8 @@ export function recordPlace(placed: PlacedName, host: string): RecordPlace {
 /** The place of a record for a site that is not known, as far as it is the same for all: the name is the author's. */
 export function placeAnywhere({ name, at, match }: PlacedName): Partial<RecordPlace> {
   if (name === undefined) {
-    if (match === 'dmarc') return { typeIn: '_dmarc' }
-    // A host may be the domain or a name below it, such as www.
-    return at === 'host' || at === undefined ? {} : { typeIn: '@' }
+    const typeIn = typedWithoutName(at, match)
+    return typeIn === undefined ? {} : { typeIn }
   }
   const whole = name.replace(/\.$/, '')
   const domain = isWhole(name) ? domainOf(whole) : undefined

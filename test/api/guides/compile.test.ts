@@ -189,6 +189,41 @@ describe("a step's blocks", () => {
     ])
   })
 
+  it('include the records of mail, with values in them', () => {
+    const declared = [
+      { name: 'dkimKey', type: 'id', label: 'Key', required: true, example: 'A-1042' },
+      { name: 'box', type: 'id', label: 'Box', required: true, example: 'b7' },
+    ]
+    const steps = [
+      { recordType: 'TXT', name: 's1._domainkey', match: 'dkim', dkim: { key: '{{dkimKey}}' } },
+      { recordType: 'TXT', match: 'dmarc', dmarc: { policyAtLeast: 'quarantine', rua: '{{box}}@r.example' } },
+    ].map((check, index) => ({ slug: `s${index}`, verification: { type: 'dns_lookup', ...check } }))
+    const shown = (values: Record<string, string>) =>
+      renderGuide(steps, { variables: declared, values }) as unknown as {
+        variables: { name: string }[]
+        steps: { verify: Record<string, unknown>; blocks: { value?: string }[]; slots: { path: string }[] }[]
+      }
+    const unset = shown({})
+    assert.deepEqual(
+      unset.steps.map(({ blocks }) => blocks.at(-1)?.value),
+      ['v=DKIM1; k=rsa; p=A-1042', 'v=DMARC1; p=quarantine; rua=mailto:b7@r.example'],
+    )
+    assert.deepEqual(
+      unset.variables.map(({ name }) => name),
+      ['dkimKey', 'box'],
+    )
+    assert.deepEqual(
+      unset.steps.map(({ slots }) => slots.map(({ path }) => path)),
+      [['/blocks/1/value'], ['/blocks/1/value']],
+    )
+    const [dkim, dmarc] = shown({ dkimKey: 'MIGf', box: 'me' }).steps
+    assert.deepEqual(
+      [dkim?.verify['dkim'], dmarc?.verify['dmarc']],
+      [{ key: 'MIGf' }, { policyAtLeast: 'quarantine', rua: 'me@r.example' }],
+    )
+    assert.equal(dkim?.blocks.at(-1)?.value, 'v=DKIM1; k=rsa; p=MIGf')
+  })
+
   it('omit the value if a DNS check looks for only part of it', () => {
     const verification = { type: 'dns_lookup', recordType: 'TXT', match: 'startsWith', value: 'code=' }
     const [step] = renderGuide([{ slug: 'a', requirement_type: 'dns_record', verification }]).steps

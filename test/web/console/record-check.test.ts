@@ -118,6 +118,19 @@ describe('the check that a pasted DNS record suggests', () => {
     assert.doesNotMatch(JSON.stringify([record, spf]), /acme\.example/)
   })
 
+  it('asks for no reports to the domain with which it was pasted', () => {
+    const own = '_dmarc.acme.example. 3600 IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@acme.example"'
+    const dmarc = { policyAtLeast: 'quarantine' }
+    assert.deepEqual(deriveCheck(own)?.check, {
+      type: 'dns_lookup',
+      recordType: 'TXT',
+      match: 'dmarc',
+      dmarc,
+    })
+    const vendor = own.replace('dmarc@acme.example', 'r@harbor.net')
+    assert.deepEqual(deriveCheck(vendor)?.check['dmarc'], { ...dmarc, rua: 'r@harbor.net' })
+  })
+
   it('has a variable for a token', () => {
     const made = withAllVariables('acme.example. 3600 IN TXT "harbor-verification=hv_9Qk3LmX2p"')
     assert.doesNotMatch(made.snippet, /hv_9Qk3LmX2p/)

@@ -1,4 +1,4 @@
-import { withDnsPlace } from '../../../shared/check/dns/place.ts'
+import { typedWithoutName, withDnsPlace } from '../../../shared/check/dns/place.ts'
 import { expectedRecord } from '../../../shared/content/expected-record.ts'
 import { fence } from '../../../shared/content/fence.ts'
 import { isShown } from '../../../shared/content/is-shown.ts'
@@ -100,15 +100,17 @@ function publicCheck(verification: Verification): NonNullable<Step['verify']> {
 
 /** The record to create. What to type into a form is known with the site. */
 function recordBlocks(verification: Verification, fill: Fill): Block[] {
-  const record = expectedRecord(verification)
+  const record = expectedRecord(withDnsPlace(verification))
   if (typeof record?.recordType !== 'string') return []
-  const { recordType, name, value, values } = record
+  const { recordType, name, value, values, at, match } = record
+  const typeIn = typedWithoutName(at, match)
   const texts = Array.isArray(values) ? values.filter((one): one is string => typeof one === 'string') : []
   return [
     {
       type: 'dns_record',
       recordType,
       ...(typeof name === 'string' && { name: fill('/blocks/0/name', name) }),
+      ...(name === undefined && typeIn !== undefined && { type_in: typeIn }),
       ...(typeof value === 'string' && { value: fill('/blocks/0/value', value) }),
       ...(texts.length > 0 && { values: texts.map((text, at) => fill(`/blocks/0/values/${at}`, text)) }),
     },

@@ -4,6 +4,8 @@ export type PastedRecord = {
   /** Without the vendor's example of a domain; undefined for the domain itself. */
   readonly name: string | undefined
   readonly value: string
+  /** The domain with which it was pasted, which is nobody else's. */
+  readonly domain?: string
 }
 
 const types = 'TXT|CNAME|MX|AAAA|A|NS|CAA|SRV'
@@ -119,7 +121,7 @@ function record({ type, name, value }: Given): PastedRecord {
   const upper = type.toUpperCase()
   return {
     type: upper,
-    name: ownName(name),
+    ...placeOf(name),
     value: upper === 'TXT' ? unquoted(value) : value.replace(/\.$/, ''),
   }
 }
@@ -129,14 +131,18 @@ const examples =
   /(?:^|\.)(?:example\.(?:com|org|net)|(?:your|my)-?(?:own-?)?domain(?:\.com|\.tld)?|domain\.com|\{\{\w*domain\w*\}\})\.?$/i
 
 /** The part of a name before a domain: every visitor has another domain than the record that was pasted. */
-function ownName(name: string | undefined): string | undefined {
+function placeOf(name: string | undefined): Pick<PastedRecord, 'name' | 'domain'> {
   const own = unquoted(name ?? '').replace(examples, '')
   const labels = own.replace(/\.$/, '').split('.')
   const isWhole = own.endsWith('.') || (labels.length > 1 && topLevel.test(labels.at(-1) ?? ''))
   const suffix =
     /^(?:com?|org|net|gov|edu|ac)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2 ? 3 : 2
   const prefix = (isWhole ? labels.slice(0, -suffix) : labels).join('.')
-  return prefix === '' || prefix === '@' ? undefined : prefix
+  const domain = isWhole ? labels.slice(-suffix).join('.') : ''
+  return {
+    name: prefix === '' || prefix === '@' ? undefined : prefix,
+    ...(domain !== '' && { domain }),
+  }
 }
 
 /** Common endings of domains, which no part of a name in one has. */

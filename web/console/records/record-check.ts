@@ -17,7 +17,7 @@ export function recordCheck(record: PastedRecord): Verification {
   )
 }
 
-function mailCheck({ name, value }: PastedRecord): Verification | undefined {
+function mailCheck({ name, value, domain }: PastedRecord): Verification | undefined {
   const base = { type: 'dns_lookup', recordType: 'TXT' } as const
   if (/^v=spf1\s/i.test(value)) {
     const [, mechanism, sender] = /\s\+?(include|ip4|ip6):(\S+)/i.exec(value) ?? []
@@ -30,8 +30,14 @@ function mailCheck({ name, value }: PastedRecord): Verification | undefined {
     const rua = tagOf(value, 'rua')
       ?.split(',')[0]
       ?.replace(/^mailto:/i, '')
+    // A mailbox of the domain is that of its owner.
+    const isOwn = domain !== undefined && rua?.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
     const isPolicy = policyAtLeast === 'quarantine' || policyAtLeast === 'reject'
-    return { ...base, match: 'dmarc', dmarc: { ...(isPolicy && { policyAtLeast }), ...(rua && { rua }) } }
+    return {
+      ...base,
+      match: 'dmarc',
+      dmarc: { ...(isPolicy && { policyAtLeast }), ...(rua && !isOwn && { rua }) },
+    }
   }
   const key = tagOf(value, 'p')
   if (!key || !name?.toLowerCase().includes('._domainkey')) return undefined

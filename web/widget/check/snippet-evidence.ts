@@ -38,7 +38,8 @@ export function snippetEvidence(
 ): Child[] {
   const [miss] = script?.nearMisses ?? []
   const found = miss?.excerpt ?? script?.excerpt
-  if (!found) return []
+  // Its code differs, which the message shows.
+  if (!found || found === '<script>') return []
   const differences = miss?.differences ?? []
   const line = miss?.line ?? diagnostics[0]?.where?.line
   const wanted = differences[0] && tagOfGuide(step, found, differences)
