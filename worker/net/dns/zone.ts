@@ -34,7 +34,7 @@ export async function findZone(name: string, deps: ZoneDeps): Promise<Zone | und
   const ofDomain = domain === undefined ? undefined : await queries.askResolver(domain, 'NS')
   if (domain !== undefined && ofDomain && serversOf(ofDomain.answers, domain).length > 0)
     return zoneWith(domain, ofDomain.answers, { ...deps, reply: ofDomain })
-  if (ofDomain?.rcode === 'NXDOMAIN') return undefined
+  // A zone may be below a name that does not exist, as in the demo.
   const zone = await zoneOf(name, queries)
   // If only the zone above it exists, the domain does not.
   if (zone === undefined || getPublicSuffix(zone) === zone) return undefined

@@ -144,6 +144,21 @@ describe('a second opinion on DNS records', () => {
     assert.equal(wrong.code, 'dns_record_mismatch')
   })
 
+  it('finds a zone below a domain that does not exist', async () => {
+    const zone = 'demo.example.com'
+    const bed = {
+      zone,
+      servers: [{ [`_acme.${zone}`]: { TXT: [VALUE] } }],
+      cached: {},
+      resolver: (query: DnsQuery) =>
+        query.name === 'example.com'
+          ? reply(query, { rcode: 'NXDOMAIN', authorities: [soaOf('com')] })
+          : undefined,
+    }
+    const result = await check(bed, wanted, `https://${zone}/`)
+    assert.deepEqual([result.ok, result.code, result.dns?.zone], [true, 'dns_propagating', zone])
+  })
+
   it('is not lost if the first resolver does not answer', async () => {
     const names = { '_acme.example.com.example.com': { TXT: [VALUE] } }
     await withDnsServer(
