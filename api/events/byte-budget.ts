@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { gatheredUpdates } from './gathered-updates.ts'
 import type { AccountBytes } from '../store/accounts/event-bytes.ts'
 
 /** Bytes of events that each account may store in a day. Beyond them, events are stored without free properties. */
@@ -52,8 +53,7 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
   let added = new Map<string, number>()
   /** What an update is adding to the shared sums. */
   let sent = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
-  let updating: Promise<void> | undefined
+  const updates = gatheredUpdates({ update, isWaiting: () => added.size > 0, onError, everyMs })
 
   return {
     bytesPerDay,
@@ -63,29 +63,14 @@ export function openByteBudget(options: ByteBudgetOptions): ByteBudget {
       total = { bytes: total.bytes + bytes, reduced: total.reduced + reduced }
       if (bytes === 0) return
       count(accountId, bytes)
-      schedule()
+      updates.schedule()
     },
     total: () => total,
-    close: async () => {
-      clearTimeout(timer)
-      await updating
-      if (added.size > 0) await update().catch(onError)
-    },
+    close: updates.close,
   }
 
   function count(accountId: string, bytes: number): void {
     added.set(accountId, bytesOf(added, accountId) + bytes)
-  }
-
-  function schedule(): void {
-    timer ??= setTimeout(() => {
-      updating = update()
-        .catch(onError)
-        .finally(() => {
-          timer = undefined
-          if (added.size > 0) schedule()
-        })
-    }, everyMs).unref()
   }
 
   async function update(): Promise<void> {

@@ -1,3 +1,4 @@
+import { gatheredUpdates } from './gathered-updates.ts'
 import type { Refusals } from '../store/analytics/limit-refusals.ts'
 
 /** Counts a refused request. Returns immediately. */
@@ -29,19 +30,14 @@ export function openRefusalCounts({
   everyMs = EVERY_MS,
 }: RefusalCountsOptions): RefusalCounts {
   const counts = new Map<string, Refusals>()
-  let timer: NodeJS.Timeout | undefined
-  let storing: Promise<void> | undefined
+  const updates = gatheredUpdates({ update: storeAll, isWaiting: () => counts.size > 0, onError, everyMs })
 
   return {
     note: (refused) => {
       count({ ...refused, requests: 1 })
-      schedule()
+      updates.schedule()
     },
-    close: async () => {
-      clearTimeout(timer)
-      await storing
-      if (counts.size > 0) await storeAll().catch(onError)
-    },
+    close: updates.close,
   }
 
   function count(added: Refusals): void {
@@ -49,17 +45,6 @@ export function openRefusalCounts({
     const known = counts.get(key)
     if (!known && counts.size >= MAX_COUNTS) return
     counts.set(key, { ...added, requests: added.requests + (known?.requests ?? 0) })
-  }
-
-  function schedule(): void {
-    timer ??= setTimeout(() => {
-      storing = storeAll()
-        .catch(onError)
-        .finally(() => {
-          timer = undefined
-          if (counts.size > 0) schedule()
-        })
-    }, everyMs).unref()
   }
 
   async function storeAll(): Promise<void> {

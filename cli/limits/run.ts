@@ -23,8 +23,6 @@ export type ChangedLimits = {
   readonly refused: readonly RefusalRow[]
 }
 
-const DAYS = 30
-
 const names = Object.keys(templateLimits.shape) as LimitName[]
 
 /**
@@ -49,7 +47,7 @@ export async function changeLimits(
       await recordChange(trx, author, { ...change, before, after })
     }
     const { limits, problem = null } = readLimits(after)
-    const refused = await findRefusals(trx, template.id, DAYS)
+    const refused = await findRefusals(trx, template.id)
     return { limits: Object.fromEntries(names.map((name) => [name, limits[name] ?? null])), problem, refused }
   })
 }

@@ -1,3 +1,4 @@
+import { bareKey, dmarcRecord } from '../check/dns/mail-record.ts'
 import { dnsPlaces, type DnsPlace } from '../check/dns/place.ts'
 
 /** The DNS record that a step asks for. Its fields are what an author, or a later release, has written. */
@@ -21,9 +22,7 @@ function mailValue({ match, dkim, dmarc }: Readonly<Record<string, unknown>>): s
     return typeof key === 'string' ? dkimRecord(key) : undefined
   }
   if (match !== 'dmarc') return undefined
-  const { policyAtLeast = 'none', rua } = Object(dmarc) as Readonly<Record<string, unknown>>
-  const reports = typeof rua === 'string' ? `; rua=mailto:${rua.replace(/^mailto:/i, '')}` : ''
-  return `v=DMARC1; p=${String(policyAtLeast)}${reports}`
+  return dmarcRecord(Object(dmarc) as Parameters<typeof dmarcRecord>[0])
 }
 
 /** Length of an Ed25519 key in base64. */
@@ -32,7 +31,7 @@ const ED25519_CHARACTERS = 44
 /** A key may be given as a record, or in the lines of a PEM file. */
 function dkimRecord(key: string): string {
   if (/\bp=/.test(key)) return key
-  const data = key.replaceAll(/-----[^-]+-----|\s+/g, '')
+  const data = bareKey(key)
   return `v=DKIM1; k=${data.length === ED25519_CHARACTERS ? 'ed25519' : 'rsa'}; p=${data}`
 }
 

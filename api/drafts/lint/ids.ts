@@ -12,11 +12,17 @@ import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
  * visitor. An id that one step has is found in the prose of all.
  */
 export function idsInInstructions(draft: LintInput): LintFinding[] {
-  const known = new Set(draft.requirements.flatMap(textsOf).flatMap(idsInCode))
+  const read = new Map(
+    draft.requirements.map((step) => [
+      step,
+      textsOf(step).map((text) => ({ ...text, ids: idsInCode(text) })),
+    ]),
+  )
+  const known = new Set([...read.values()].flat().flatMap(({ ids }) => ids))
   return eachRequirement(draft, (requirement, path) => [
-    ...textsOf(requirement).flatMap((text) => {
-      const inProse = [...known].filter((id) => copiesIn(text.text, id).length > 0)
-      return [...new Set([...idsInCode(text), ...inProse])].map((id) => finding(`${path}.${text.path}`, id))
+    ...(read.get(requirement) ?? []).flatMap(({ text, path: field, ids }) => {
+      const inProse = [...known].filter((id) => copiesIn(text, id).length > 0)
+      return [...new Set([...ids, ...inProse])].map((id) => finding(`${path}.${field}`, id))
     }),
     ...idsInRecord(requirement).map((id) => finding(`${path}.verification`, id)),
   ])

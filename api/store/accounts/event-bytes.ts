@@ -1,15 +1,14 @@
 import type { Database } from '../database.ts'
+import { TODAY } from '../utc-today.ts'
 
 /** Bytes of one account. */
 export type AccountBytes = { readonly accountId: string; readonly bytes: number }
-
-const today = "(now() at time zone 'UTC')::date"
 
 /** Adds bytes to today's sums, and returns the sums of these accounts over all processes. */
 export async function addEventBytes(db: Database, added: readonly AccountBytes[]): Promise<AccountBytes[]> {
   const { rows } = await db.raw<{ rows: { account_id: string; bytes: string }[] }>(
     `insert into event_bytes as stored (account_id, day, bytes)
-     select account_id, ${today}, bytes
+     select account_id, ${TODAY}, bytes
      from unnest(cast(:accounts as uuid[]), cast(:bytes as bigint[])) as added (account_id, bytes)
      -- Every process locks the rows in this order.
      order by account_id
@@ -23,7 +22,7 @@ export async function addEventBytes(db: Database, added: readonly AccountBytes[]
 /** Returns the bytes of events that an account has stored today. */
 export async function findEventBytes(db: Database, accountId: string): Promise<number> {
   const row = await db('event_bytes')
-    .where({ account_id: accountId, day: db.raw(today) })
+    .where({ account_id: accountId, day: db.raw(TODAY) })
     .first<{ bytes: string } | undefined>('bytes')
   return Number(row?.bytes ?? 0)
 }
@@ -31,7 +30,7 @@ export async function findEventBytes(db: Database, accountId: string): Promise<n
 /** Counts the accounts that have stored at least this many bytes of events today. */
 export async function countAccountsFrom(db: Database, bytes: number): Promise<number> {
   const [row] = await db('event_bytes')
-    .where({ day: db.raw(today) })
+    .where({ day: db.raw(TODAY) })
     .where('bytes', '>=', bytes)
     .count<{ count: string }[]>('*')
   return Number(row?.count ?? 0)
@@ -39,5 +38,5 @@ export async function countAccountsFrom(db: Database, bytes: number): Promise<nu
 
 /** Deletes the sums of all days before today, which no one reads. */
 export async function deleteEarlierEventBytes(db: Database): Promise<void> {
-  await db('event_bytes').where('day', '<', db.raw(today)).delete()
+  await db('event_bytes').where('day', '<', db.raw(TODAY)).delete()
 }

@@ -1,5 +1,6 @@
 import type { PublicKind } from '../../rate-limit/public-limits.ts'
 import type { Database } from '../database.ts'
+import { TODAY } from '../utc-today.ts'
 
 /** Who was over the limit: all visitors of an embed key together, or one client. */
 export const refusedGroups = ['guide', 'client'] as const
@@ -12,13 +13,14 @@ export type Refusals = {
   readonly requests: number
 }
 
-const today = "(now() at time zone 'UTC')::date"
+/** Number of days that are read. */
+export const REFUSAL_DAYS = 30
 
 /** Adds to today's counts. Counts of a template that has been deleted are left out. */
 export async function addRefusals(db: Database, added: readonly Refusals[]): Promise<void> {
   await db.raw(
     `insert into limit_refusals as stored (template_id, day, kind, refused, requests, last_at)
-     select template_id, ${today}, kind, refused, added.requests, now()
+     select template_id, ${TODAY}, kind, refused, added.requests, now()
      from unnest(cast(:templates as uuid[]), cast(:kinds as text[]), cast(:refused as text[]), cast(:requests as bigint[]))
        as added (template_id, kind, refused, requests)
      where exists (select from templates where templates.id = added.template_id for key share)
@@ -41,11 +43,11 @@ export type RefusalRow = Omit<Refusals, 'templateId'> & {
   readonly last_at: Date
 }
 
-/** Reads the counts of a template for so many days up to today, newest first. */
-export async function findRefusals(db: Database, templateId: string, days: number): Promise<RefusalRow[]> {
+/** Reads the counts of a template for the last days up to today, newest first. */
+export async function findRefusals(db: Database, templateId: string): Promise<RefusalRow[]> {
   const rows = await db('limit_refusals')
     .where({ template_id: templateId })
-    .where('day', '>', db.raw(`${today} - cast(? as int)`, [days]))
+    .where('day', '>', db.raw(`${TODAY} - cast(? as int)`, [REFUSAL_DAYS]))
     .orderBy([{ column: 'day', order: 'desc' }, { column: 'kind' }, { column: 'refused' }])
     .select<(Omit<RefusalRow, 'requests'> & { requests: string })[]>(
       db.raw('cast(day as text) as day'),

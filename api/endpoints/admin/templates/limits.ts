@@ -8,14 +8,12 @@ import { jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { limits } from '../../../rate-limit/limits.ts'
 import { publicKinds, publicLimits, type PublicLimits } from '../../../rate-limit/public-limits.ts'
-import { findRefusals, refusedGroups } from '../../../store/analytics/limit-refusals.ts'
+import { findRefusals, REFUSAL_DAYS, refusedGroups } from '../../../store/analytics/limit-refusals.ts'
 
 export type TemplateLimitDeps = AdminDeps & {
   /** Applies to templates without a setting of their own. */
   readonly publicLimits: PublicLimits
 }
-
-const DAYS = 30
 
 const perMinute = z.int().describe('Requests a minute')
 
@@ -39,7 +37,7 @@ const templateLimits = z
           })
           .meta({ id: 'LimitRefusals' }),
       )
-      .describe(`The last ${DAYS} days in UTC with refused requests, newest first`),
+      .describe(`The last ${REFUSAL_DAYS} days in UTC with refused requests, newest first`),
   })
   .meta({
     id: 'TemplateLimits',
@@ -80,7 +78,7 @@ export const limitEndpoints: Endpoint<TemplateLimitDeps>[] = [
       const perMinute = Object.fromEntries(
         publicKinds.map((kind) => [kind, own[kind] ?? limits[kind].requests]),
       )
-      const refused = await findRefusals(db, id, DAYS)
+      const refused = await findRefusals(db, id)
       return jsonResponse({ counted_by: own.public ?? standard, per_minute: perMinute, refused })
     },
   }),

@@ -1,4 +1,5 @@
 import { phrase, quoteValues } from '../../../../shared/check/messages/facts.ts'
+import { bareKey } from '../../../../shared/check/dns/mail-record.ts'
 import { shorten } from '../../../../shared/check/shorten.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
@@ -130,7 +131,7 @@ function isEd25519(base64: string): boolean {
 
 /** A key may be given as a record, or in the lines of a PEM file. */
 function wantedKey(text: string): string {
-  return keyOf(text)?.data ?? withoutSpace(text.replaceAll(/-----[^-]+-----/g, ''))
+  return keyOf(text)?.data ?? bareKey(text)
 }
 
 function withoutSpace(text: string): string {

@@ -1,5 +1,6 @@
 import type { DnsLookupConfig } from '../../../../shared/check/config.ts'
 import { phrase, quoteValues, type Phrase } from '../../../../shared/check/messages/facts.ts'
+import { dmarcRecord } from '../../../../shared/check/dns/mail-record.ts'
 import { dmarcPolicies } from '../../../../shared/check/dns/mail-config.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
@@ -91,9 +92,8 @@ function address(uri: string): string {
 }
 
 /** A record that says what a check expects. */
-export function dmarcAdvice({ policyAtLeast = 'none', rua }: NonNullable<DnsLookupConfig['dmarc']>): string {
-  const reports = rua === undefined ? '' : `; rua=mailto:${address(rua)}`
-  return `v=DMARC1; p=${policyAtLeast}${reports}`
+export function dmarcAdvice({ policyAtLeast, rua }: NonNullable<DnsLookupConfig['dmarc']>): string {
+  return dmarcRecord({ policyAtLeast, rua: rua === undefined ? undefined : address(rua) })
 }
 
 /** The record with what a check expects: nothing becomes weaker, and only what is not enough becomes stricter. */
