@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { logThrottled, type Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
+import type { DeliveryQueue } from '../shared/queue/delivery-queue.ts'
 import { guardAgainstGuesses, type GuessGuard } from './guards/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
 import type { EventBudget } from './events/byte-budget.ts'
@@ -40,6 +41,7 @@ import { verificationCodeEndpoints } from './endpoints/verification-codes.ts'
 import { verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
 import type { Database } from './store/database.ts'
+import type { SecretSealer } from './webhooks/sealed-secrets.ts'
 import type { WebFiles } from './web/files.ts'
 import { respondToErrors } from './web/respond-to-errors.ts'
 import { serveWeb } from './web/serve.ts'
@@ -60,6 +62,9 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     noteOutcome: NoteOutcome
     noteRefusal: NoteRefusal
     queue: CheckQueue
+    deliveries: DeliveryQueue
+    /** Seals the secrets of webhook endpoints; undefined if no key is configured. */
+    sealer: SecretSealer | undefined
     inFlight: InFlight
     metrics: Pick<Metrics, 'installations' | 'checkEnded'>
     webFiles: WebFiles
@@ -91,6 +96,8 @@ export function buildApp(deps: AppDeps): App {
     publishingLimiter: makeLimiter(limits.publishing),
     eventBytes: deps.eventBytes,
     queue: deps.queue,
+    deliveries: deps.deliveries,
+    sealer: deps.sealer,
     installationMetrics: deps.metrics.installations,
     inFlight: deps.inFlight,
     publicLimits: deps.publicLimits,

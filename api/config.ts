@@ -5,6 +5,7 @@ import { queueConnection, type QueueConnection } from '../shared/queue/connectio
 import { DEFAULT_RESULT_BYTES } from '../shared/queue/result-budget.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
 import type { Retention } from './events/maintenance.ts'
+import type { MailSettings } from './mail/mailer.ts'
 import { publicLimits, type PublicLimits } from './rate-limit/public-limits.ts'
 import type { KeySource } from './signing/open-signer.ts'
 
@@ -26,6 +27,14 @@ export const signingEnv = {
  */
 const DEFAULT_POOL_SIZE = { redis: 10, postgres: 3 }
 
+const sealingKey = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]{32,200}$/,
+    'must be 32 to 200 printable characters, such as those of `openssl rand -base64 32`',
+  )
+  .optional()
+
 const apiEnv = z.object({
   ...commonEnv,
   DATABASE_URL: commonEnv.DATABASE_URL.nonoptional('is required, such as postgres://user:password@host/name'),
@@ -45,6 +54,19 @@ const apiEnv = z.object({
   GUIDE_SHARED_CACHE_SECONDS: wholeNumber(0, 86_400).default(60),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(5000),
   ...signingEnv,
+  WEBHOOK_SEALING_KEY: sealingKey,
+  WEBHOOK_SEALING_KEY_PREVIOUS: sealingKey,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .refine(
+      (text) => text.includes('@') && !/[\r\n]/.test(text),
+      'must be a mail address, such as Waymark <no-reply@example.com>',
+    )
+    .optional(),
   DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 })
 
@@ -84,6 +106,10 @@ export type ApiConfig = {
   readonly shutdownDelayMs: number
   /** If empty, this environment cannot publish. */
   readonly signingKeys: readonly KeySource[]
+  /** Seal the secrets of webhook endpoints: the first one new secrets. Without any, there are no endpoints. */
+  readonly sealingKeys: readonly string[]
+  /** Undefined if mails are not sent. */
+  readonly mail: MailSettings | undefined
   /** Workers may check sites on this machine if the request comes from this machine (decision 215). */
   readonly localSites: boolean
   /** Target of `/demo`. */
@@ -116,10 +142,22 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     guideSharedCacheSeconds: vars.GUIDE_SHARED_CACHE_SECONDS,
     shutdownDelayMs: vars.SHUTDOWN_DELAY_MS,
     signingKeys: keySources(vars),
+    sealingKeys: [vars.WEBHOOK_SEALING_KEY, vars.WEBHOOK_SEALING_KEY_PREVIOUS].filter(
+      (key) => key !== undefined,
+    ),
+    mail: mailSettings(vars),
     localSites: vars.VERIFY_LOCAL_SITES === 'true',
     demoUrl: vars.DEMO_URL,
     operatorTokens: operatorTokens(vars),
   }
+}
+
+type MailVariables = Pick<z.infer<typeof apiEnv>, 'SMTP_URL' | 'MAIL_FROM'>
+
+function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: MailVariables): MailSettings | undefined {
+  if (smtpUrl === undefined) return undefined
+  if (from === undefined) throw new ConfigError(['MAIL_FROM: is required with SMTP_URL'])
+  return { smtpUrl, from }
 }
 
 type SigningVariables = Readonly<Partial<Record<keyof typeof signingEnv, string | undefined>>>

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const limits = shutdownLimits(config)
   onStopSignal(log, limits.totalMs, async () => {
     isStopping = true
+    dependencies.stopWork()
     await sleep(config.shutdownDelayMs)
     await server.stop(limits.requestsMs)
     await dependencies.close()

@@ -14,7 +14,8 @@ import { queueConnection, type QueueConnection } from '../shared/queue/connectio
 import type { TraceSettings } from '../shared/tracing.ts'
 import { defaultLimits, type Limits } from './net/limits.ts'
 import { resolverItem } from './net/dns/resolver.ts'
-import { makePolicy, policyEnv, type DialPolicy } from './net/policy/dial-policy.ts'
+import { networks } from './net/policy/address.ts'
+import { cidrItem, makePolicy, policyEnv, type DialPolicy } from './net/policy/dial-policy.ts'
 
 export type VerifyConfig = {
   readonly policy: DialPolicy
@@ -30,6 +31,10 @@ export type WorkerConfig = VerifyConfig & {
   readonly queue: QueueConnection
   readonly checks: readonly CheckType[]
   readonly concurrency: number
+  /** Number of webhook deliveries that this worker sends at once; 0 if it sends none. */
+  readonly deliveryConcurrency: number
+  /** The policy for webhook endpoints: that of checks, with an allow-list of its own. */
+  readonly webhookPolicy: DialPolicy
   readonly logLevel: string
   readonly traces: TraceSettings
   /** Port of /healthz, /readyz and /metrics. If undefined, they are not served. */
@@ -72,6 +77,8 @@ const workerEnv = {
   ...verifyEnv,
   CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
   CONCURRENCY: wholeNumber(1, 1000).default(50),
+  DELIVERY_CONCURRENCY: wholeNumber(0, 1000).default(50),
+  WEBHOOK_ALLOW_CIDRS: commaList(cidrItem).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   HOST: z.string().default('0.0.0.0'),
 }
@@ -95,11 +102,14 @@ export function parseConfig(env: Env): WorkerConfig {
   const parsed = parseEnv(withQueue, env)
   const queue = queueConnection(parsed, CLIENT_NAME)
   if (!queue) throw new ConfigError([NO_QUEUE])
+  const verify = toVerifyConfig(parsed)
   return {
-    ...toVerifyConfig(parsed),
+    ...verify,
     queue,
     checks: parsed.CHECKS,
     concurrency: parsed.CONCURRENCY,
+    deliveryConcurrency: parsed.DELIVERY_CONCURRENCY,
+    webhookPolicy: { ...verify.policy, allowCidrs: networks(...parsed.WEBHOOK_ALLOW_CIDRS) },
     logLevel: parsed.LOG_LEVEL,
     traces: traceSettings(parsed),
     metricsPort: parsed.METRICS_PORT,

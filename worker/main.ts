@@ -24,14 +24,16 @@ async function main(): Promise<void> {
   const telemetry = tracing?.telemetry
   const onError = logThrottled(log, 'the queue cannot be reached')
   const { queue: connection, checks, concurrency } = config
-  const { tools, close: closeTools } = openCheckTools(config, { connection, log })
+  const { tools, openSender, close: closeTools } = openCheckTools(config, { connection, log })
+  const deliveries = { concurrency: config.deliveryConcurrency, sender: openSender(config.webhookPolicy) }
 
   const { host, metricsPort, operatorTokens } = config
   // Loaded only where there is a port to read them from.
   const metrics =
     metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).makeWorkerMetrics()
   const opening = openWhenPossible(
-    () => openConsumers({ connection, checks, concurrency, tools, log, onError, telemetry, metrics }),
+    () =>
+      openConsumers({ connection, checks, concurrency, tools, deliveries, log, onError, telemetry, metrics }),
     stopping.signal,
   )
   let opened: Consumers | undefined

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Telemetry, Worker } from 'bullmq'
+import type { Telemetry } from 'bullmq'
 import type { CheckType } from '../shared/check/types.ts'
 import { withDeadline } from '../shared/deadline.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onCancel } from '../shared/queue/cancel.ts'
-import type { CorruptJob, QueueBackend } from '../shared/queue/backend.ts'
+import {
+  deliveryQueue,
+  type ConsumerOptions,
+  type CorruptJob,
+  type QueueBackend,
+} from '../shared/queue/backend.ts'
 import { makeBackend } from '../shared/queue/make-backend.ts'
 import { queueClock } from '../shared/queue/clock.ts'
 import type { QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../shared/queue/job-options.ts'
 import type { CheckTools } from './checks/check.ts'
+import { deliveryProcessor } from './deliveries/processor.ts'
+import type { Sender } from './deliveries/send.ts'
 import { checkProcessor, type RunningJobs } from './job.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
 
@@ -30,12 +37,16 @@ export type ConsumerSettings = {
   readonly checks: readonly CheckType[]
   readonly concurrency: number
   readonly tools: CheckTools
+  readonly deliveries: DeliverySettings
   readonly log: Log
   readonly onError: (error: Error) => void
   readonly telemetry: Telemetry | undefined
   /** Undefined if metrics are not served. */
   readonly metrics: WorkerMetrics | undefined
 }
+
+/** Up to `concurrency` deliveries are sent at once; 0 if this worker sends none. */
+export type DeliverySettings = { readonly concurrency: number; readonly sender: Sender }
 
 export type Consumers = {
   ready(): Promise<void>
@@ -46,7 +57,8 @@ export type Consumers = {
 }
 
 /**
- * Runs the jobs of each check type, up to `concurrency` of each type at once, and cancels jobs that nobody waits for.
+ * Runs the jobs of each check type, up to `concurrency` of each type at once, and cancels jobs that nobody waits for. Also
+ * sends deliveries.
  */
 export function openConsumers(settings: ConsumerSettings): Consumers {
   const { connection, checks, concurrency, tools, log, onError, telemetry, metrics } = settings
@@ -58,8 +70,18 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     log.error({ jobId, type: queue, reason }, 'corrupt job: it has been failed')
     metrics?.jobRejected(queue)
   }
-  const options = { concurrency, name: workerName(concurrency), ...stallOptions, onCorruptJob }
-  const workers: Worker[] = checks.map((type) => backend.worker(type, processor, options))
+  const optionsFor = (concurrency: number): ConsumerOptions => ({
+    concurrency,
+    name: workerName(concurrency),
+    ...stallOptions,
+    onCorruptJob,
+  })
+  const workers = checks.map((type) => backend.worker(type, processor, optionsFor(concurrency)))
+  const { sender, concurrency: deliveriesAtOnce } = settings.deliveries
+  if (deliveriesAtOnce > 0) {
+    const deliver = deliveryProcessor({ sender, clock, log, metrics })
+    workers.push(backend.worker(deliveryQueue, deliver, optionsFor(deliveriesAtOnce)))
+  }
 
   onCancel(
     controlChannel(backend.producer('control'), backend.events('control')),

@@ -4,18 +4,25 @@ import type { QueueConnection } from '../shared/queue/connection.ts'
 import { failFastRedis } from '../shared/queue/redis/clients.ts'
 import type { CheckTools } from './checks/check.ts'
 import type { VerifyConfig } from './config.ts'
+import { openSender, type Sender } from './deliveries/send.ts'
 import { politeRecordQueries } from './net/dns/polite-queries.ts'
 import { pageFetcher } from './net/http/fetch-page.ts'
 import { memoryPoliteness, type Politeness } from './net/host-limits/politeness.ts'
 import { redisPoliteness } from './net/host-limits/redis-politeness.ts'
 import { failure } from './net/failure.ts'
 import { discoverOwnNetwork } from './net/policy/own-network.ts'
+import type { DialPolicy } from './net/policy/dial-policy.ts'
 import { parseTarget } from './net/policy/target.ts'
 import { makeResolver, type NameResolver } from './net/dns/resolver.ts'
 import { serverQueries } from './net/dns/server-queries.ts'
 import { version } from '../shared/version.ts'
 
-type OpenedTools = { readonly tools: CheckTools; close(): Promise<void> }
+type OpenedTools = {
+  readonly tools: CheckTools
+  /** Opens the sender of webhooks, with the resolver and the network of the checks. */
+  openSender(policy: DialPolicy): Sender
+  close(): Promise<void>
+}
 type ToolDeps = {
   readonly log: Log
   readonly connection?: QueueConnection
@@ -72,7 +79,12 @@ export function openCheckTools(
     policy,
     noteVerified,
   }
-  return { tools, close: closeAll }
+  return {
+    tools,
+    openSender: (webhookPolicy) =>
+      openSender({ policy: { ...webhookPolicy, network }, resolver, contactUrl: config.contactUrl }),
+    close: closeAll,
+  }
 }
 
 function openPoliteness(

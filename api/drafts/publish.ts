@@ -11,6 +11,7 @@ import {
   unpublishVersion,
   type VersionRow,
 } from '../store/templates/versions.ts'
+import { writeVersionEvent } from '../webhooks/write-events.ts'
 import { hashContent } from './content.ts'
 import type { VersionWithTemplate } from './find.ts'
 import { readVersion } from './read-version.ts'
@@ -58,6 +59,7 @@ async function publishLockedDraft(
   const published = await publishDraft(trx, version.id, columns)
   if (keyring) await signPublished(trx, { id: version.id, content: read.content, ...columns }, keyring)
   await switchVersion(trx, template, version.id)
+  await writeVersionEvent(trx, 'version.published', { templateId: template.id, version: published })
   return published
 }
 
@@ -65,6 +67,7 @@ async function publishLockedDraft(
 async function publishAgain(trx: Database, { template, version }: VersionWithTemplate): Promise<VersionRow> {
   const published = await republishVersion(trx, version.id)
   if (template.current_version_id === null) await switchVersion(trx, template, version.id)
+  await writeVersionEvent(trx, 'version.published', { templateId: template.id, version: published })
   return published
 }
 
@@ -77,6 +80,8 @@ export async function unpublish(
   if (version.status !== 'published') throw notPublished(version)
   const unpublished = await unpublishVersion(trx, version.id, reason)
   if (template.current_version_id === version.id) await switchVersion(trx, template, null)
+  const change = { templateId: template.id, version: unpublished, reason }
+  await writeVersionEvent(trx, 'version.unpublished', change)
   return unpublished
 }
 

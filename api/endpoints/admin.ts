@@ -20,6 +20,11 @@ import { servingEndpoints } from './admin/templates/serving.ts'
 import { verificationEndpoints } from './admin/verifications.ts'
 import { validationEndpoints } from './admin/versions/validation.ts'
 import { versionListEndpoints } from './admin/versions/list.ts'
+import { deliveryEndpoints } from './admin/webhooks/deliveries.ts'
+import type { WebhookDeps } from './admin/webhooks/deps.ts'
+import { webhookEndpointEndpoints } from './admin/webhooks/endpoint-by-id.ts'
+import { eventListEndpoints } from './admin/webhooks/events.ts'
+import { webhookListEndpoints } from './admin/webhooks/list.ts'
 import { versionEndpoints } from './admin/versions/version-by-id.ts'
 import { limitEndpoints, type TemplateLimitDeps } from './admin/templates/limits.ts'
 import { previewEndpoints } from './admin/versions/preview.ts'
@@ -32,7 +37,8 @@ type AdminEndpointDeps = AccountUsageDeps &
   TestCheckDeps &
   SigningKeyDeps &
   InstallationListDeps &
-  TemplateLimitDeps
+  TemplateLimitDeps &
+  WebhookDeps
 
 /** All endpoints of the admin API. */
 export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
@@ -59,6 +65,10 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...installationEndpoints,
   ...installationTokenEndpoints,
   ...installationActivityEndpoints,
+  ...eventListEndpoints,
+  ...webhookListEndpoints,
+  ...webhookEndpointEndpoints,
+  ...deliveryEndpoints,
   ...signingKeyEndpoints,
   ...analyticsEndpoints,
   ...overviewEndpoints,

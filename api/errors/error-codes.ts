@@ -1,3 +1,6 @@
+import { code } from './error-entry.ts'
+import { targetCodes, webhookCodes } from './webhook-codes.ts'
+
 const TRY_LATER = 'Try again after the number of seconds in Retry-After.'
 
 /**
@@ -232,6 +235,8 @@ export const errorCodes = {
     'Use an environment with a signing key. Operators set SIGNING_KEY or SIGNING_KEY_FILE.',
   ),
   signing_key_not_active: code(503, 'The signing keys are being rotated.', TRY_LATER),
+  ...targetCodes,
+  ...webhookCodes,
   not_ready: code(
     503,
     'This process is not ready for requests.',
@@ -240,9 +245,3 @@ export const errorCodes = {
 } as const
 
 export type ErrorCode = keyof typeof errorCodes
-
-type ErrorEntry = { readonly status: number; readonly meaning: string; readonly action: string }
-
-function code(status: number, meaning: string, action: string): ErrorEntry {
-  return { status, meaning, action }
-}

@@ -10,6 +10,7 @@ import { openRefusalCounts, type NoteRefusal } from './refusal-counts.ts'
 import { makeNoteOutcome, type NoteOutcome } from './outcomes.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import { startRecurringWork } from './recurring-work.ts'
+import { deleteOldEvents } from '../webhooks/retention.ts'
 import { maintainStorage, prepareStorage, type Retention } from './maintenance.ts'
 
 const STORAGE_WORK = 'event_storage'
@@ -69,6 +70,7 @@ export function openEvents({ config, db, log }: EventsSettings): Events {
       await maintainStorage(maintenanceDb, config.retention)
       await deleteEndedCounts(maintenanceDb)
       await deleteEarlierEventBytes(maintenanceDb)
+      await deleteOldEvents(maintenanceDb)
       log.info('event storage maintained')
     },
     onError: onMaintenanceError,

@@ -6,11 +6,13 @@ import {
   listChoices,
   recomputeProgress,
   type InstallationChoices,
+  type ProgressChange,
   type StepSlugs,
 } from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { findPublished } from '../store/templates/versions.ts'
 import { stepsFor } from '../guides/steps.ts'
+import { writeInstallationEvents } from '../webhooks/write-events.ts'
 import { platformAndScope, type StepSource } from './selection.ts'
 
 /** A locked installation, and the steps that its template currently serves; undefined if it serves none. */
@@ -34,9 +36,18 @@ export async function lockWithGuide(
   return row && { row, source }
 }
 
-/** Updates the progress of a locked installation. Returns true if it has become complete. */
-export async function updateProgress(trx: Database, { row, source }: LockedInstallation): Promise<boolean> {
-  return (await recomputeProgress(trx, [row.id], slugsOf(row, source))) > 0
+/**
+ * Updates the progress of a locked installation, and writes its events. Returns true if it has become complete.
+ * `writeStepEvent` writes that of the step which caused it: between the beginning and the end.
+ */
+export async function updateProgress(
+  trx: Database,
+  { row, source }: LockedInstallation,
+  writeStepEvent?: () => Promise<void>,
+): Promise<boolean> {
+  const changes = await recomputeProgress(trx, [row.id], slugsOf(row, source))
+  await writeProgressEvents(trx, changes, writeStepEvent)
+  return changes.some(hasCompleted)
 }
 
 /**
@@ -61,8 +72,35 @@ async function updateBatch(
   for (const installations of sameChoices) {
     const [first] = installations
     const ids = installations.map(({ id }) => id)
-    if (first) await recomputeProgress(trx, ids, slugsOf(first, source))
+    if (first) await writeProgressEvents(trx, await recomputeProgress(trx, ids, slugsOf(first, source)))
   }
+}
+
+/** Writes the events of installations that have begun, become complete, or are open again. */
+async function writeProgressEvents(
+  trx: Database,
+  changes: readonly ProgressChange[],
+  writeStepEvent?: () => Promise<void>,
+): Promise<void> {
+  const idsOf = (filter: (change: ProgressChange) => boolean) => ({
+    installationIds: changes.filter(filter).map(({ id }) => id),
+  })
+  await writeInstallationEvents(trx, 'installation.started', idsOf(hasStarted))
+  await writeStepEvent?.()
+  await writeInstallationEvents(trx, 'installation.completed', idsOf(hasCompleted))
+  await writeInstallationEvents(trx, 'installation.reopened', idsOf(isReopened))
+}
+
+function hasStarted({ status, status_before: before }: ProgressChange): boolean {
+  return before === 'not_started' && status !== 'not_started'
+}
+
+function hasCompleted({ status, status_before: before }: ProgressChange): boolean {
+  return status === 'completed' && before !== 'completed'
+}
+
+function isReopened({ status, status_before: before }: ProgressChange): boolean {
+  return before === 'completed' && status !== 'completed'
 }
 
 /** Returns the slugs of an installation's steps; none while nothing is published. */

@@ -12,6 +12,7 @@ import {
 } from '../store/installations/checks.ts'
 import type { InstallationRow, StepState } from '../store/installations/rows.ts'
 import { writeOutcome } from '../store/installations/steps.ts'
+import { writeStepEvent } from './step-events.ts'
 import { lockWithGuide, updateProgress, type LockedInstallation } from './progress.ts'
 
 const MAX_MESSAGE = 4096
@@ -46,9 +47,13 @@ export async function recordOutcome(
     if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
     const outcome = { state, code, cause: causeOf(result) }
-    await writeOutcome(trx, { installationId: installation.id, slug: check.step_slug, ...outcome })
+    const target = { installationId: installation.id, slug: check.step_slug }
+    const transition = await writeOutcome(trx, { ...target, ...outcome })
     await setLastCheckedAt(trx, installation.id)
-    return { state, hasCompleted: await updateProgress(trx, locked) }
+    const hasCompleted = await updateProgress(trx, locked, async () =>
+      writeStepEvent(trx, locked, { slug: check.step_slug, transition, result }),
+    )
+    return { state, hasCompleted }
   })
 }
 

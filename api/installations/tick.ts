@@ -4,6 +4,7 @@ import type { StepState } from '../store/installations/rows.ts'
 import { listSteps, writeStepState } from '../store/installations/steps.ts'
 import { updateProgress, type LockedInstallation } from './progress.ts'
 import { stepsFor } from '../guides/steps.ts'
+import { writeInstallationEvents } from '../webhooks/write-events.ts'
 import { hasCheck, platformAndScope } from './selection.ts'
 
 /** A request to set a state, or to take it back. */
@@ -34,7 +35,12 @@ export async function tickStep(
   const state = stateAfter(stateBefore, tick, isChecked)
   if (state === stateBefore) return false
   await writeStepState(trx, { installationId: row.id, slug, state })
-  return updateProgress(trx, locked)
+  return updateProgress(trx, locked, async () => {
+    if (state !== 'done') return
+    const { title, optional, verification } = step
+    const ticked = { slug, title, optional, type: verification.type, state, code: null }
+    await writeInstallationEvents(trx, 'step.completed', { installationIds: [row.id], step: ticked })
+  })
 }
 
 /** A step that passed its check stays done. */

@@ -12,6 +12,12 @@ import type { PoolUse } from '../store/database.ts'
 import { addActivityMetrics, type ActivitySources } from './activity-metrics.ts'
 import { addDependencyGauge } from './dependency-gauges.ts'
 import { addPoolGauge } from './pool-gauges.ts'
+import {
+  addWebhookGauges,
+  webhookMetrics,
+  type WebhookMetrics,
+  type WebhookSources,
+} from './webhook-metrics.ts'
 
 /** Metrics of this process, in the Prometheus text format. */
 export type Metrics = {
@@ -25,6 +31,7 @@ export type Metrics = {
   /** Observer of the rate limiters. */
   readonly limits: LimitObserver
   readonly installations: InstallationMetrics
+  readonly webhooks: WebhookMetrics
   readonly contentType: string
   text(): Promise<string>
 }
@@ -43,17 +50,25 @@ export type MetricSources = {
   readonly poolUse: () => PoolUse
   readonly activity: ActivitySources
   readonly dependencies: () => Promise<Checks>
+  readonly webhooks: WebhookSources
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /** Makes the metrics of a web process, including those of Node. */
-export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: MetricSources): Metrics {
+export function makeMetrics({
+  queueLoads,
+  poolUse,
+  activity,
+  dependencies,
+  webhooks,
+}: MetricSources): Metrics {
   const register = processMetrics('api')
   addQueueGauges(queueLoads, register)
   addPoolGauge(poolUse, register)
   addActivityMetrics(activity, register)
   addDependencyGauge(dependencies, register)
+  addWebhookGauges(webhooks, register)
 
   const { requests, checks, codes, unsupported, refused } = openSeries(register)
 
@@ -71,6 +86,7 @@ export function makeMetrics({ queueLoads, poolUse, activity, dependencies }: Met
     connectionRefused: (reason) => refused.inc({ reason }),
     limits: limitMetrics(register),
     installations: installationMetrics(register),
+    webhooks: webhookMetrics(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

@@ -16,6 +16,10 @@ export const tags = [
     description:
       'Signed versions and their keys, which prove what was published, even to someone who does not trust this service.',
   },
+  {
+    name: 'Webhooks',
+    description: 'Events of the account: a list to reconcile with, and endpoints to which they are sent.',
+  },
   { name: 'Account', description: 'The account, its API keys and its audit log.' },
   { name: 'Projects', description: 'Projects contain templates and define their branding.' },
   { name: 'Templates', description: 'Guides in the form that authors edit, with embed keys and variables.' },

@@ -1,5 +1,6 @@
 import { logThrottled, type Log } from '../../shared/log.ts'
 import { openCheckQueue } from '../../shared/queue/client.ts'
+import type { QueueSettings } from '../../shared/queue/session.ts'
 import { startTracing } from '../../shared/tracing.ts'
 import type { ApiConfig } from '../config.ts'
 import { openEvents, type Events } from '../events/open.ts'
@@ -14,6 +15,8 @@ import { makeMetrics } from '../metrics/metrics.ts'
 import { openBoard } from '../operator/board.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { logLostConnections, openDatabase, poolUse, type Database } from '../store/database.ts'
+import { openWebhooks, webhookSources } from '../webhooks/open.ts'
+import { secretSealer } from '../webhooks/sealed-secrets.ts'
 import { noWebFiles, openWebFiles } from '../web/files.ts'
 
 const QUERY_LIMIT_MS = 4000
@@ -22,6 +25,8 @@ export type OpenDependencies = {
   readonly deps: Omit<ListenerDeps, 'isStopping'>
   /** Resolves after the first readiness check, whatever its result. */
   readonly firstCheck: Promise<void>
+  /** Begins no more work of its own, while requests are still served. */
+  stopWork(): void
   close(): Promise<void>
 }
 
@@ -33,11 +38,9 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const tracing = await startTracing('waymark-api', { ...config.traces, log })
   const onError = logThrottled(log, 'the queue cannot be reached')
   const { queue: connection, verifyWaitMs: waitMs, operatorTokens } = config
-  const { accountSharePercent, resultBytes } = config
 
   const db = openPool(config, log)
-  const telemetry = tracing?.telemetry
-  const queue = openCheckQueue({ connection, waitMs, accountSharePercent, resultBytes, onError, telemetry })
+  const queue = openQueue(config, { onError, telemetry: tracing?.telemetry })
   const limits = openLimitStore(connection, db)
   const { limitMs } = limits.store
   const events = openEvents({ config, db, log })
@@ -47,12 +50,16 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const requestTrace = tracing && (await import('../server/request-trace.ts')).requestTrace()
   const hasWebFiles = webFiles !== noWebFiles
   const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
+  const sources = { activity: events, webhooks: webhookSources(db, () => webhooks.sending()) }
   const metrics = makeMetrics({
     dependencies,
-    queueLoads: () => queue.loads(),
+    queueLoads: queue.loads,
     poolUse: () => poolUse(db),
-    activity: events,
+    ...sources,
   })
+  const sealer = secretSealer(config.sealingKeys)
+  const { deliveries } = queue
+  const webhooks = openWebhooks({ db, deliveries, sealer, mail: config.mail, metrics: metrics.webhooks, log })
   const guides = openGuides({ db, databaseUrl: config.databaseUrl, log, metrics })
 
   const deps = {
@@ -70,21 +77,32 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     findGuide: guides.find,
     ...recordingOf(events),
     queue: countResults(queue, metrics),
+    deliveries,
+    sealer,
     inFlight: checksInFlight({ leases: queue.leases, limitMs, waitMs, log, observer: metrics.limits }),
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
   }
 
   const close = async (): Promise<void> => {
     readiness.close()
-    await events.close()
-    limits.close()
-    await guides.close()
-    await queue.close()
-    await board?.close()
+    await closeInOrder(events, webhooks, limits, guides, queue, board)
     await db.destroy()
     await tracing?.close()
   }
-  return { deps, firstCheck: readiness.firstCheck, close }
+  return { deps, firstCheck: readiness.firstCheck, stopWork: webhooks.stop, close }
+}
+
+type QueueEnds = Pick<QueueSettings, 'onError' | 'telemetry'>
+
+function openQueue(config: ApiConfig, ends: QueueEnds): ReturnType<typeof openCheckQueue> {
+  const { queue: connection, verifyWaitMs: waitMs, accountSharePercent, resultBytes } = config
+  return openCheckQueue({ connection, waitMs, accountSharePercent, resultBytes, ...ends })
+}
+
+type Closing = { close(): Promise<void> | void }
+
+async function closeInOrder(...opened: readonly (Closing | undefined)[]): Promise<void> {
+  for (const each of opened) await each?.close()
 }
 
 /** What requests record. */

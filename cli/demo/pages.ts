@@ -55,6 +55,7 @@ const nav = `
 <a href="/commented">/commented <span>it is in a comment</span></a>
 <a href="/other-id">/other-id <span>it has the id of another site</span></a>
 <a href="/moved">/moved <span>redirects to /</span></a>
+<a href="/webhooks">/webhooks <span>receives the demo account's events</span></a>
 <a href="/nowhere">/nowhere <span>does not exist</span></a>
 </nav>`
 

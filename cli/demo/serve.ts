@@ -3,7 +3,16 @@ import { serveDns } from './dns.ts'
 import { DEMO_EMBED_KEY, DEMO_HOST } from './names.ts'
 import { serveSite } from './site.ts'
 import { makeNewSite } from './new-site.ts'
+import { makeReceiver } from './received.ts'
 import { parseServerAddress } from '../../worker/net/dns/server-address.ts'
+
+export type DemoOptions = {
+  baseUrl: string
+  resolvers: string[]
+  /** Secret of the demo account's webhook endpoint. */
+  webhookSecret: string
+  opened: AsyncDisposableStack
+}
 
 /**
  * Serves the demo site, which embeds the widget of the service at `baseUrl`, and its DNS zone. Queries for other
@@ -11,10 +20,10 @@ import { parseServerAddress } from '../../worker/net/dns/server-address.ts'
  */
 export async function serveDemo(
   sitePort: number,
-  { baseUrl, resolvers, opened }: { baseUrl: string; resolvers: string[]; opened: AsyncDisposableStack },
+  { baseUrl, resolvers, webhookSecret, opened }: DemoOptions,
 ): Promise<{ dnsPort: number }> {
   const newSite = makeNewSite()
-  const site = await serveSite(sitePort, { newSite, baseUrl })
+  const site = await serveSite(sitePort, { newSite, baseUrl, receiver: makeReceiver(webhookSecret) })
   opened.defer(async () => site.close())
   const servers = resolvers.length > 0 ? resolvers : getServers()
   const dns = await serveDns(servers.map(parseServerAddress), newSite)

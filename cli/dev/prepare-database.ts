@@ -8,6 +8,8 @@ import { CommandError } from '../command-error.ts'
 import { seedInstallations } from '../demo/installations.ts'
 import { seedTraffic } from '../demo/traffic.ts'
 import { seed } from '../demo/seed.ts'
+import { seedWebhook } from '../demo/webhooks.ts'
+import type { WebhookKeys } from './webhook-keys.ts'
 import { registerDevKey } from './signing-key.ts'
 
 type PrepareOptions = {
@@ -17,6 +19,7 @@ type PrepareOptions = {
   sitePort: number
   /** Settings with which checks reach the demo site. */
   checkEnv: Env
+  webhooks: WebhookKeys
 }
 
 type PreparedDatabase = {
@@ -29,7 +32,7 @@ type PreparedDatabase = {
 /** Migrates the database, activates the signing key and adds the demo's rows. */
 export async function prepareDatabase(
   url: string,
-  { home, baseUrl, signer, sitePort, checkEnv }: PrepareOptions,
+  { home, baseUrl, signer, sitePort, checkEnv, webhooks }: PrepareOptions,
 ): Promise<PreparedDatabase> {
   const db = openDatabase(url, 2, { applicationName: 'waymark-dev' })
   try {
@@ -39,6 +42,8 @@ export async function prepareDatabase(
     const keyring = signer && [signer]
     const { accountKey, keyId } = await seed(db, { keyFile: join(home, 'account-key'), baseUrl, keyring })
     const templateId = await seedTraffic(db)
+    const { sealingKey, demoSecret: secret } = webhooks
+    await seedWebhook(db, { sitePort, sealingKey, secret })
     await seedInstallations(db, { sitePort, checkEnv })
     const signInCode = await makeSignInCode(db, { keyId, secret: accountKey })
     return { accountKey, templateId, signInCode }

@@ -7,6 +7,7 @@ import { DEMO_HOST } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
 import { noSigningKeys } from './signing-key.ts'
+import { noWebhookKeys } from './webhook-keys.ts'
 import type { Services } from './start-services.ts'
 
 /** A busy or small machine takes a while to load everything. */
@@ -17,8 +18,8 @@ type ProcessOptions = {
   ports: Ports
   dnsPort: number
   services: Services
-  /** Settings that name the web process's signing key. */
-  signingEnv: Env
+  /** Settings that name the web process's keys. */
+  keyEnv: Env
   print: (line: string) => void
 }
 
@@ -49,8 +50,8 @@ export async function untilHealthy(baseUrl: string, stop: AbortSignal): Promise<
 
 function startWorker(options: ProcessOptions): DevProcess {
   const checkEnv = demoCheckEnv(options)
-  // Only the web process has private keys.
-  return start('worker', options, { ...checkEnv, ...noSigningKeys })
+  // Only the web process has keys.
+  return start('worker', options, { ...checkEnv, ...noSigningKeys, ...noWebhookKeys })
 }
 
 /**
@@ -100,7 +101,7 @@ function portsOf({ postgres, redis }: Services): string[] {
 }
 
 function startApi(options: ProcessOptions): DevProcess {
-  const { settings, ports, signingEnv } = options
+  const { settings, ports, keyEnv } = options
   return start('api', options, {
     HOST: settings.host,
     PORT: String(ports.api),
@@ -108,7 +109,7 @@ function startApi(options: ProcessOptions): DevProcess {
     PUBLIC_LIMITS: settings.env['PUBLIC_LIMITS'] || 'client',
     ...localSites,
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
-    ...signingEnv,
+    ...keyEnv,
   })
 }
 

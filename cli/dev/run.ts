@@ -8,12 +8,13 @@ import { announcement } from './announce.ts'
 import { demoFacts, serveDemo } from '../demo/serve.ts'
 import { reservePort } from '../services/free-port.ts'
 import { removeDevFile, lockHome, writeDevFile } from './home.ts'
-import { choosePorts } from './ports.ts'
+import { choosePorts, type Ports } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { demoCheckEnv, startProcesses, untilHealthy } from './processes.ts'
 import { type DevSettings, parseSettings } from './settings.ts'
 import { openDevSigning } from './signing-key.ts'
-import { startServices } from './start-services.ts'
+import { startServices, type Services } from './start-services.ts'
+import { openWebhookKeys } from './webhook-keys.ts'
 import { type StopSignals, stopSignals } from './stop-signals.ts'
 
 export type Print = (line: string) => void
@@ -55,22 +56,16 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const releasePort = await reservePort(ports.api, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
-  const signing = await openDevSigning(home, settings.env, context.hasSigningKey)
   const baseUrl = baseUrlOf(settings.host, ports.api)
-  const { signer } = signing
-  const { dnsPort } = await serveDemo(ports.demoSite, { baseUrl, resolvers: settings.resolvers, opened })
-  const checkEnv = { ...settings.env, ...demoCheckEnv({ settings, ports, dnsPort, services }) }
-  const { signInCode, accountKey, templateId } = await prepareDatabase(services.postgres.url, {
-    home,
+  const { signer, keyEnv, dnsPort, prepared } = await prepareDemo(settings, context, {
     baseUrl,
-    signer,
-    sitePort: ports.demoSite,
-    checkEnv,
+    ports,
+    services,
   })
   await buildWeb()
   signals.stop.throwIfAborted()
 
-  const processOptions = { settings, ports, dnsPort, services, signingEnv: signing.env, print }
+  const processOptions = { settings, ports, dnsPort, services, keyEnv, print }
   await releasePort()
   const { api, worker } = startProcesses(processOptions, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
@@ -79,8 +74,8 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
 
   const facts = {
     baseUrl,
-    accountKey,
-    templateId,
+    accountKey: prepared.accountKey,
+    templateId: prepared.templateId,
     signingKeyId: signer?.keyId ?? null,
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
@@ -88,15 +83,41 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
     settings: {
       DATABASE_URL: services.postgres.url,
       ...(services.redis && { REDIS_URL: services.redis.url }),
-      ...signing.env,
+      ...keyEnv,
     },
     pids: { dev: process.pid, api: api.pid, worker: worker.pid, ...services.pids },
   }
   opened.defer(() => removeDevFile(home))
   writeDevFile(home, facts)
   const portMoved = settings.port === undefined && ports.api !== 3000
-  print(announcement({ ...facts, signInCode, home, redis: services.redis?.kind, portMoved }))
+  print(
+    announcement({ ...facts, signInCode: prepared.signInCode, home, redis: services.redis?.kind, portMoved }),
+  )
   return [api.exited, worker.exited, ...services.ends]
+}
+
+type DemoPlaces = { baseUrl: string; ports: Ports; services: Services }
+
+/** Opens the keys, serves the demo, and adds it to the database. */
+async function prepareDemo(
+  settings: DevSettings,
+  { opened, hasSigningKey }: DevContext,
+  { baseUrl, ports, services }: DemoPlaces,
+) {
+  const { home, env, resolvers } = settings
+  const { signer, env: signingEnv } = await openDevSigning(home, env, hasSigningKey)
+  const webhooks = openWebhookKeys(home, env)
+  const demo = { baseUrl, resolvers, webhookSecret: webhooks.demoSecret, opened }
+  const { dnsPort } = await serveDemo(ports.demoSite, demo)
+  const prepared = await prepareDatabase(services.postgres.url, {
+    home,
+    baseUrl,
+    signer,
+    sitePort: ports.demoSite,
+    checkEnv: { ...env, ...demoCheckEnv({ settings, ports, dnsPort, services }) },
+    webhooks,
+  })
+  return { signer, keyEnv: { ...signingEnv, ...webhooks.env }, dnsPort, prepared }
 }
 
 /** Returns the URL at which this machine reaches the API. */

@@ -12,8 +12,11 @@ import type { CheckType } from '../check/types.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { Rereads } from './subscriptions.ts'
 
-/** One queue per check type, and `control`, which carries no jobs but the messages of cancel.ts. */
-export type QueueName = CheckType | 'control'
+/** The queue of webhook deliveries. */
+export const deliveryQueue = 'webhook_delivery'
+
+/** One queue per check type, that of deliveries, and `control`, which carries no jobs but the messages of cancel.ts. */
+export type QueueName = CheckType | typeof deliveryQueue | 'control'
 
 export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'> & {
   /** Is called once for each job that BullMQ cannot run, when it has been failed. */

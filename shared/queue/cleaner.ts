@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkTypes, type CheckType } from '../check/types.ts'
+import { checkTypes } from '../check/types.ts'
 import type { QueueClock } from './clock.ts'
-import type { EndedJobs } from './backend.ts'
+import { deliveryQueue, type EndedJobs, type QueueName } from './backend.ts'
 import { FAILED_JOB_SECONDS, RESULT_SECONDS, AWAITED_PREFIX, AWAITED_RESULT_SECONDS } from './job-options.ts'
 import { resultBudget, type ResultCounts } from './result-budget.ts'
 
@@ -35,7 +35,7 @@ export type CleanerDeps = {
  */
 export function startCleaner({ jobs, clock, resultBytes, onError }: CleanerDeps): Cleaner {
   const budget = resultBudget(jobs, resultBytes)
-  const cleanedUntil = new Map<CheckType, number>()
+  const cleanedUntil = new Map<QueueName, number>()
   const stopped = new AbortController()
   let round = 0
   repeat(clean, stopped.signal, onError).catch(() => undefined) // rejects only when stopped
@@ -52,12 +52,13 @@ export function startCleaner({ jobs, clock, resultBytes, onError }: CleanerDeps)
       await cleanType(type, now)
       if (fullness > FULL_FRACTION) await budget.deleteOldest(type, { until, limit: MAX_DELETED_WHEN_FULL })
     }
+    await cleanType(deliveryQueue, now)
     if (round++ % MEASURE_EVERY > 0) return
     await budget.measure()
     if (fullness === 0) await budget.keep(until)
   }
 
-  async function cleanType(type: CheckType, now: number): Promise<void> {
+  async function cleanType(type: QueueName, now: number): Promise<void> {
     const until = now - AWAITED_RESULT_SECONDS * 1000
     const state = 'completed'
     const from = cleanedUntil.get(type) ?? 0

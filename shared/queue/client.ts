@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkTypes, type CheckType } from '../check/types.ts'
 import { deduplicationId, toQueuedJob } from '../check/job.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 import type { WorkerResult } from '../check/result.ts'
 import { CANCEL_GRACE_MS } from './cancel.ts'
 import type { Release, SlotWait } from './admission/account-slots.ts'
@@ -18,6 +19,7 @@ import { jobNames, jobOptions, type ResultUse } from './job-options.ts'
 import { readLoad, type QueueLoad } from './admission/load.ts'
 import { readOutcome, type QueueHandle } from './queue-handle.ts'
 import { callLimit } from './call-limit.ts'
+import { deliveryQueue } from './backend.ts'
 import { toPayload } from './payload.ts'
 import { openWhenPossible } from './open.ts'
 import { openSession, type QueueSettings, type QueueSession } from './session.ts'
@@ -30,8 +32,8 @@ const MIN_RESTART_MS = 1000
 const callerCodes = new Set(['system_deadline_exceeded', 'system_overloaded', 'system_target_busy'])
 const CANCELLED_AFTER_MS = 2 * CANCEL_GRACE_MS
 
-/** The queues, and in the same store the slots of pools, which all web processes share. */
-type OpenCheckQueue = CheckQueue & { readonly leases: LeaseStore }
+/** The queues of checks and deliveries, and in the same store the slots of pools, which all web processes share. */
+type OpenCheckQueue = CheckQueue & { readonly leases: LeaseStore; readonly deliveries: DeliveryQueue }
 
 /** Opens the web process's side of the check queues. Returns immediately, even while the store is down. */
 export function openCheckQueue(settings: QueueSettings): OpenCheckQueue {
@@ -52,6 +54,7 @@ export function openCheckQueue(settings: QueueSettings): OpenCheckQueue {
       renew: async (leases) => (await within(opening)).leases.renew(leases),
       release: async (leases) => (await within(opening)).leases.release(leases),
     },
+    deliveries: { run: async (job, options) => (await within(opening)).deliveries.run(job, options) },
     ping: async () => within((await within(opening)).ping()),
     close: async () => {
       closing.abort()
@@ -149,13 +152,19 @@ async function findCheck(session: QueueSession, id: string): Promise<CheckStatus
   return outcomes.includes(undefined) ? { state: 'pending' } : undefined
 }
 
-async function readLoads({ handles, clock, within, results }: QueueSession): Promise<QueueLoad[]> {
+async function readLoads(session: QueueSession): Promise<QueueLoad[]> {
+  const { handles, deliveries, clock, within, results } = session
   const readType = async (type: CheckType): Promise<QueueLoad> => ({
     ...(await readLoad(type, handles[type], clock.now())),
     resultBytes: results.resultBytes(type),
     deletedEarly: results.deletedEarly(type),
   })
-  return within(Promise.all(checkTypes.map(readType)))
+  const readDeliveries = async (): Promise<QueueLoad> => ({
+    ...(await readLoad(deliveryQueue, deliveries, clock.now())),
+    resultBytes: 0,
+    deletedEarly: 0,
+  })
+  return within(Promise.all([...checkTypes.map(readType), readDeliveries()]))
 }
 
 type Subscribed = QueuedJob & {

@@ -1,4 +1,6 @@
 import type { Queue } from 'bullmq'
+import type { z } from 'zod'
+import type { WorkerResult } from '../check/result.ts'
 import type { CheckType } from '../check/types.ts'
 import type { QueueBackend } from './backend.ts'
 import { queueCapacity, type Capacity } from './admission/capacity.ts'
@@ -33,7 +35,7 @@ export function openQueueHandle(
   const admission = queueAdmission(capacity, waitMs)
 
   events.on('completed', ({ jobId, returnvalue }) => {
-    const outcome = toOutcome(returnvalue)
+    const outcome = toOutcome(returnvalue, resultPayload)
     // There is one event per job, however many callers have joined it.
     if (outcome.kind === 'result')
       admission.runTime.add(outcome.result, { cutShort: wasCutShort(returnvalue) })
@@ -45,16 +47,26 @@ export function openQueueHandle(
   return { queue, subscriptions, capacity, admission }
 }
 
-/** Reads the outcome of a job from the store; undefined while it has not ended. */
+/** Reads the outcome of a check's job from the store; undefined while it has not ended. */
 export async function readOutcome(queue: Queue, jobId: string): Promise<JobOutcome | undefined> {
+  return readJobOutcome<WorkerResult>(queue, jobId, resultPayload)
+}
+
+/** Reads the outcome of a job whose result has this payload. */
+export async function readJobOutcome<Result>(
+  queue: Queue,
+  jobId: string,
+  payload: z.ZodType<Result>,
+): Promise<JobOutcome<Result> | undefined> {
   const job = await queue.getJob(jobId)
   if (!job) return { kind: 'gone' }
   if (job.finishedOn === undefined) return undefined
-  return job.failedReason ? { kind: 'failed', reason: job.failedReason } : toOutcome(job.returnvalue)
+  return job.failedReason ? { kind: 'failed', reason: job.failedReason } : toOutcome(job.returnvalue, payload)
 }
 
-function toOutcome(returned: unknown): JobOutcome {
-  const parsed = resultPayload.safeParse(returned)
+/** Reads what a job returned. */
+export function toOutcome<Result>(returned: unknown, payload: z.ZodType<Result>): JobOutcome<Result> {
+  const parsed = payload.safeParse(returned)
   if (parsed.success) return { kind: 'result', result: parsed.data }
-  return { kind: 'failed', reason: `not a check result: ${parsed.error.issues[0]?.message}` }
+  return { kind: 'failed', reason: `not a result of this queue: ${parsed.error.issues[0]?.message}` }
 }

@@ -7,6 +7,7 @@ import { controlChannel, onCancel, type Control } from './cancel.ts'
 import type { QueueBackend } from './backend.ts'
 import { makeBackend } from './make-backend.ts'
 import { startCleaner } from './cleaner.ts'
+import { openDeliveryQueue, type OpenDeliveryQueue } from './delivery-queue.ts'
 import { queueClock, type QueueClock } from './clock.ts'
 import { withQueryConnections, type QueueConnection } from './connection.ts'
 import { openQueueHandle, type QueueHandle } from './queue-handle.ts'
@@ -17,6 +18,7 @@ import { DEFAULT_RESULT_BYTES, type ResultCounts } from './result-budget.ts'
 /** The connected queues of the web process. */
 export type QueueSession = {
   readonly handles: Readonly<Record<CheckType, QueueHandle>>
+  readonly deliveries: OpenDeliveryQueue
   readonly accountSlots: AccountSlots
   readonly leases: LeaseStore
   readonly clock: QueueClock
@@ -42,7 +44,7 @@ export type QueueSettings = {
 }
 
 export const DEFAULT_SHARE_PERCENT = 50
-/** On Postgres, besides the four that listen for events: a web process has 12 connections in total. */
+/** On Postgres, besides the five that listen for events: a web process has 13 connections in total. */
 const QUERY_CONNECTIONS = 2
 
 export function openSession({
@@ -65,11 +67,13 @@ export function openSession({
   const leases = releaseTogether(backend.leases)
   const shared = accountSlots({ leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
+  const deliveries = openDeliveryQueue(backend, { clock, within })
   const cleaner = startCleaner({ jobs: backend.endedJobs, clock, resultBytes, onError })
   const cancel = canceller(backend, Object.values(handles), onError)
 
   return {
     handles,
+    deliveries,
     accountSlots: shared,
     leases,
     clock,
@@ -89,7 +93,7 @@ export function openSession({
       clock.stop()
       shared.close()
       leases.flush()
-      for (const handle of Object.values(handles)) handle.subscriptions.closeAll()
+      for (const { subscriptions } of [...Object.values(handles), deliveries]) subscriptions.closeAll()
       await backend.close()
     },
   }

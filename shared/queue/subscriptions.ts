@@ -1,8 +1,8 @@
 import type { WorkerResult } from '../check/result.ts'
 
 /** The end of a job, or of the wait for it. `gone`: the store does not have the job. */
-export type JobOutcome =
-  | { kind: 'result'; result: WorkerResult }
+export type JobOutcome<Result = WorkerResult> =
+  | { kind: 'result'; result: Result }
   | { kind: 'failed'; reason: string }
   | { kind: 'gone' }
   | { kind: 'timeout' }
@@ -10,16 +10,20 @@ export type JobOutcome =
   | { kind: 'closed' }
 
 /** One caller's wait for a job. */
-export type Subscription = {
-  readonly outcome: Promise<JobOutcome>
+export type Subscription<Result = WorkerResult> = {
+  readonly outcome: Promise<JobOutcome<Result>>
   /** Switches to the job that the store has added or joined, and begins to read its state. */
   follow(jobId: string): void
   /** Ends the wait. Returns true if no other caller in this process waits for the same job. */
   end(): boolean
 }
 
-type Settle = (outcome: JobOutcome) => void
-type JobCallers = { callers: Set<Settle>; rereading: NodeJS.Timeout | undefined; pauseMs: number }
+type Settle<Result> = (outcome: JobOutcome<Result>) => void
+type JobCallers<Result> = {
+  callers: Set<Settle<Result>>
+  rereading: NodeJS.Timeout | undefined
+  pauseMs: number
+}
 
 /**
  * Pauses between two reads of a job. They grow from the first to the last, which limits the delay that a lost
@@ -31,12 +35,12 @@ export type Rereads = { readonly firstMs: number; readonly lastMs: number }
  * The callers of this process by job. Their waits are settled by the queue's events and, since events can be lost, by
  * reading the job's state repeatedly.
  */
-export class Subscriptions {
-  readonly #jobs = new Map<string, JobCallers>()
-  readonly #readOutcome: (jobId: string) => Promise<JobOutcome | undefined>
+export class Subscriptions<Result = WorkerResult> {
+  readonly #jobs = new Map<string, JobCallers<Result>>()
+  readonly #readOutcome: (jobId: string) => Promise<JobOutcome<Result> | undefined>
   readonly #rereads: Rereads
 
-  constructor(readOutcome: (jobId: string) => Promise<JobOutcome | undefined>, rereads: Rereads) {
+  constructor(readOutcome: (jobId: string) => Promise<JobOutcome<Result> | undefined>, rereads: Rereads) {
     this.#readOutcome = readOutcome
     this.#rereads = rereads
   }
@@ -45,11 +49,11 @@ export class Subscriptions {
     return this.#jobs.has(jobId)
   }
 
-  open(ownId: string): Subscription {
-    const { promise: outcome, resolve } = Promise.withResolvers<JobOutcome>()
+  open(ownId: string): Subscription<Result> {
+    const { promise: outcome, resolve } = Promise.withResolvers<JobOutcome<Result>>()
     let settled = false
     let current = ownId
-    const settle = (value: JobOutcome): void => {
+    const settle = (value: JobOutcome<Result>): void => {
       settled = true
       resolve(value)
     }
@@ -68,7 +72,7 @@ export class Subscriptions {
   }
 
   /** Ends all waits for a job. */
-  settle(jobId: string, outcome: JobOutcome): void {
+  settle(jobId: string, outcome: JobOutcome<Result>): void {
     const entry = this.#jobs.get(jobId)
     if (!entry) return
     clearTimeout(entry.rereading)
@@ -80,7 +84,7 @@ export class Subscriptions {
     for (const jobId of this.#jobs.keys()) this.settle(jobId, { kind: 'closed' })
   }
 
-  #join(jobId: string, settle: Settle): JobCallers {
+  #join(jobId: string, settle: Settle<Result>): JobCallers<Result> {
     const entry = this.#jobs.get(jobId) ?? {
       callers: new Set(),
       rereading: undefined,
@@ -91,7 +95,7 @@ export class Subscriptions {
     return entry
   }
 
-  #leave(jobId: string, settle: Settle): boolean {
+  #leave(jobId: string, settle: Settle<Result>): boolean {
     const entry = this.#jobs.get(jobId)
     if (!entry?.callers.delete(settle) || entry.callers.size > 0) return false
     clearTimeout(entry.rereading)

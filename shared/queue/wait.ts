@@ -21,8 +21,11 @@ export function checkMs({ leftMs, deliveryMs }: Wait): number {
 }
 
 /** Waits for the outcome of a job until the wait ends. */
-export async function outcomeOf(subscription: Subscription, { leftMs, signal }: Wait): Promise<JobOutcome> {
-  const { promise, resolve } = Promise.withResolvers<JobOutcome>()
+export async function outcomeOf<Result>(
+  subscription: Subscription<Result>,
+  { leftMs, signal }: Pick<Wait, 'leftMs' | 'signal'>,
+): Promise<JobOutcome<Result>> {
+  const { promise, resolve } = Promise.withResolvers<JobOutcome<Result>>()
   const timer = setTimeout(() => resolve({ kind: 'timeout' }), Math.max(0, leftMs()))
   const leave = (): void => resolve({ kind: 'disconnected' })
   if (signal?.aborted) leave()

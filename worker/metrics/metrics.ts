@@ -2,13 +2,16 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { DnsFacts, WorkerResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
+import { deliveryQueue } from '../../shared/queue/backend.ts'
+import type { DeliveryOutcome } from '../../shared/webhooks/delivery.ts'
 
 /** Metrics of one worker, in the text format of Prometheus. */
 export type WorkerMetrics = {
   /** `waitedMs`: from the moment that the job was added, on the queue's clock. */
   checkStarted(type: CheckType, waitedMs: number): void
   checkEnded(type: CheckType, result: WorkerResult | undefined): void
-  /** Counts a job that is corrupt, or not a check. */
+  deliveryEnded(outcome: DeliveryOutcome): void
+  /** Counts a job that is corrupt, or of another kind than its queue's. */
   jobRejected(queue: string): void
   readonly contentType: string
   text(): Promise<string>
@@ -24,7 +27,8 @@ const refusals: Readonly<Record<string, 'polite' | 'exhausted'>> = {
 
 export function makeWorkerMetrics(): WorkerMetrics {
   const register = processMetrics('worker')
-  const { durations, waits, running, polite, exhausted, rejected, opinions } = openSeries(register)
+  const { durations, waits, running, polite, exhausted, rejected, opinions, deliveries } =
+    openSeries(register)
   const refused = { polite, exhausted }
 
   return {
@@ -41,6 +45,10 @@ export function makeWorkerMetrics(): WorkerMetrics {
       if (opinion) opinions.inc({ opinion })
       const refusal = refusals[code]
       if (refusal) refused[refusal].inc({ type })
+    },
+    deliveryEnded: (outcome) => {
+      const durationMs = 'durationMs' in outcome ? outcome.durationMs : 0
+      deliveries.observe({ outcome: outcome.kind }, durationMs / 1000)
     },
     jobRejected: (queue) => rejected.inc({ type: queue }),
     contentType: register.contentType,
@@ -95,7 +103,7 @@ function openSeries(register: Registry) {
   )
   const rejected = counter(
     'waymark_worker_invalid_jobs_total',
-    'Jobs that were corrupt, or not checks, and that this worker failed.',
+    'Jobs that were corrupt, or of another kind than their queue, and that this worker failed.',
   )
   const opinions = new Counter({
     name: 'waymark_worker_dns_second_opinions_total',
@@ -103,11 +111,19 @@ function openSeries(register: Registry) {
     labelNames: ['opinion'],
     registers,
   })
+  const deliveries = new Histogram({
+    name: 'waymark_worker_delivery_duration_seconds',
+    help: 'Time that an attempt to deliver a webhook took in this worker, without its wait in the queue.',
+    labelNames: ['outcome'],
+    buckets: CHECK_SECONDS,
+    registers,
+  })
+  rejected.inc({ type: deliveryQueue }, 0)
   for (const opinion of secondOpinions) opinions.inc({ opinion }, 0)
   for (const type of checkTypes) {
     for (const code of ['ok', 'system_internal_error']) durations.zero({ type, code })
     waits.zero({ type })
     for (const metric of [running, polite, exhausted, rejected]) metric.inc({ type }, 0)
   }
-  return { durations, waits, running, polite, exhausted, rejected, opinions }
+  return { durations, waits, running, polite, exhausted, rejected, opinions, deliveries }
 }

@@ -17,6 +17,7 @@ const accountExample = {
   id: demoIds.accountId,
   name: 'Demo account',
   installations: { target_change: true, share: true },
+  notification_emails: ['ops@example.com'],
   created_at: exampleTimes.first,
 }
 
@@ -25,6 +26,7 @@ const account = z
     id: z.uuid(),
     name: z.string(),
     installations: z.object(installationSettings).meta({ id: 'InstallationSettings' }),
+    notification_emails: z.array(z.string()).describe('Get a mail when a webhook endpoint fails for a day'),
     created_at: timestamp,
   })
   .meta({ id: 'Account', examples: [accountExample] })
@@ -37,6 +39,11 @@ const accountChange = z
       .partial()
       .meta({ id: 'InstallationSettingsChange' })
       .optional(),
+    notification_emails: z
+      .array(z.email().max(254))
+      .max(5)
+      .optional()
+      .describe('Mail addresses that are told of problems. Needs SMTP_URL'),
   })
   .meta({
     id: 'AccountChange',
@@ -92,13 +99,16 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
 /** The account as the API returns it. */
 export function showAccount(row: Account): z.infer<typeof account> {
   const installations = { target_change: row.installations_target_change, share: row.installations_share }
-  return { id: row.id, name: row.name, installations, created_at: row.created_at.toISOString() }
+  const { id, name, notification_emails } = row
+  return { id, name, installations, notification_emails, created_at: row.created_at.toISOString() }
 }
 
-function withChanges(before: Account, { name, installations = {} }: z.infer<typeof accountChange>): Account {
+function withChanges(before: Account, change: z.infer<typeof accountChange>): Account {
+  const { name, installations = {}, notification_emails } = change
   return {
     ...before,
     name: name ?? before.name,
+    notification_emails: notification_emails ?? before.notification_emails,
     installations_target_change: installations.target_change ?? before.installations_target_change,
     installations_share: installations.share ?? before.installations_share,
   }

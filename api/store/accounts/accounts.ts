@@ -12,9 +12,18 @@ export type Account = {
   installations_target_change: boolean
   /** Allows sharing an installation's token from the widget. */
   installations_share: boolean
+  /** Addresses that get mails about problems. */
+  notification_emails: string[]
 }
 
-const columns = ['id', 'name', 'created_at', 'installations_target_change', 'installations_share']
+const columns = [
+  'id',
+  'name',
+  'created_at',
+  'installations_target_change',
+  'installations_share',
+  'notification_emails',
+]
 
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
   return db('accounts').where({ id }).first<Account | undefined>(columns)
@@ -27,8 +36,8 @@ export async function lockAccount(trx: Database, id: string): Promise<Account | 
 
 /** Updates all fields of an account that can change. */
 export async function updateAccount(trx: Database, { id, ...account }: Account): Promise<void> {
-  const { name, installations_target_change, installations_share } = account
-  await trx('accounts').where({ id }).update({ name, installations_target_change, installations_share })
+  const { created_at: _, ...columns } = account
+  await trx('accounts').where({ id }).update(columns)
 }
 
 /** Lists all accounts, oldest first, for the operator only. */

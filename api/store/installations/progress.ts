@@ -21,22 +21,22 @@ export async function listChoices(
   return query.select<InstallationChoices[]>('id', 'platform', 'scope')
 }
 
+/** An installation whose status or stuck step has changed. */
+export type ProgressChange = Pick<InstallationRow, 'id' | 'status'> & {
+  status_before: InstallationRow['status']
+}
+
 /**
- * Recomputes the status and stuck step of installations that have the same steps, and returns how many have become
- * complete. If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
+ * Recomputes the status and stuck step of installations that have the same steps, and returns those that have changed. If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
  * template's lock (docs/installations.md, "How progress is computed").
  */
 export async function recomputeProgress(
   trx: Database,
   installationIds: readonly string[],
   { required, all }: StepSlugs,
-): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { has_completed: boolean }[] }>(statement, {
-    installationIds,
-    required,
-    all,
-  })
-  return rows.filter((row) => row.has_completed).length
+): Promise<ProgressChange[]> {
+  const { rows } = await trx.raw<{ rows: ProgressChange[] }>(statement, { installationIds, required, all })
+  return rows
 }
 
 const statement = `
@@ -81,4 +81,4 @@ const statement = `
   where installations.id = progress.id
     and (installations.status, installations.stuck_step) is distinct from
       (progress.status, case progress.status when 'in_progress' then progress.open_step end)
-  returning progress.status = 'completed' and progress.status_before <> 'completed' as has_completed`
+  returning installations.id, progress.status, progress.status_before`

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { requireRow } from '../require-row.ts'
 import type { InstallationStepRow, StepState } from './rows.ts'
 
 export async function listSteps(
@@ -52,12 +53,25 @@ export type StepOutcome = {
   readonly cause: string | null
 }
 
-/** Writes the outcome of a check. A step that is done stays done, with the code it was done with. */
-export async function writeOutcome(trx: Database, outcome: StepOutcome): Promise<void> {
-  await trx.raw(upsertOutcome, outcome)
+/** State and code of a step after an outcome, and before it; null for a step without a row. */
+export type StepTransition = Pick<InstallationStepRow, 'state' | 'code' | 'attempts'> & {
+  state_before: StepState | null
+  code_before: string | null
+}
+
+/**
+ * Writes the outcome of a check. A step that is done stays done, with the code it was done with. The installation is
+ * locked.
+ */
+export async function writeOutcome(trx: Database, outcome: StepOutcome): Promise<StepTransition> {
+  const { rows } = await trx.raw<{ rows: StepTransition[] }>(upsertOutcome, outcome)
+  return requireRow(rows)
 }
 
 const upsertOutcome = `
+  with before as (
+    select state, code from installation_steps where installation_id = :installationId and step_slug = :slug
+  )
   insert into installation_steps
     (installation_id, step_slug, state, code, cause, attempts, first_ok_at, last_checked_at)
   values
@@ -68,7 +82,8 @@ const upsertOutcome = `
     cause = case installation_steps.state when 'done' then null else excluded.cause end,
     attempts = installation_steps.attempts + 1,
     first_ok_at = coalesce(installation_steps.first_ok_at, excluded.first_ok_at),
-    last_checked_at = excluded.last_checked_at`
+    last_checked_at = excluded.last_checked_at
+  returning state, code, attempts, (select state from before) as state_before, (select code from before) as code_before`
 
 /** Stores a state that a person chose for a step. */
 export async function writeStepState(

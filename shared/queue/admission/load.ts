@@ -1,15 +1,19 @@
 import type { CheckType } from '../../check/types.ts'
+import type { deliveryQueue } from '../backend.ts'
 import { workerSlots } from './capacity.ts'
 import type { QueueHandle } from '../queue-handle.ts'
 
-/** State of one check queue. */
+/** A queue that carries jobs. */
+type JobQueue = CheckType | typeof deliveryQueue
+
+/** State of one queue. */
 export type QueueLoad = {
-  readonly type: CheckType
+  readonly type: JobQueue
   readonly waiting: number
   readonly active: number
   readonly completed: number
   readonly failed: number
-  /** Number of checks of the type that all workers together can run at once. */
+  /** Number of its jobs that all workers together can run at once. */
   readonly slots: number
   /** Age of the job that has waited longest; 0 if none is waiting. */
   readonly oldestWaitingMs: number
@@ -22,7 +26,11 @@ export type QueueLoad = {
 type StoredLoad = Omit<QueueLoad, 'resultBytes' | 'deletedEarly'>
 
 /** Reads the load of a queue. `now` is the time on the store's clock. */
-export async function readLoad(type: CheckType, { queue }: QueueHandle, now: number): Promise<StoredLoad> {
+export async function readLoad(
+  type: JobQueue,
+  { queue }: Pick<QueueHandle, 'queue'>,
+  now: number,
+): Promise<StoredLoad> {
   const [counts, [oldest], workers] = await Promise.all([
     queue.getJobCounts('waiting', 'active', 'completed', 'failed'),
     queue.getWaiting(0, 0),

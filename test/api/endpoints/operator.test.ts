@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { makeMetrics } from '../../../api/metrics/metrics.ts'
 import { version } from '../../../shared/version.ts'
-import { EMBED_KEY, withApi } from '../../support/api/api.ts'
+import { idleSources, EMBED_KEY, withApi } from '../../support/api/api.ts'
 import { assertRefused, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 
@@ -31,6 +31,7 @@ describe('GET /metrics', () => {
       storedEvents: () => ({ bytes: 5000, reduced: 7 }),
       accountsOverBudget: async () => 1,
     },
+    webhooks: idleSources.webhooks,
   })
   const api = withApi({ metrics, operatorTokens: [TOKEN, NEXT_TOKEN] })
 

@@ -23,7 +23,12 @@ describe("the demo's installations", () => {
   before(async () => {
     const baseUrl = 'http://127.0.0.1:3000'
     sitePort = await freePort()
-    const { dnsPort } = await serveDemo(sitePort, { baseUrl, resolvers: [], opened })
+    const { dnsPort } = await serveDemo(sitePort, {
+      baseUrl,
+      resolvers: [],
+      webhookSecret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
+      opened,
+    })
     const checkEnv = {
       RESOLVERS: `127.0.0.1:${dnsPort}`,
       VERIFY_ALLOW_HOSTS: DEMO_HOST,

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { serveSite, type RunningSite } from '../../../cli/demo/site.ts'
 import { makeNewSite } from '../../../cli/demo/new-site.ts'
+import { makeReceiver } from '../../../cli/demo/received.ts'
 import { freePort } from '../../../cli/services/free-port.ts'
+
+const SECRET = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz'
 
 describe('the demo site', () => {
   let site: RunningSite
@@ -10,7 +13,11 @@ describe('the demo site', () => {
 
   before(async () => {
     const port = await freePort()
-    site = await serveSite(port, { newSite: makeNewSite(), baseUrl: 'http://127.0.0.1:1' })
+    site = await serveSite(port, {
+      newSite: makeNewSite(),
+      receiver: makeReceiver(SECRET),
+      baseUrl: 'http://127.0.0.1:1',
+    })
     base = `http://127.0.0.1:${port}`
   })
 

@@ -8,6 +8,7 @@ import type { Limiter, Limit } from '../../../api/rate-limit/limiter.ts'
 import { startServer } from '../../../api/server/server.ts'
 import { noWebFiles } from '../../../api/web/files.ts'
 import { openDatabase } from '../../../api/store/database.ts'
+import { secretSealer } from '../../../api/webhooks/sealed-secrets.ts'
 import { compileGuide, type CompiledGuide } from '../../../api/guides/compile.ts'
 import { toSignedVariables } from '../../../api/guides/variables/signed-declarations.ts'
 import {
@@ -215,6 +216,12 @@ export const idleSources: MetricSources = {
     storedEvents: () => ({ bytes: 0, reduced: 0 }),
     accountsOverBudget: async () => 0,
   },
+  webhooks: {
+    outbox: async () => ({ waiting: 0, oldestSeconds: 0 }),
+    due: async () => ({ endpoints: 0, lateSeconds: 0 }),
+    endpoints: async () => [],
+    sending: () => 0,
+  },
 }
 
 /** Metrics of an idle process. */
@@ -240,6 +247,8 @@ export const answeringWell = {
   noteOutcome: () => undefined,
   noteRefusal: () => undefined,
   queue: answeringQueue,
+  deliveries: { run: async () => ({ kind: 'allowed' as const }) },
+  sealer: secretSealer(['a sealing key for tests only: 012345'.replaceAll(' ', '-')]),
   keyring: [],
   makeLimiter: unlimited,
   publicLimits: 'key' as const,

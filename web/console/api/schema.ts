@@ -6,7 +6,27 @@ export type Schemas = {
     readonly id: string
     readonly name: string
     readonly installations: Schemas['InstallationSettings']
+    /** Get a mail when a webhook endpoint fails for a day */
+    readonly notification_emails: readonly string[]
     readonly created_at: string
+  }
+  AccountEvent: {
+    /** The same in every delivery of the event: `webhook-id` */
+    readonly id: string
+    /** Later releases add types */
+    readonly type: string
+    /** Time of the change */
+    readonly timestamp: string
+    readonly account_id: string
+    /** Grows per installation, guide or endpoint that the event is about */
+    readonly sequence: number
+    /** The state right after the change */
+    readonly data: Readonly<Record<string, unknown>>
+  }
+  AccountEventPage: {
+    readonly data: readonly Schemas['AccountEvent'][]
+    /** The `cursor` of the next page; null on the last page */
+    readonly next_cursor: string | null
   }
   AccountUsage: {
     readonly account_id: string
@@ -253,6 +273,23 @@ export type Schemas = {
       readonly text: string | null
       readonly button_label: string | null
     }>>
+  }
+  DeliveryAttempt: {
+    readonly number: number
+    readonly started_at: string
+    readonly duration_ms: number
+    readonly ok: boolean
+    /** Of the response, if there was one */
+    readonly status: number | null
+    /** Why it failed */
+    readonly cause: Schemas['DeliveryCause'] | null
+    /** Beginning of the response's body, if it is text or JSON */
+    readonly excerpt: string | null
+  }
+  DeliveryCause: {
+    readonly code: string
+    readonly message: string
+    readonly hint: string
   }
   DetectionRule: {
     readonly platform: string
@@ -957,6 +994,81 @@ export type Schemas = {
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
+  WebhookDelivery: {
+    readonly id: string
+    readonly status: 'pending' | 'succeeded' | 'failed'
+    /** The body that is sent */
+    readonly event: Schemas['AccountEvent']
+    /** The last 50, oldest first */
+    readonly attempts: readonly Schemas['DeliveryAttempt'][]
+    readonly next_attempt_at: string | null
+    readonly created_at: string
+    readonly ended_at: string | null
+  }
+  WebhookDeliveryPage: {
+    readonly data: readonly Schemas['WebhookDelivery'][]
+    /** The `cursor` of the next page; null on the last page */
+    readonly next_cursor: string | null
+  }
+  WebhookEndpoint: {
+    readonly id: string
+    readonly url: string
+    readonly description: string
+    readonly events: readonly string[]
+    /** `unconfirmed` until a ping was answered with 2xx; only an `enabled` endpoint gets events */
+    readonly status: 'unconfirmed' | 'enabled' | 'disabled'
+    /** `gone`: it answered 410. `failing`: it failed for five days */
+    readonly disabled_reason: 'paused' | 'gone' | 'failing' | null
+    /** Failed attempts in a row */
+    readonly failures: number
+    readonly failing_since: string | null
+    readonly last_success_at: string | null
+    /** Nothing but pings is sent before this time */
+    readonly slow_until: string | null
+    /** The valid secrets, those made last first. Each attempt is signed with all of them */
+    readonly secrets: readonly Schemas['WebhookSecretTimes'][]
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+  }
+  WebhookEndpointPage: {
+    readonly data: readonly Schemas['WebhookEndpoint'][]
+    /** The `cursor` of the next page; null on the last page */
+    readonly next_cursor: string | null
+  }
+  WebhookEndpointWithSecret: {
+    readonly id: string
+    readonly url: string
+    readonly description: string
+    readonly events: readonly string[]
+    /** `unconfirmed` until a ping was answered with 2xx; only an `enabled` endpoint gets events */
+    readonly status: 'unconfirmed' | 'enabled' | 'disabled'
+    /** `gone`: it answered 410. `failing`: it failed for five days */
+    readonly disabled_reason: 'paused' | 'gone' | 'failing' | null
+    /** Failed attempts in a row */
+    readonly failures: number
+    readonly failing_since: string | null
+    readonly last_success_at: string | null
+    /** Nothing but pings is sent before this time */
+    readonly slow_until: string | null
+    /** The valid secrets, those made last first. Each attempt is signed with all of them */
+    readonly secrets: readonly Schemas['WebhookSecretTimes'][]
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+    /** Is not shown again. Begins with `whsec_` */
+    readonly secret: string
+  }
+  WebhookRecovered: {
+    /** Number of deliveries that are sent again, or for the first time */
+    readonly deliveries: number
+    /** More than 10,000 events were missed: send the request again */
+    readonly more: boolean
+  }
+  WebhookSecretTimes: {
+    readonly created_at: string
+    readonly expires_at: string | null
+  }
   ZoneServer: {
     readonly name: string
     readonly has: 'expected' | 'other' | 'none' | 'lame' | 'silent'
@@ -1011,6 +1123,16 @@ export type Responses = {
   'POST /installations/{id}/token': Schemas['InstallationTokenResponse']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
   'GET /installations/{id}/history': Schemas['InstallationHistory']
+  'GET /events': Schemas['AccountEventPage']
+  'GET /webhook-endpoints': Schemas['WebhookEndpointPage']
+  'POST /webhook-endpoints': Schemas['WebhookEndpointWithSecret']
+  'GET /webhook-endpoints/{id}': Schemas['WebhookEndpoint']
+  'PATCH /webhook-endpoints/{id}': Schemas['WebhookEndpoint']
+  'POST /webhook-endpoints/{id}/secret': Schemas['WebhookEndpointWithSecret']
+  'GET /webhook-endpoints/{id}/deliveries': Schemas['WebhookDeliveryPage']
+  'POST /webhook-endpoints/{id}/deliveries/{delivery_id}/resend': Schemas['WebhookDelivery']
+  'POST /webhook-endpoints/{id}/test': Schemas['WebhookDelivery']
+  'POST /webhook-endpoints/{id}/recover': Schemas['WebhookRecovered']
   'GET /signing-keys': Schemas['SigningKeyList']
   'POST /signing-keys/{key_id}/revoke': Schemas['RevokedSigningKey']
   'GET /templates/{id}/analytics/summary': Schemas['AnalyticsSummary']

@@ -11,7 +11,8 @@ import { watchWire, type FloodKind, type Wire } from './wire-watch.ts'
 export type ExchangeRequest = {
   readonly url: URL
   readonly peer: Peer
-  readonly method: 'GET' | 'HEAD'
+  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   readonly limits: Limits
   readonly signal: AbortSignal
@@ -82,13 +83,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   /** Sends the request and waits for the final response headers. Throws NetworkFailure. */
   async start(): Promise<Head> {
-    const { url, method, headers, peer, limits, signal } = this.#request
+    const { url, method, headers, body = null, peer, limits, signal } = this.#request
     throwIfAborted(signal)
     signal.addEventListener('abort', this.#onAbort)
     const onLate = (): void => this.#fail(failure('http_headers_timeout', peer))
     this.#headersTimer = setTimeout(onLate, limits.headersMs)
     this.#startedAt = performance.now()
-    this.#client.dispatch({ path: url.pathname + url.search, method, headers, reset: true }, this)
+    this.#client.dispatch({ path: url.pathname + url.search, method, headers, body, reset: true }, this)
     return this.#head.promise
   }
 

@@ -1,0 +1,41 @@
+import type { DeliveryQueue } from '../../../../shared/queue/delivery-queue.ts'
+import type { AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { checkRevision } from '../../../admin/revision.ts'
+import { ApiError } from '../../../errors/errors.ts'
+import { notFound } from '../../../errors/refusals.ts'
+import type { HttpRequest } from '../../../http/request.ts'
+import type { Database } from '../../../store/database.ts'
+import type { OwnedId } from '../../../store/owned-id.ts'
+import { findEndpoint, lockEndpoint, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
+import type { SecretSealer } from '../../../webhooks/sealed-secrets.ts'
+
+export type WebhookDeps = AdminDeps & {
+  /** Undefined if no sealing key is configured. */
+  readonly sealer: SecretSealer | undefined
+  readonly deliveries: DeliveryQueue
+}
+
+export const RESOURCE = 'webhook endpoint'
+export const tag = 'Webhooks'
+export const path = '/v1/admin/webhook-endpoints'
+
+/** Throws 503 `webhooks_not_configured` without a sealing key. */
+export function requireSealer({ sealer }: Pick<WebhookDeps, 'sealer'>): SecretSealer {
+  if (sealer) return sealer
+  throw new ApiError('webhooks_not_configured', 'Webhooks are not configured in this environment')
+}
+
+export async function requireEndpoint(db: Database, owned: OwnedId): Promise<WebhookEndpointRow> {
+  return (await findEndpoint(db, owned)) ?? notFound(RESOURCE)
+}
+
+/** Locks an endpoint at the revision that the request names. Throws 404 and 412. */
+export async function lockOwnEndpoint(
+  request: HttpRequest,
+  trx: Database,
+  owned: OwnedId,
+): Promise<WebhookEndpointRow> {
+  const row = (await lockEndpoint(trx, owned)) ?? notFound(RESOURCE)
+  checkRevision(request, row.revision)
+  return row
+}

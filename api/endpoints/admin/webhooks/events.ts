@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { pageOf, pageQuery, readPage } from '../../../admin/page.ts'
+import { fieldError } from '../../../errors/refuse-fields.ts'
+import { exampleIds } from '../../../examples/ids.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
+import { jsonResponse } from '../../../http/response.ts'
+import type { Database } from '../../../store/database.ts'
+import { findPosition, listEvents, type EventRow } from '../../../store/webhooks/outbox.ts'
+import { storedEventId } from '../../../webhooks/envelope.ts'
+import { typesMatching } from '../../../webhooks/event-types.ts'
+import { event, eventPattern } from './schemas.ts'
+import { showEvent } from './show.ts'
+
+const eventQuery = pageQuery
+  .extend({
+    after: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Id of the last event that you know: the list begins after it. Instead of `cursor`')
+      .meta({ examples: [exampleIds.outboxEventId] }),
+    type: eventPattern
+      .optional()
+      .describe('Only these events: a name, or a pattern such as `installation.*`'),
+  })
+  .strict()
+
+const position = z.string().regex(/^\d{1,19}$/)
+
+/** Endpoint that lists what webhooks tell of. */
+export const eventListEndpoints: Endpoint<AdminDeps>[] = [
+  adminEndpoint({
+    operationId: 'listEvents',
+    method: 'GET',
+    path: '/v1/admin/events',
+    tag: 'Webhooks',
+    summary: 'List the events of the account, oldest first',
+    description:
+      'Every event that webhooks send, for 30 days, whether there is an endpoint or not. Ask for those after the last one ' +
+      'that you know: none that comes later is ever listed before it.',
+    scope: 'events:read',
+    query: eventQuery,
+    responses: { 200: { description: 'One page of the list', body: pageOf(event) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, query }, { db }) => {
+      const { limit, cursor, after, type } = query
+      const from = after === undefined ? undefined : await positionAfter(db, accountId, query)
+      const types = type === undefined ? undefined : typesMatching([type])
+      const { rows, next_cursor } = await readPage(
+        { limit, cursor },
+        {
+          position,
+          positionOf: ({ position }: EventRow) => position,
+          list: async (page) =>
+            listEvents(db, { accountId, types }, { ...page, cursor: page.cursor ?? from }),
+        },
+      )
+      return jsonResponse({ data: rows.map(showEvent), next_cursor })
+    },
+  }),
+]
+
+async function positionAfter(
+  db: Database,
+  account_id: string,
+  { after = '', cursor }: Pick<z.infer<typeof eventQuery>, 'after' | 'cursor'>,
+): Promise<string> {
+  if (cursor !== undefined) {
+    const message = 'cannot be sent together with `cursor`'
+    throw fieldError('invalid_request', { path: 'after', code: 'invalid_value', message })
+  }
+  const id = storedEventId(after)
+  const found = id === undefined ? undefined : await findPosition(db, { account_id, id })
+  if (found !== undefined) return found
+  const message = 'is not an event of the list, which has those of the last 30 days'
+  throw fieldError('invalid_request', { path: 'after', code: 'not_found', message })
+}

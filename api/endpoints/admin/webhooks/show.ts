@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { toTimestamp } from '../../../errors/fields.ts'
+import type { Database } from '../../../store/database.ts'
+import { listAttempts, type AttemptRow, type DeliveryWithEvent } from '../../../store/webhooks/deliveries.ts'
+import type { WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
+import { listSecrets, type SecretRow } from '../../../store/webhooks/secrets.ts'
+import { envelopeOf } from '../../../webhooks/envelope.ts'
+import { describeCause } from '../../../webhooks/verdict.ts'
+import { event, type delivery, type deliveryAttempt, type webhookEndpoint } from './schemas.ts'
+
+/** Reads an endpoint as the API shows it. */
+export async function readEndpointResponse(
+  db: Database,
+  row: WebhookEndpointRow,
+): Promise<z.infer<typeof webhookEndpoint>> {
+  return showEndpoint(row, await listSecrets(db, [row.id]))
+}
+
+/** Reads deliveries as the API shows them. */
+export async function readDeliveries(
+  db: Database,
+  rows: readonly DeliveryWithEvent[],
+): Promise<z.infer<typeof delivery>[]> {
+  const attempts = await listAttempts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => showDelivery(row, attempts))
+}
+
+export function showEndpoint(
+  row: WebhookEndpointRow,
+  secrets: readonly SecretRow[],
+): z.infer<typeof webhookEndpoint> {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    status: row.status,
+    disabled_reason: row.disabled_reason,
+    failures: row.failures,
+    failing_since: toTimestamp(row.failing_since),
+    last_success_at: toTimestamp(row.last_success_at),
+    slow_until: toTimestamp(row.slow_until),
+    secrets: secrets
+      .filter(({ endpoint_id: id }) => id === row.id)
+      .map(({ created_at, expires_at }) => ({
+        created_at: created_at.toISOString(),
+        expires_at: toTimestamp(expires_at),
+      })),
+    revision: row.revision,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function showDelivery(row: DeliveryWithEvent, attempts: readonly AttemptRow[]): z.infer<typeof delivery> {
+  return {
+    id: row.id,
+    status: row.status,
+    event: showEvent({ ...row, id: row.event_id }),
+    attempts: attempts.filter(({ delivery_id: id }) => id === row.id).map(showAttempt),
+    next_attempt_at: toTimestamp(row.next_at),
+    created_at: row.created_at.toISOString(),
+    ended_at: toTimestamp(row.ended_at),
+  }
+}
+
+function showAttempt(row: AttemptRow): z.infer<typeof deliveryAttempt> {
+  const { number, duration_ms, ok, status, excerpt } = row
+  const started_at = row.started_at.toISOString()
+  return { number, started_at, duration_ms, ok, status, cause: describeCause(row.cause), excerpt }
+}
+
+export function showEvent(row: Parameters<typeof envelopeOf>[0]): z.infer<typeof event> {
+  return event.parse(envelopeOf(row))
+}

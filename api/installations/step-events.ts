@@ -1,0 +1,58 @@
+import { en } from '../../shared/check/messages/packs/en.ts'
+import { inLanguage } from '../../shared/check/messages/write-texts.ts'
+import type { CheckDetails, WorkerResult } from '../../shared/check/result.ts'
+import type { Database } from '../store/database.ts'
+import type { StepTransition } from '../store/installations/steps.ts'
+import { writeInstallationEvents } from '../webhooks/write-events.ts'
+import type { LockedInstallation } from './progress.ts'
+
+type StepOutcome = {
+  readonly slug: string
+  readonly transition: StepTransition
+  readonly result: WorkerResult
+}
+
+/**
+ * Writes the event of a step that its check has completed, or that fails now, or fails for another reason than before. The
+ * same failure again is no event: a customer may check many times.
+ */
+export async function writeStepEvent(
+  trx: Database,
+  { row, source }: LockedInstallation,
+  { slug, transition, result }: StepOutcome,
+): Promise<void> {
+  const type = eventType(transition)
+  const step = source?.content.requirements.find(({ config }) => config.slug === slug)
+  if (!type || !step) return
+  const { details } = inLanguage(result, en)
+  const { title, optional, verification } = step
+  await writeInstallationEvents(trx, type, {
+    installationIds: [row.id],
+    step: {
+      slug,
+      title,
+      optional,
+      type: verification.type,
+      state: transition.state,
+      code: transition.code,
+      message: details.message,
+      hint: details.hint,
+      ...comparisonOf(details),
+    },
+  })
+}
+
+function eventType({ state, code, ...before }: StepTransition): 'step.completed' | 'step.failed' | undefined {
+  if (state === 'done') return before.state_before === 'done' ? undefined : 'step.completed'
+  const isSame = before.state_before === 'failed' && before.code_before === code
+  return state === 'failed' && !isSame ? 'step.failed' : undefined
+}
+
+/** What the check wanted, and what it found instead, where it compares. */
+function comparisonOf({ dns, script, http }: CheckDetails): { expected?: unknown; found?: unknown } {
+  if (dns) return { ...(dns.expected && { expected: dns.expected }), found: dns.records }
+  const [nearMiss] = script?.nearMisses ?? []
+  if (nearMiss) return { expected: nearMiss.differences ?? [], found: nearMiss.excerpt }
+  if (script?.excerpt !== undefined) return { found: script.excerpt }
+  return http ? { found: { status: http.status } } : {}
+}

@@ -1,0 +1,138 @@
+import type { Database } from '../database.ts'
+import type { AttemptRow, DeliveryRow, DeliveryWithEvent } from './deliveries.ts'
+
+/** Deliveries of one endpoint that are sent at once. */
+const AT_ONCE = 4
+/** After this many failures in a row, an endpoint gets one attempt at a time. */
+export const PROBE_AFTER = 20
+/** Longer than an attempt can take, with its time in the queue. If a process dies, its attempts are made after it. */
+const CLAIM_SECONDS = 120
+
+/** A delivery that this process is to send, with its event and its endpoint's URL. */
+export type ClaimedDelivery = DeliveryWithEvent & { url: string }
+
+/**
+ * Claims deliveries that are due, of at most `limit` endpoints, until their claims expire. Each endpoint gets its turn with
+ * a few deliveries, however many it has: the endpoint that has waited longest comes first.
+ */
+export async function claimDeliveries(
+  db: Database,
+  { claim, limit, now }: { claim: string; limit: number; now: Date },
+): Promise<ClaimedDelivery[]> {
+  return db.transaction(async (trx) => {
+    const due = await trx('webhook_endpoints')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .select<{ id: string }[]>('id')
+    if (due.length === 0) return []
+    const endpointIds = due.map(({ id }) => id)
+    const { rows } = await trx.raw<{ rows: ClaimedDelivery[] }>(claimStatement, { endpointIds, claim, now })
+    await scheduleEndpoints(trx, endpointIds, now)
+    return rows
+  })
+}
+
+const claimStatement = `
+  with claimable as (
+    select delivery.id
+    from webhook_endpoints endpoint
+    cross join lateral (
+      select id from webhook_deliveries
+      where endpoint_id = endpoint.id and status = 'pending' and next_at <= :now
+        and (claimed_until is null or claimed_until <= :now)
+        and (is_ping or (endpoint.status = 'enabled' and coalesce(endpoint.slow_until <= :now, true)))
+      order by is_ping desc, next_at, id
+      limit greatest(0, (case when endpoint.failures >= ${PROBE_AFTER} then 1 else ${AT_ONCE} end) - (
+        select count(*) from webhook_deliveries claimed
+        where claimed.endpoint_id = endpoint.id and claimed.status = 'pending' and claimed.claimed_until > :now
+      ))
+    ) delivery
+    where endpoint.id = any(cast(:endpointIds as uuid[]))
+  ),
+  claimed as (
+    update webhook_deliveries
+    set claim = :claim, claimed_until = cast(:now as timestamptz) + interval '${CLAIM_SECONDS} seconds'
+    from claimable where webhook_deliveries.id = claimable.id
+    returning webhook_deliveries.*
+  )
+  select claimed.*, events_outbox.account_id, events_outbox.type, events_outbox.sequence,
+    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url
+  from claimed
+  join events_outbox on events_outbox.id = claimed.event_id
+  join webhook_endpoints on webhook_endpoints.id = claimed.endpoint_id`
+
+/**
+ * Sets when the schedule next looks at endpoints: when a delivery is due, or while all that it may send at once are being
+ * sent, when the first claim expires. The caller has locked them.
+ */
+export async function scheduleEndpoints(
+  trx: Database,
+  endpointIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx.raw(scheduleStatement, { endpointIds, now })
+}
+
+const scheduleStatement = `
+  update webhook_endpoints endpoint
+  set due_at = case
+    when sending.count >= (case when endpoint.failures >= ${PROBE_AFTER} then 1 else ${AT_ONCE} end) then sending.first_end
+    else least(
+      sending.first_end,
+      (select min(next_at) from webhook_deliveries
+       where endpoint_id = endpoint.id and status = 'pending' and is_ping
+         and (claimed_until is null or claimed_until <= :now)),
+      case when endpoint.status = 'enabled' then (
+        select greatest(next_at, endpoint.slow_until) from webhook_deliveries
+        where endpoint_id = endpoint.id and status = 'pending' and not is_ping
+          and (claimed_until is null or claimed_until <= :now)
+        order by next_at limit 1
+      ) end
+    ) end
+  from (
+    select ids.id, count(claimed.id) as count, min(claimed.claimed_until) as first_end
+    from unnest(cast(:endpointIds as uuid[])) ids (id)
+    left join webhook_deliveries claimed
+      on claimed.endpoint_id = ids.id and claimed.status = 'pending' and claimed.claimed_until > :now
+    group by ids.id
+  ) sending
+  where endpoint.id = sending.id`
+
+/** Reads a delivery, if it is still to be sent. The caller has locked its endpoint. */
+export async function findPending(trx: Database, id: string): Promise<DeliveryRow | undefined> {
+  return trx('webhook_deliveries').where({ id, status: 'pending' }).first<DeliveryRow | undefined>()
+}
+
+export type DeliveryChange = Partial<
+  Pick<DeliveryRow, 'status' | 'attempts' | 'tries' | 'next_at' | 'claim' | 'claimed_until' | 'ended_at'>
+>
+
+export async function updateDelivery(trx: Database, id: string, change: DeliveryChange): Promise<void> {
+  await trx('webhook_deliveries').where({ id }).update(change)
+}
+
+/** Attempts that the log of one delivery keeps. */
+const KEPT_ATTEMPTS = 50
+
+export async function insertAttempt(
+  trx: Database,
+  { cause, ...attempt }: AttemptRow & { cause: object | null },
+): Promise<void> {
+  await trx('webhook_attempts').insert({ ...attempt, cause: cause === null ? null : JSON.stringify(cause) })
+  await trx('webhook_attempts')
+    .where({ delivery_id: attempt.delivery_id })
+    .where('number', '<=', attempt.number - KEPT_ATTEMPTS)
+    .delete()
+}
+
+/** Number of deliveries that are due, and the seconds for which the first has been. */
+export async function measureDue(db: Database): Promise<{ endpoints: number; lateSeconds: number }> {
+  const { rows } = await db.raw<{ rows: { endpoints: number; late: number }[] }>(`
+    select cast(count(*) as integer) as endpoints,
+      cast(coalesce(extract(epoch from now() - min(due_at)), 0) as float) as late
+    from webhook_endpoints where due_at <= now()`)
+  return { endpoints: rows[0]?.endpoints ?? 0, lateSeconds: rows[0]?.late ?? 0 }
+}

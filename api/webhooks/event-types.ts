@@ -1,0 +1,39 @@
+/** What events tell of, by name. A name is never removed, and new ones are added. */
+export const eventTypes = {
+  'installation.started': 'A customer has begun: the first step was checked or ticked off.',
+  'installation.completed': 'All required steps are done.',
+  'installation.reopened': 'A completed installation has an open step again, such as one of a new version.',
+  'step.completed': 'A step passed its check, or was ticked off.',
+  'step.failed': 'A step did not pass its check. Sent again only when the cause changes.',
+  'version.published': 'A version of a guide was published.',
+  'version.unpublished': 'A version of a guide was unpublished.',
+  'endpoint.failing': 'Another webhook endpoint has had no success for a day.',
+  'endpoint.disabled': 'Another webhook endpoint was disabled, because it failed for days or answered 410.',
+} as const
+
+export type EventType = keyof typeof eventTypes
+
+/** Type of the message that confirms or tests an endpoint. It is in no list. */
+export const pingType = 'ping'
+
+export const eventTypeNames = Object.keys(eventTypes) as EventType[]
+
+/** What an endpoint or a list can ask for: a name, all events of a kind, or all. */
+export const eventPatterns: readonly string[] = [
+  '*',
+  ...new Set(eventTypeNames.map((name) => `${kindOf(name)}.*`)),
+  ...eventTypeNames,
+]
+
+/** Returns the names that patterns stand for. */
+export function typesMatching(patterns: readonly string[]): EventType[] {
+  return eventTypeNames.filter((name) => matchesPattern(name, patterns))
+}
+
+export function matchesPattern(type: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${kindOf(type)}.*`)
+}
+
+function kindOf(type: string): string {
+  return type.split('.')[0] ?? type
+}

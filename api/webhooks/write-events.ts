@@ -1,0 +1,97 @@
+import type { Database } from '../store/database.ts'
+import { newId } from '../store/id.ts'
+import { countEndpointEvent, type WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
+import { insertEvents } from '../store/webhooks/outbox.ts'
+import {
+  countInstallationEvents,
+  countTemplateEvent,
+  type CountedInstallation,
+} from '../store/webhooks/subjects.ts'
+import type { EventType } from './event-types.ts'
+
+type InstallationEvent = Extract<EventType, `installation.${string}` | `step.${string}`>
+
+/** A step and the outcome of its check, as its event tells of them. */
+export type EventStep = {
+  readonly slug: string
+  readonly title: string
+  readonly optional: boolean
+  readonly type: string
+  readonly state: string
+  readonly code: string | null
+  readonly message?: string | undefined
+  readonly hint?: string | undefined
+  readonly expected?: unknown
+  readonly found?: unknown
+}
+
+/** Writes an event about each of these installations, which are locked, in the transaction of its change. */
+export async function writeInstallationEvents(
+  trx: Database,
+  type: InstallationEvent,
+  { installationIds, step }: { installationIds: readonly string[]; step?: EventStep },
+): Promise<void> {
+  if (installationIds.length === 0) return
+  const counted = await countInstallationEvents(trx, installationIds)
+  await insertEvents(
+    trx,
+    counted.map((row) => ({
+      id: newId(),
+      account_id: row.account_id,
+      type,
+      subject_id: row.id,
+      sequence: Number(row.event_sequence),
+      data: { installation: showInstallation(row), ...(step && { step }) },
+    })),
+  )
+}
+
+function showInstallation(row: CountedInstallation): object {
+  const { account_id: _account, event_sequence: _sequence, ...shown } = row
+  return shown
+}
+
+/** A version, as its event tells of it. */
+export type EventVersion = {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly published_at: Date | null
+  readonly changelog: string
+  readonly content_hash: string | null
+}
+
+/** Writes an event about a version of a locked template. */
+export async function writeVersionEvent(
+  trx: Database,
+  type: Extract<EventType, `version.${string}`>,
+  { templateId, version, reason }: { templateId: string; version: EventVersion; reason?: string },
+): Promise<void> {
+  const { accountId, templateName, sequence } = await countTemplateEvent(trx, templateId)
+  const data = {
+    template: { id: templateId, name: templateName },
+    version: {
+      id: version.id,
+      version: version.version,
+      status: version.status,
+      published_at: version.published_at,
+      changelog: version.changelog,
+      content_hash: version.content_hash,
+      ...(reason !== undefined && { reason }),
+    },
+  }
+  const event = { id: newId(), account_id: accountId, type, subject_id: templateId, sequence, data }
+  await insertEvents(trx, [event])
+}
+
+/** Writes an event about a locked webhook endpoint. */
+export async function writeEndpointEvent(
+  trx: Database,
+  type: Extract<EventType, `endpoint.${string}`>,
+  endpoint: WebhookEndpointRow,
+): Promise<void> {
+  const { id, account_id, url, description, status, disabled_reason, failing_since, failures } = endpoint
+  const sequence = await countEndpointEvent(trx, id)
+  const data = { endpoint: { id, url, description, status, disabled_reason, failing_since, failures } }
+  await insertEvents(trx, [{ id: newId(), account_id, type, subject_id: id, sequence, data }])
+}
