@@ -32,6 +32,8 @@ function refusal(cause: Extract<DeliveryOutcome, { kind: 'refused' }>['cause']) 
   const code = Object.hasOwn(targetCodes, cause.code)
     ? (cause.code as keyof typeof targetCodes)
     : 'target_invalid_url'
-  const message = causeInLanguage(cause, en)?.message ?? targetCodes[code].meaning
-  return fieldError(code, { path: 'url', code, message })
+  // Its text is about the step of a guide.
+  const isScheme = code === 'target_scheme_not_allowed'
+  const message = isScheme ? 'must begin with https://' : causeInLanguage(cause, en)?.message
+  return fieldError(code, { path: 'url', code, message: message ?? targetCodes[code].meaning })
 }
