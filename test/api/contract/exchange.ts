@@ -40,7 +40,8 @@ export async function exchange(
   }
   if (draft.param === undefined) known.set(route, resources)
   const param = draft.param ?? resources.param
-  const path = route.path.replace(/\{\w+\}/, encodeURIComponent(param ?? '')).replaceAll(/\{\w+\}/g, 'any')
+  // A second resource in the path has the id of the first.
+  const path = route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param ?? ''))
   const response = await fetch(admin.api.url + path + withParam(toQuery(query), param), {
     method: route.method,
     redirect: 'manual',

@@ -13,6 +13,7 @@ import {
   ownInstallationMakers,
 } from './installation-resources.ts'
 import { signedFields, signedMakers } from './signed-resources.ts'
+import { webhookFields, webhookMakers } from './webhook-resources.ts'
 import { templateFields, templateMakers } from './template-resources.ts'
 import { webUrl } from '../../support/checks/arbitraries.ts'
 
@@ -34,6 +35,7 @@ export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   ...installationMakers,
   ...ownInstallationMakers,
   ...signedMakers,
+  ...webhookMakers,
 }
 
 /** Values of fields for which a schema allows more than its endpoint, in the body, or in the query without a body. */
@@ -70,6 +72,7 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
   ...installationFields,
   ...ownInstallationFields,
   ...signedFields,
+  ...webhookFields,
 }
 
 async function makeProject(db: Database, { id: account_id }: TestAccount): Promise<string> {

@@ -98,8 +98,8 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     }),
     responses: restarted,
     errors: ['webhook_endpoint_disabled', 'ping_not_resendable'],
-    handler: async ({ request, caller, params: { id, delivery_id: deliveryId }, record }, { db }) => {
-      const endpoint = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+    handler: async ({ caller, params: { id, delivery_id: deliveryId }, record }, { db }) => {
+      const endpoint = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       const found = (await findDelivery(db, { endpointId: id, id: deliveryId })) ?? notFound('delivery')
       if (found.is_ping) throw new ApiError('ping_not_resendable', 'A ping cannot be sent again')
       refuseDisabled(endpoint)
@@ -122,10 +122,10 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     params,
     responses: { 202: { description: 'The delivery of the ping, which is sent now', body: delivery } },
     errors: ['rate_limited', 'webhooks_not_configured'],
-    handler: async ({ request, caller, params: { id }, record }, deps: WebhookDeps) => {
+    handler: async ({ caller, params: { id }, record }, deps: WebhookDeps) => {
       requireSealer(deps)
       const { db } = deps
-      const endpoint = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+      const endpoint = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       const deliveryId = await sendPing(db, endpoint)
       await record({ action: 'webhook_endpoint.pinged', resource: 'webhook_endpoint', id })
       return jsonResponse(await readDelivery({ db }, id, deliveryId), { status: 202 })
@@ -145,8 +145,8 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     body: recovery,
     responses: { 202: { description: 'What is sent', body: recovered } },
     errors: ['webhook_endpoint_disabled'],
-    handler: async ({ request, caller, params: { id }, body: { since, until }, record }, { db }) => {
-      const endpoint = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+    handler: async ({ caller, params: { id }, body: { since, until }, record }, { db }) => {
+      const endpoint = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       refuseDisabled(endpoint)
       const period = { since: new Date(since), until: until === undefined ? new Date() : new Date(until) }
       const sent = await recoverEvents(db, endpoint, period)

@@ -29,13 +29,18 @@ export async function requireEndpoint(db: Database, owned: OwnedId): Promise<Web
   return (await findEndpoint(db, owned)) ?? notFound(RESOURCE)
 }
 
-/** Locks an endpoint at the revision that the request names. Throws 404 and 412. */
-export async function lockOwnEndpoint(
+/** Locks an endpoint until the transaction ends. Throws 404. */
+export async function lockOwnEndpoint(trx: Database, owned: OwnedId): Promise<WebhookEndpointRow> {
+  return (await lockEndpoint(trx, owned)) ?? notFound(RESOURCE)
+}
+
+/** As `lockOwnEndpoint`, at the revision that the request names. Throws 404 and 412. */
+export async function lockRevision(
   request: HttpRequest,
   trx: Database,
   owned: OwnedId,
 ): Promise<WebhookEndpointRow> {
-  const row = (await lockEndpoint(trx, owned)) ?? notFound(RESOURCE)
+  const row = await lockOwnEndpoint(trx, owned)
   checkRevision(request, row.revision)
   return row
 }

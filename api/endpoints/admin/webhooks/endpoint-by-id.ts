@@ -9,7 +9,15 @@ import { emptyResponse, jsonResponse } from '../../../http/response.ts'
 import { deleteEndpoint } from '../../../store/webhooks/endpoints.ts'
 import { rotateSecret, updateEndpoint } from '../../../webhooks/manage.ts'
 import { requireAllowedUrl } from '../../../webhooks/require-allowed-url.ts'
-import { lockOwnEndpoint, path, requireEndpoint, requireSealer, tag, type WebhookDeps } from './deps.ts'
+import {
+  lockOwnEndpoint,
+  lockRevision,
+  path,
+  requireEndpoint,
+  requireSealer,
+  tag,
+  type WebhookDeps,
+} from './deps.ts'
 import { urlErrors } from './list.ts'
 import { endpointWithSecret, secretRotation, webhookEndpoint, webhookEndpointChange } from './schemas.ts'
 import { readEndpointResponse } from './show.ts'
@@ -57,7 +65,7 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
       await requireAllowedUrl(deps.deliveries, url)
     },
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
-      const row = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+      const row = await lockRevision(request, db, { account_id: caller.accountId, id })
       const before = await readEndpointResponse(db, row)
       if (isDeepStrictEqual({ ...row, ...omitUndefined(body) }, row)) return revisionResponse(before)
       const after = await readEndpointResponse(db, await updateEndpoint(db, row, body))
@@ -78,7 +86,7 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
     responses: { 204: { description: 'Deleted' } },
     errors: [],
     handler: async ({ request, caller, params: { id }, record }, { db }) => {
-      const row = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+      const row = await lockRevision(request, db, { account_id: caller.accountId, id })
       const before = await readEndpointResponse(db, row)
       await deleteEndpoint(db, id)
       await record({ action: `${resource}.deleted`, resource, id, before })
@@ -100,10 +108,10 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
     body: secretRotation,
     responses: { 200: { description: 'The endpoint with its new secret', body: endpointWithSecret } },
     errors: ['webhook_secret_limit', 'webhooks_not_configured'],
-    handler: async ({ request, caller, params: { id }, body, record }, deps: WebhookDeps) => {
+    handler: async ({ caller, params: { id }, body, record }, deps: WebhookDeps) => {
       const { db } = deps
       const sealer = requireSealer(deps)
-      const row = await lockOwnEndpoint(request, db, { account_id: caller.accountId, id })
+      const row = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       const before = await readEndpointResponse(db, row)
       const secret = await rotateSecret(db, row, { overlapSeconds: body.overlap_seconds, sealer })
       const after = await readEndpointResponse(db, row)
