@@ -1,143 +1,186 @@
 import assert from 'node:assert/strict'
-import { Webhook } from 'standardwebhooks'
-import { create, publishInstallable, TARGET } from '../../support/api/admin-installations.ts'
-import { withAdminApi, makeAccount, type TestAccount } from '../../support/api/admin-api.ts'
 import { ok } from '../../support/api/drafts.ts'
-import {
-  directDeliveries,
-  HOUR,
-  MINUTE,
-  SECOND,
-  testClock,
-  testDispatcher,
-  testSealer,
-  type TestClock,
-} from '../../support/webhooks/delivering.ts'
-import { answerWith, startReceiver, type Received, type Receiver } from '../../support/webhooks/receiver.ts'
+import { HOUR, MINUTE, SECOND } from '../../support/webhooks/delivering.ts'
+import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
+import { typesOf, verifyReceived, withWebhooks, type Endpoint } from '../../support/webhooks/webhook-suite.ts'
 
-type Endpoint = {
-  id: string
-  status: string
-  disabled_reason: string | null
-  secret: string
-  failures: number
-}
-type Delivery = {
-  id: string
-  status: string
-  event: { id: string; type: string; sequence: number; data: Record<string, unknown> }
-  attempts: {
-    number: number
-    status: number | null
-    ok: boolean
-    cause: { code: string; message: string } | null
-  }[]
-  next_attempt_at: string | null
-}
+const path = '/v1/admin/webhook-endpoints'
 
-describe('webhooks', () => {
-  const admin = withAdminApi({ deliveries: directDeliveries(), sealer: testSealer })
-  const { database } = admin
-  let account: TestAccount
-  let clock: TestClock
-  let receiver: Receiver
-  let dispatcher: ReturnType<typeof testDispatcher>
+describe('deliveries', () => {
+  const suite = withWebhooks()
+  const { call, makeEndpoint, read, deliveriesOf, writeEvents } = suite
 
-  const call = async (what: string, body?: unknown) =>
-    admin.call(what, { key: account.key, ...(body === undefined ? {} : { body }) })
-
-  beforeEach(async () => {
-    account = await makeAccount(database.db)
-    clock = testClock()
-    receiver = await startReceiver(clock.now)
-    dispatcher = testDispatcher(database, clock)
-  })
-  afterEach(async () => receiver.close())
-
-  async function makeEndpoint(events = ['*'], url = receiver.url): Promise<Endpoint> {
-    const endpoint = await ok<Endpoint>(call('POST /v1/admin/webhook-endpoints', { url, events }), 201)
-    await dispatcher.settle()
-    return endpoint
-  }
-  const read = async ({ id }: { id: string }) => ok<Endpoint>(call(`GET /v1/admin/webhook-endpoints/${id}`))
-  const deliveriesOf = async ({ id }: { id: string }, query = '') =>
-    (await ok<{ data: Delivery[] }>(call(`GET /v1/admin/webhook-endpoints/${id}/deliveries${query}`))).data
-
-  /** Completes the manual step of a new installation, which has it started. */
-  async function start(): Promise<string> {
-    const template_id = await publishInstallable(callAsAccount())
-    const { id } = await ok<{ id: string }>(create(callAsAccount(), { template_id, target: TARGET }), 201)
-    await database.db('installation_steps').insert({ installation_id: id, step_slug: 'x', state: 'failed' })
-    await ok(call(`PATCH /v1/admin/installations/${id}`, { variables: {}, locale: 'de' }))
-    return id
-  }
-  function callAsAccount(): typeof admin.call {
-    return async (what, options) => admin.call(what, { key: account.key, ...options })
-  }
-
-  it('confirms an endpoint with a signed ping, and then sends it signed events', async () => {
+  it('begin once a signed ping was answered with 2xx', async () => {
+    suite.receiver.answer = answerWith(500)
     const endpoint = await makeEndpoint()
-    assert.equal(endpoint.status, 'unconfirmed')
+    await writeEvents()
+    await suite.dispatcher.settle()
+    assert.equal((await read(endpoint)).status, 'unconfirmed')
+    assert.deepEqual(typesOf(suite.receiver), ['ping'])
+    const [ping] = await deliveriesOf(endpoint)
+    assert.deepEqual([ping?.status, ping?.attempts[0]?.cause?.code], ['failed', 'webhook_status'])
+
+    suite.receiver.answer = answerWith(200)
+    await ok(call(`POST ${path}/${endpoint.id}/test`), 202)
+    await suite.dispatcher.settle()
     assert.equal((await read(endpoint)).status, 'enabled')
-    const id = await start()
-    await dispatcher.settle()
-    const types = receiver.received.map(({ body }) => JSON.parse(body).type)
-    assert.deepEqual(types, ['ping', 'version.published', 'installation.started'])
-    for (const each of receiver.received) verify(each, endpoint.secret)
-    const last = JSON.parse(receiver.received.at(-1)?.body ?? '')
-    assert.deepEqual([last.data.installation.id, last.sequence], [id, 1])
-    assert.equal(receiver.received.at(-1)?.headers['webhook-id'], last.id)
+    await writeEvents()
+    await suite.dispatcher.settle()
+    assert.deepEqual(typesOf(suite.receiver), ['ping', 'ping', 'step.failed'])
+    for (const each of suite.receiver.received) verifyReceived(each, endpoint.secret)
   })
 
-  it('signs each of ten attempts in 76 hours anew, with every valid secret', async () => {
-    const endpoint = await makeEndpoint(['installation.*'])
-    receiver.answer = answerWith(500)
-    receiver.received.length = 0
-    await start()
+  it('have the id of the event, its envelope, and only the wanted events', async () => {
+    await makeEndpoint(['step.*', 'version.published'])
+    const [id] = await writeEvents()
+    await writeEvents(1, 'installation.started')
+    await writeEvents(1, 'version.published')
+    await suite.dispatcher.settle()
+    assert.deepEqual(typesOf(suite.receiver), ['ping', 'step.failed', 'version.published'])
+    const received = suite.receiver.received[1]
+    const body = JSON.parse(received?.body ?? '')
+    assert.deepEqual(Object.keys(body), ['id', 'type', 'timestamp', 'account_id', 'sequence', 'data'])
+    assert.deepEqual([body.id, received?.headers['webhook-id']], [id, id])
+    assert.equal(body.account_id, suite.account.id)
+    assert.match(received?.headers['content-type'] ?? '', /^application\/json$/)
+  })
+
+  it('are signed anew for each of ten attempts in 76 hours, with every valid secret', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.answer = answerWith(500)
+    suite.receiver.received.length = 0
+    await writeEvents()
     const secrets = [endpoint.secret]
-    for (const rotation of [1, 2]) {
-      const { secret } = await ok<Endpoint>(
-        call(`POST /v1/admin/webhook-endpoints/${endpoint.id}/secret`, {}),
-      )
-      secrets.push(secret)
-      assert.equal(secrets.length, rotation + 1)
+    for (const _ of [1, 2]) {
+      secrets.push((await ok<Endpoint>(call(`POST ${path}/${endpoint.id}/secret`, {}))).secret)
     }
-    await dispatcher.settle()
-    for (const each of secrets) verify(receiver.received[0], each)
+    await suite.dispatcher.settle()
+    for (const each of secrets) verifyReceived(suite.receiver.received[0], each)
     const delays = [
       5 * SECOND,
       5 * MINUTE,
       30 * MINUTE,
       ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
     ]
-    for (const delay of delays) {
-      clock.pass(delay - SECOND)
-      await dispatcher.settle()
-      const early = receiver.received.length
-      clock.pass(SECOND)
-      await dispatcher.settle()
-      assert.equal(receiver.received.length, early + 1)
+    for (const [index, delay] of delays.entries()) {
+      suite.clock.pass(delay - 2 * SECOND)
+      await suite.dispatcher.settle()
+      assert.equal(suite.receiver.received.length, index + 1)
+      suite.clock.pass(2 * SECOND)
+      await suite.dispatcher.settle()
+      assert.equal(suite.receiver.received.length, index + 2)
     }
-    assert.equal(receiver.received.length, 10)
-    assert.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
-    for (const each of receiver.received) verify(each, secrets.at(-1) ?? '')
-    const [delivery] = await deliveriesOf(endpoint, '?status=failed')
+    assert.equal(new Set(suite.receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1)
+    for (const each of suite.receiver.received) verifyReceived(each, secrets.at(-1) ?? '')
+    const [delivery] = await deliveriesOf(endpoint, '?status=failed&event=step.failed')
     assert.equal(delivery?.attempts.length, 10)
     assert.match(delivery?.attempts[0]?.cause?.message ?? '', /answered 500/)
-    clock.pass(48 * HOUR)
-    await dispatcher.settle()
-    assert.equal(receiver.received.length, 10)
+    suite.clock.pass(48 * HOUR)
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, 10)
   })
 
-  /** Verifies as a receiver does that has the time of the test. */
-  function verify(received: Received | undefined, secret: string): void {
-    assert.ok(received)
-    const now = Date.now
-    Date.now = () => received.at.getTime()
+  it('are sent four at once for an endpoint, and the rest after them', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.received.length = 0
+    const waiting: (() => void)[] = []
+    suite.receiver.answer = (response) => void waiting.push(() => response.writeHead(204).end())
+    await writeEvents(10)
+    await suite.dispatcher.tick()
+    while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    await suite.dispatcher.tick()
+    assert.equal(suite.dispatcher.sending(), 4)
+    suite.receiver.answer = answerWith(204)
+    for (const release of waiting) release()
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, 10)
+    assert.equal((await deliveriesOf(endpoint, '?status=succeeded&event=step.failed')).length, 10)
+  })
+
+  it('go on to other endpoints while one of them does not answer', async () => {
+    const dead = await startReceiver()
     try {
-      new Webhook(secret).verify(received.body, received.headers as Record<string, string>)
+      await makeEndpoint(['*'], dead.url)
+      await makeEndpoint()
+      dead.answer = () => undefined
+      suite.receiver.received.length = 0
+      await writeEvents(30)
+      while (suite.receiver.received.length < 30) {
+        await suite.dispatcher.tick()
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      assert.ok(dead.received.length <= 5, `${dead.received.length}`)
     } finally {
-      Date.now = now
+      await dead.close()
+      await suite.dispatcher.idle()
     }
-  }
+  })
+
+  it('are slowed down together when a receiver asks for it', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.received.length = 0
+    suite.receiver.answer = answerWith(429, { headers: { 'Retry-After': '600' } })
+    await writeEvents()
+    await suite.dispatcher.settle()
+    await writeEvents(3)
+    suite.clock.pass(9 * MINUTE)
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, 1)
+    assert.notEqual((await read(endpoint)).slow_until, null)
+    suite.receiver.answer = answerWith(204)
+    suite.clock.pass(2 * MINUTE)
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, 5)
+    assert.equal((await read(endpoint)).slow_until, null)
+  })
+
+  it('are tried one every five minutes after twenty failures, and flow again after a success', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.received.length = 0
+    suite.receiver.answer = answerWith(500)
+    await writeEvents(24)
+    await suite.dispatcher.settle()
+    const { failures } = await read(endpoint)
+    assert.ok(failures >= 20 && failures <= 24, `${failures}`)
+    const before = suite.receiver.received.length
+    suite.clock.pass(4 * MINUTE)
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, before)
+    suite.clock.pass(MINUTE)
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, before + 1)
+    suite.receiver.answer = answerWith(204)
+    suite.clock.pass(35 * MINUTE)
+    await suite.dispatcher.settle()
+    assert.equal((await deliveriesOf(endpoint, '?status=pending')).length, 0)
+    assert.equal((await read(endpoint)).failures, 0)
+  })
+
+  it('are signed again if a queue stood still for twenty minutes', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.received.length = 0
+    await writeEvents()
+    suite.clock.pass(20 * MINUTE)
+    await suite.dispatcher.settle()
+    verifyReceived(suite.receiver.received[0], endpoint.secret)
+  })
+
+  it('name the cause of a redirect and of a receiver that is gone, which disables the endpoint', async () => {
+    const endpoint = await makeEndpoint()
+    suite.receiver.answer = answerWith(302, { headers: { Location: 'https://example.com/' } })
+    await writeEvents()
+    await suite.dispatcher.settle()
+    suite.receiver.answer = answerWith(410)
+    await writeEvents()
+    await suite.dispatcher.settle()
+    const { status, disabled_reason } = await read(endpoint)
+    assert.deepEqual([status, disabled_reason], ['disabled', 'gone'])
+    const codes = (await deliveriesOf(endpoint)).map(({ attempts }) => attempts[0]?.cause?.code)
+    assert.ok(codes.includes('webhook_redirect') && codes.includes('webhook_gone'), codes.join())
+    const before = suite.receiver.received.length
+    suite.clock.pass(HOUR)
+    await writeEvents()
+    await suite.dispatcher.settle()
+    assert.equal(suite.receiver.received.length, before)
+  })
 })
