@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryQueue } from '../../shared/queue/delivery-queue.ts'
 import type { Database } from '../store/database.ts'
-import { claimDeliveries } from '../store/webhooks/schedule.ts'
+import { claimDeliveries, renewClaims } from '../store/webhooks/schedule.ts'
 import type { NotifyByMail } from './mail-notices.ts'
 import { relayEvents } from './relay.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
@@ -44,11 +44,16 @@ const MAX_SENDING = 100
 /** Of one endpoint, at most this many are claimed at once. */
 const PER_ENDPOINT = 4
 const CLOSE_LIMIT_MS = 1500
+/** Well within the time after which a claim expires. */
+const RENEW_EVERY_MS = 10_000
 
 /** Takes over events and sends deliveries, in each web process, until it is stopped. */
 export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const dispatcher = makeDispatcher(deps)
   void repeat(dispatcher, deps.onError)
+  const renewing = setInterval(() => void dispatcher.renew().catch(deps.onError), RENEW_EVERY_MS)
+  renewing.unref()
+  dispatcher.closed.addEventListener('abort', () => clearInterval(renewing), { once: true })
   return dispatcher
 }
 
@@ -62,6 +67,9 @@ async function repeat(dispatcher: Dispatcher & Looping, onError: (error: Error) 
 
 type Looping = {
   readonly stopped: AbortSignal
+  readonly closed: AbortSignal
+  /** Keeps the claims on what is being sent. */
+  renew(): Promise<void>
   /** Resolves when a delivery ends. */
   ended(): Promise<void>
 }
@@ -72,12 +80,19 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   const { now = () => new Date(), random = Math.random } = deps
   const stopping = new AbortController()
   const { signal: stopped } = stopping
-  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+  const claim = randomUUID()
+  /** What is being sent, by the id of its delivery. */
+  const running = new Map<string, Promise<void>>()
   let wake: (() => void) | undefined
   const sendDeps = { ...deps, onAttempt, now, random, stopped }
 
   return {
     stopped,
+    closed: closing.signal,
+    renew: async () => {
+      if (running.size > 0) await renewClaims(db, { claim, ids: [...running.keys()], now: now() })
+    },
     ended: async () => new Promise((resolve) => (wake = resolve)),
     sending: () => running.size,
     tick,
@@ -86,11 +101,12 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
     close: async () => {
       stopping.abort()
       await Promise.race([idle(), sleep(CLOSE_LIMIT_MS)])
+      closing.abort()
     },
   }
 
   async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running)
+    while (running.size > 0) await Promise.all(running.values())
   }
 
   async function tick(): Promise<void> {
@@ -98,21 +114,21 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
     const room = MAX_SENDING - running.size
     if (!sealer || room < PER_ENDPOINT || stopped.aborted) return
     const limit = Math.floor(room / PER_ENDPOINT)
-    const claimed = await claimDeliveries(db, { claim: randomUUID(), limit, now: now() })
+    const claimed = await claimDeliveries(db, { claim, limit, now: now() })
     if (claimed.length === 0) return
     const endpointIds = [...new Set(claimed.map(({ endpoint_id: id }) => id))]
     const secrets = await openSecrets(db, endpointIds, { sealer, onError })
     for (const delivery of claimed)
-      start(sendDelivery(delivery, secrets.get(delivery.endpoint_id) ?? [], sendDeps))
+      start(delivery.id, sendDelivery(delivery, secrets.get(delivery.endpoint_id) ?? [], sendDeps))
   }
 
-  function start(sending: Promise<void>): void {
+  function start(id: string, sending: Promise<void>): void {
     const sent = sending
       .catch(onError) // the claim expires, and the delivery is sent again
       .finally(() => {
-        running.delete(sent)
+        if (running.get(id) === sent) running.delete(id)
         wake?.()
       })
-    running.add(sent)
+    running.set(id, sent)
   }
 }

@@ -5,8 +5,8 @@ import type { AttemptRow, DeliveryRow, DeliveryWithEvent } from './deliveries.ts
 const AT_ONCE = 4
 /** After this many failures in a row, an endpoint gets one attempt at a time. */
 export const PROBE_AFTER = 20
-/** Longer than an attempt can take, with its time in the queue. If a process dies, its attempts are made after it. */
-const CLAIM_SECONDS = 120
+/** A process renews its claims well before. If it dies, its attempts are made by another after this time. */
+const CLAIM_SECONDS = 30
 
 /** A delivery that this process is to send, with its event and its endpoint's URL. */
 export type ClaimedDelivery = DeliveryWithEvent & { url: string }
@@ -33,6 +33,17 @@ export async function claimDeliveries(
     await scheduleEndpoints(trx, endpointIds, now)
     return rows
   })
+}
+
+/** Keeps claims on deliveries that are still being sent. */
+export async function renewClaims(
+  db: Database,
+  { claim, ids, now }: { claim: string; ids: readonly string[]; now: Date },
+): Promise<void> {
+  await db('webhook_deliveries')
+    .whereIn('id', ids)
+    .where({ claim, status: 'pending' })
+    .update({ claimed_until: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
 }
 
 const claimStatement = `
