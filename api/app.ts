@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import { logThrottled, type Log } from '../shared/log.ts'
 import type { CheckQueue } from '../shared/queue/check-queue.ts'
-import type { DeliveryQueue } from '../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../shared/webhooks/delivery-queue.ts'
 import { guardAgainstGuesses, type GuessGuard } from './guards/guess-guard.ts'
 import { auditFilesOf } from './audit/page.ts'
 import type { EventBudget } from './events/byte-budget.ts'

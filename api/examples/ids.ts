@@ -22,6 +22,7 @@ export const exampleIds = {
   checkId: '7b3f1f0a-6a0c-4c53-8f2e-0d7f0a9b2c11',
   entryId: '019a0000-0000-7000-8000-0000000000a4',
   webhookEndpointId: '019a0000-0000-7000-8000-0000000000a8',
+  unusedEndpointId: '019a0000-0000-7000-8000-0000000000ab',
   deliveryId: '019a0000-0000-7000-8000-0000000000a9',
   outboxEventId: 'evt_019a0000-0000-7000-8000-0000000000aa',
   eventId: '3f0f2d64-6a55-4d6e-9a0e-2f8f3a0d5b7c',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DeliveryQueue } from '../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import type { Database } from '../store/database.ts'
 import { claimDeliveries, renewClaims } from '../store/webhooks/schedule.ts'
 import type { NotifyByMail } from './mail-notices.ts'

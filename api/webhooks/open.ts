@@ -1,5 +1,5 @@
 import { logThrottled, type Log } from '../../shared/log.ts'
-import type { DeliveryQueue } from '../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import { startMailer, type MailSettings } from '../mail/mailer.ts'
 import type { WebhookMetrics, WebhookSources } from '../metrics/webhook-metrics.ts'
 import type { Database } from '../store/database.ts'

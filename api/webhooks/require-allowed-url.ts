@@ -1,6 +1,6 @@
 import { en } from '../../shared/check/messages/packs/en.ts'
 import { causeInLanguage } from '../../shared/check/messages/write-texts.ts'
-import type { DeliveryQueue } from '../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import { QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import type { DeliveryOutcome } from '../../shared/webhooks/delivery.ts'
 import { retryLater } from '../errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryQueue } from '../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import { QueueUnavailable } from '../../shared/queue/queue-unavailable.ts'
 import type { DeliveryOutcome } from '../../shared/webhooks/delivery.ts'
 import type { Database } from '../store/database.ts'

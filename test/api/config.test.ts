@@ -26,6 +26,8 @@ describe("the web process's settings", () => {
       guideSharedCacheSeconds: 60,
       shutdownDelayMs: 5000,
       signingKeys: [],
+      sealingKeys: [],
+      mail: undefined,
       traces: { endpoint: undefined, ratio: 1 },
       localSites: false,
       demoUrl: undefined,
@@ -42,6 +44,20 @@ describe("the web process's settings", () => {
       rejectUnauthorized: true,
       callLimitMs: 1000,
     })
+  })
+
+  it('seal with the first of two keys, and send mails from an address', () => {
+    const keys = { WEBHOOK_SEALING_KEY: 'n'.repeat(32), WEBHOOK_SEALING_KEY_PREVIOUS: 'p'.repeat(32) }
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Waymark <no-reply@example.com>' }
+    const config = parseConfig({ DATABASE_URL, ...keys, ...mail })
+    assert.deepEqual(config.sealingKeys, ['n'.repeat(32), 'p'.repeat(32)])
+    assert.deepEqual(config.mail, { smtpUrl: 'smtp://127.0.0.1:25', from: 'Waymark <no-reply@example.com>' })
+    assert.throws(
+      () => parseConfig({ DATABASE_URL, WEBHOOK_SEALING_KEY: 'short' }),
+      /WEBHOOK_SEALING_KEY: must be 32/,
+    )
+    assert.throws(() => parseConfig({ DATABASE_URL, SMTP_URL: mail.SMTP_URL }), /MAIL_FROM: is required/)
+    assert.throws(() => parseConfig({ DATABASE_URL, SMTP_URL: 'http://a/' }), /SMTP_URL: must be a URL/)
   })
 
   it('report a missing database', () => {

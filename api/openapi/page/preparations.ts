@@ -47,6 +47,20 @@ const signingKey = set(
   'curl -s "$WAYMARK/.well-known/waymark-signing-key.json" | jq -r .key_id',
 )
 
+/** The demo's endpoint, and one of its deliveries. */
+const webhookEndpoint = set('ENDPOINT_ID', `${admin('webhook-endpoints')} | jq -r '.data[0].id'`)
+const delivery = set(
+  'DELIVERY_ID',
+  `${admin('webhook-endpoints/$ENDPOINT_ID/deliveries?event=version.published')} | jq -r '.data[0].id'`,
+  [webhookEndpoint],
+)
+/** An endpoint to delete. */
+const newEndpoint = { url: 'http://127.0.0.1:3001/webhooks', events: ['*'] }
+const unusedEndpoint = set(
+  'UNUSED_ENDPOINT_ID',
+  `${post('webhook-endpoints', JSON.stringify(newEndpoint))} | jq -r .id`,
+)
+
 /** Commands that get values that differ between services, by the example value that they replace. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   [exampleIds.projectId]: project,
@@ -56,6 +70,9 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   [exampleIds.installationId]: installation,
   [exampleIds.checkId]: verification,
   [exampleIds.keyId]: signingKey,
+  [exampleIds.webhookEndpointId]: webhookEndpoint,
+  [exampleIds.deliveryId]: delivery,
+  [exampleIds.unusedEndpointId]: unusedEndpoint,
 }
 
 /** Gets the ETag of the resource at a path, for If-Match. */

@@ -6,7 +6,11 @@ import { promisify } from 'node:util'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { curlSample } from '../../../api/openapi/page/curl.ts'
+import { relayEvents } from '../../../api/webhooks/relay.ts'
+import { makeSecret } from '../../../api/webhooks/signature.ts'
 import { seed } from '../../../cli/demo/seed.ts'
+import { seedWebhook } from '../../../cli/demo/webhooks.ts'
+import { TEST_SEALING_KEY } from '../../support/webhooks/delivering.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { answeringQueue } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
@@ -41,6 +45,9 @@ describe("the reference's samples, pasted into a shell while the demo runs", fun
     await makeActive(database.db, signer)
     const options = { keyFile: join(tempDir(), 'key'), baseUrl: 'http://127.0.0.1:3000', keyring: [signer] }
     ;({ accountKey } = await seed(database.db, options))
+    const secret = makeSecret()
+    await seedWebhook(database.db, { sitePort: 3001, sealingKey: TEST_SEALING_KEY, secret })
+    await relayEvents(database.db, new Date())
   })
 
   // Later samples need the guide.

@@ -122,7 +122,7 @@ async function listAll(baseUrl: string, { key }: TestAccount): Promise<string[]>
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
-    const response = await fetch(`${baseUrl}/v1/admin/events?${query}`, {
+    const response = await fetch(`${baseUrl}/v1/admin/events?${query.toString()}`, {
       headers: { Authorization: `Bearer ${key}` },
     })
     if (response.status === 429) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { makeDispatcher, type Dispatcher, type DispatcherDeps } from '../../../api/webhooks/dispatcher.ts'
 import { secretSealer, type SecretSealer } from '../../../api/webhooks/sealed-secrets.ts'
-import type { DeliveryQueue } from '../../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../../shared/webhooks/delivery-queue.ts'
 import { openSender } from '../../../worker/deliveries/send.ts'
 import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 import { makeResolver } from '../../../worker/net/dns/resolver.ts'
@@ -17,8 +17,10 @@ export function testClock(): TestClock {
   return { now: () => new Date(Date.now() + offsetMs), pass: (ms) => void (offsetMs += ms) }
 }
 
+export const TEST_SEALING_KEY = 'a-sealing-key-for-tests-only:-012345'
+
 /** Seals as the API of the tests does. */
-export const testSealer = secretSealer(['a-sealing-key-for-tests-only:-012345']) as SecretSealer
+export const testSealer = secretSealer([TEST_SEALING_KEY]) as SecretSealer
 
 /** Sends as a worker on this machine does, without a queue. */
 export function directDeliveries(): DeliveryQueue {

@@ -1,4 +1,4 @@
-import type { DeliveryQueue } from '../../../../shared/queue/delivery-queue.ts'
+import type { DeliveryQueue } from '../../../../shared/webhooks/delivery-queue.ts'
 import type { AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { checkRevision } from '../../../admin/revision.ts'
 import { ApiError } from '../../../errors/errors.ts'

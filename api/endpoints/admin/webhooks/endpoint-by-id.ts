@@ -81,7 +81,7 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
     summary: 'Delete a webhook endpoint',
     description: 'Also deletes its secrets and the log of its deliveries. Events stay in the list.',
     scope: 'webhooks:write',
-    params,
+    params: idParams(exampleIds.unusedEndpointId),
     ifMatch: 'optional',
     responses: { 204: { description: 'Deleted' } },
     errors: [],

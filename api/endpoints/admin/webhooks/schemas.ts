@@ -152,7 +152,7 @@ export const webhookEndpointChange = z
   .meta({
     id: 'WebhookEndpointChange',
     description: 'Omitted fields stay unchanged. A new URL has to be confirmed again',
-    examples: [{ status: 'disabled' }],
+    examples: [{ events: ['installation.*', 'version.*'] }],
   })
 
 export const secretRotation = z
