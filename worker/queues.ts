@@ -12,7 +12,7 @@ import {
 } from '../shared/queue/backend.ts'
 import { makeBackend } from '../shared/queue/make-backend.ts'
 import { queueClock } from '../shared/queue/clock.ts'
-import type { QueueConnection } from '../shared/queue/connection.ts'
+import { withQueryConnections, type QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../shared/queue/job-options.ts'
 import type { CheckTools } from './checks/check.ts'
@@ -31,6 +31,8 @@ const MAX_FAILED_PINGS = 3
  */
 const MAX_IDLE_PINGS = 15
 const PING_PAUSE_MS = 300
+/** On Postgres, besides the five on which it waits for jobs and messages: a worker has 8 connections in total. */
+const QUERY_CONNECTIONS = 3
 
 export type ConsumerSettings = {
   readonly connection: QueueConnection
@@ -62,7 +64,8 @@ export type Consumers = {
  */
 export function openConsumers(settings: ConsumerSettings): Consumers {
   const { connection, checks, concurrency, tools, log, onError, telemetry, metrics } = settings
-  const backend = makeBackend(connection, onError, telemetry)
+  const { sender, concurrency: deliveriesAtOnce } = settings.deliveries
+  const backend = makeBackend(withQueryConnections(connection, QUERY_CONNECTIONS), onError, telemetry)
   const clock = queueClock(backend.serverTime)
   const running: RunningJobs = new Map()
   const processor = checkProcessor({ tools, clock, log, running, metrics })
@@ -77,7 +80,6 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     onCorruptJob,
   })
   const workers = checks.map((type) => backend.worker(type, processor, optionsFor(concurrency)))
-  const { sender, concurrency: deliveriesAtOnce } = settings.deliveries
   if (deliveriesAtOnce > 0) {
     const deliver = deliveryProcessor({ sender, clock, log, metrics })
     workers.push(backend.worker(deliveryQueue, deliver, optionsFor(deliveriesAtOnce)))

@@ -32,10 +32,14 @@ export type BackendFactory = typeof createRedisBackend
 export type QueueBackend = {
   queue(name: QueueName): Queue
   events(name: QueueName): QueueEvents
+  /** Undefined on Postgres, whose connections are few: the state of jobs is read instead, at `slowRereads`. */
+  optionalEvents(name: QueueName): QueueEvents | undefined
   producer(name: QueueName): QueueEventsProducer
   worker(name: QueueName, processor: Processor, options: ConsumerOptions): Worker
   /** Pauses between reads of a job whose completion event may have been lost. */
   readonly rereads: Rereads
+  /** The same, for jobs for whose end nobody waits at a screen. */
+  readonly slowRereads: Rereads
   /** Returns the time of the store's clock in epoch milliseconds. It is the only clock that all processes share. */
   serverTime(): Promise<number>
   /** Resolves if the store responds and accepts data. */

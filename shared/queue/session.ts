@@ -44,7 +44,7 @@ export type QueueSettings = {
 }
 
 export const DEFAULT_SHARE_PERCENT = 50
-/** On Postgres, besides the five that listen for events: a web process has 13 connections in total. */
+/** On Postgres, besides the four that listen for events: a web process has 12 connections in total. */
 const QUERY_CONNECTIONS = 2
 
 export function openSession({

@@ -41,15 +41,15 @@ export function openDeliveryQueue(
   { clock, within }: DeliveryQueueDeps,
 ): OpenDeliveryQueue {
   const queue = backend.queue(deliveryQueue)
-  const events = backend.events(deliveryQueue)
+  const events = backend.optionalEvents(deliveryQueue)
   const subscriptions = new Subscriptions<DeliveryOutcome>(
     async (jobId) => readJobOutcome(queue, jobId, deliveryOutcomePayload),
-    backend.rereads,
+    backend.slowRereads,
   )
-  events.on('completed', ({ jobId, returnvalue }) =>
+  events?.on('completed', ({ jobId, returnvalue }) =>
     subscriptions.settle(jobId, toOutcome<DeliveryOutcome>(returnvalue, deliveryOutcomePayload)),
   )
-  events.on('failed', ({ jobId, failedReason }) =>
+  events?.on('failed', ({ jobId, failedReason }) =>
     subscriptions.settle(jobId, { kind: 'failed', reason: failedReason }),
   )
 

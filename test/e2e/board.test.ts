@@ -39,6 +39,7 @@ describeOnBothQueues('the board of the queues', (connection) => {
         ['dns_lookup', 0],
         ['http_ping', 1],
         ['script_presence', 0],
+        ['webhook_delivery', 0],
       ],
     )
 

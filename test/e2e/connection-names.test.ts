@@ -23,7 +23,7 @@ describe('connections to Postgres', () => {
       'waymark-web-queue',
       'waymark-worker-queue',
       ...['control', ...types].map((queue) => `${queue}:qe`),
-      ...types.map((type) => `${type}:w:c50`),
+      ...[...types, 'webhook_delivery'].map((type) => `${type}:w:c50`),
     ]
     for (const name of expected) assert.ok(names.includes(name), `${name} is not in ${names.join(' ')}`)
     for (const name of names)

@@ -44,6 +44,7 @@ export function postgresBackend(
   return {
     queue: (name) => opened.add(new ReadableQueue(name, { ...shared, ...telemetryOption }, createBackend)),
     events: (name) => opened.add(new CheckQueueEvents(name, listening(), createBackend)),
+    optionalEvents: () => undefined,
     producer: (name) => opened.add(new bullmq.QueueEventsProducer(name, shared, createBackend)),
     worker: (name, processor, { onCorruptJob, ...workerOptions }) => {
       const options = { ...workerOptions, ...listening(), ...telemetryOption }
@@ -55,6 +56,7 @@ export function postgresBackend(
     // With concurrent jobs, one event in ten does not arrive (BullMQ 6.7.0, `publish_event` and read_events.sql in
     // dist/esm/postgres/sql-scripts.js).
     rereads: { firstMs: 40, lastMs: 320 },
+    slowRereads: { firstMs: 50, lastMs: 2000 },
     serverTime: async () => {
       const { rows } = await pool.query<{ ms: string }>(CLOCK)
       return Number(rows[0]?.ms)

@@ -26,6 +26,7 @@ export function redisBackend(
         new ReadableQueue(name, { ...failFast(name), ...telemetryOption, streams }, createRedisBackend),
       ),
     events: (name) => opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend)),
+    optionalEvents: (name) => opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend)),
     producer: (name) => opened.add(new QueueEventsProducer(name, failFast(name))),
     worker: (name, processor, { onCorruptJob, ...workerOptions }) => {
       const options = { ...workerOptions, ...patient(name), ...telemetryOption }
@@ -35,6 +36,7 @@ export function redisBackend(
       return opened.add(new RedisWorker(name, processor, { options, ...deps }))
     },
     rereads: { firstMs: 250, lastMs: 500 },
+    slowRereads: { firstMs: 1000, lastMs: 2000 },
     serverTime: async () => {
       const [seconds, micros] = await clients.shared('failFast').time()
       return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)

@@ -73,7 +73,7 @@ describe('the demo site', () => {
   it('links to each of its pages', async () => {
     const page = await (await get('/')).text()
     const links = Array.from(page.matchAll(/<a href="([^"]+)"/g), ([, href]) => href)
-    assert.deepEqual(links, ['/', '/missing', '/commented', '/other-id', '/moved', '/nowhere'])
+    assert.deepEqual(links, ['/', '/missing', '/commented', '/other-id', '/moved', '/webhooks', '/nowhere'])
   })
 
   async function get(path: string): Promise<Response> {

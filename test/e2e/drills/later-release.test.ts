@@ -1,5 +1,12 @@
 // Covers shared/stored/*.ts in all processes, on rows that a later release has written.
 import assert from 'node:assert/strict'
+import type { Database } from '../../../api/store/database.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertDeliveries } from '../../../api/store/webhooks/deliveries.ts'
+import { insertEndpoint } from '../../../api/store/webhooks/endpoints.ts'
+import { insertEvents } from '../../../api/store/webhooks/outbox.ts'
+import { insertAttempt } from '../../../api/store/webhooks/schedule.ts'
+import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { post, send } from '../../support/api/api-requests.ts'
 import { withDatabase } from '../../support/services/database.ts'
@@ -16,6 +23,7 @@ import type { RunningApi } from '../../support/processes/system.ts'
 /** Columns of JSON that the drill below writes. A new one needs a lenient reader, and its place here. */
 const columns = [
   'events.properties',
+  'events_outbox.data',
   'guide_sessions.step_ms',
   'installation_steps.cause',
   'installations.variables',
@@ -28,6 +36,7 @@ const columns = [
   'templates.name_i18n',
   'templates.variables',
   'variable_snapshots.variables',
+  'webhook_attempts.cause',
 ]
 
 const OPERATOR_TOKEN = 'operator-token-of-the-drill-0123456789'
@@ -41,6 +50,7 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
     const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
     const { template, key, installation } = await makeData(api)
     await writeEverything(template.id, installation.id)
+    const endpointId = await writeLaterWebhook(db, template.account_id)
 
     const admin = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'If-Match': '*' }
     const ask = async (path: string, init: RequestInit = {}) =>
@@ -80,8 +90,13 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
       `/v1/admin/templates/${template.id}/analytics/funnel`,
       `/v1/admin/templates/${template.id}/verifications`,
       '/v1/admin/audit-log',
+      '/v1/admin/webhook-endpoints',
     ])
       await ask(path)
+    const events = JSON.stringify(await ask('/v1/admin/events'))
+    assert.match(events, /"type":"monitor.later".*"data":\{"later":\[1\]\}/)
+    const deliveries = await ask(`/v1/admin/webhook-endpoints/${endpointId}/deliveries`)
+    assert.match(JSON.stringify(deliveries), /"code":"a_later_code"/)
     const holder = { headers: { Authorization: `Bearer ${installation.token}` } }
     await ok(send(`${api.baseUrl}/v1/installation`, holder))
     const operator = { headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } }
@@ -155,3 +170,26 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
     await db.raw(`notify waymark_template, '*'`)
   }
 })
+
+/** Adds an event of a later type, and an attempt to deliver it that failed for a reason that this release does not know. */
+async function writeLaterWebhook(db: Database, account_id: string): Promise<string> {
+  const event = { id: newId(), account_id, type: 'monitor.later', subject_id: newId(), sequence: 1 }
+  await insertEvents(db, [{ ...event, data: { later: [1] } }])
+  const url = 'https://hooks.example.com/'
+  const endpoint = { id: newId(), account_id, url, description: '', events: ['monitor.*'] }
+  await insertEndpoint(db, endpoint)
+  const delivery = { id: newId(), endpoint_id: endpoint.id, event_id: event.id, is_ping: false }
+  await insertDeliveries(db, [delivery])
+  await insertAttempt(db, {
+    delivery_id: delivery.id,
+    number: 1,
+    started_at: new Date(),
+    duration_ms: 5,
+    ok: false,
+    status: null,
+    cause: { code: 'a_later_code', facts: { later: ['a'] } },
+    excerpt: null,
+  })
+  await relayEvents(db, new Date())
+  return endpoint.id
+}
