@@ -10,6 +10,7 @@ import { benchScale } from './scale.ts'
 import { benchSoak } from './soak.ts'
 import { benchVerify } from './verify.ts'
 import { benchWait } from './wait.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /**
  * `npm run bench [-- NAME...]`: measures our code and comparable software in the same run. Without names, runs all
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   scan: benchScan,
   verify: benchVerify,
   wait: benchWait,
+  webhooks: benchWebhooks,
 }
 
 /** Benches that run only if they are named. */
