@@ -32,6 +32,8 @@ const FORGET_AFTER_MS = 27 * HOUR_MS
 export type Attempted = {
   readonly endpoint: WebhookEndpointRow
   readonly delivery: Pick<DeliveryRow, 'is_ping' | 'attempts' | 'tries'>
+  /** The endpoint's URL has changed since. */
+  readonly hasOtherUrl: boolean
   readonly now: Date
   /** From 0 to 1. */
   readonly random: number
@@ -57,7 +59,7 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   if (verdict.ok) {
     return {
       delivery: { ...counted, ...ended, status: 'succeeded' },
-      endpoint: { ...recovered(now), ...confirmation(attempted) },
+      endpoint: attempted.hasOtherUrl ? {} : { ...recovered(now), ...confirmation(attempted) },
       report: undefined,
     }
   }
@@ -68,7 +70,7 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
       ? { ...ended, status: 'failed' as const }
       : { next_at: new Date(now.getTime() + jittered) }
   // A ping asks about a URL that may never have worked.
-  if (delivery.is_ping)
+  if (delivery.is_ping || attempted.hasOtherUrl)
     return { delivery: { ...counted, ...next }, endpoint: { last_attempt_at: now }, report: undefined }
   return { delivery: { ...counted, ...next }, ...failing(endpoint, verdict, now) }
 }

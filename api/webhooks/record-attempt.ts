@@ -41,7 +41,10 @@ export async function recordAttempt(
     if (!endpoint || !delivery) return
     if (delivery.claim !== claimed.claim && !verdict.ok) return
     const now = clock()
-    const consequences = afterAttempt({ endpoint, delivery, now, random: random() }, verdict)
+    // An answer of the URL before says nothing about the present one, least of all that it wants events.
+    const hasOtherUrl = claimed.url !== endpoint.url
+    const attempted = { endpoint, delivery, hasOtherUrl, now, random: random() }
+    const consequences = afterAttempt(attempted, verdict)
     await insertAttempt(trx, {
       delivery_id: delivery.id,
       number: delivery.attempts + 1,

@@ -105,7 +105,7 @@ export async function changeEndpoint(
 
 /** Records what attempts have shown of an endpoint. */
 export async function noteAttempt(trx: Database, id: string, change: WebhookEndpointChange): Promise<void> {
-  await trx('webhook_endpoints').where({ id }).update(change)
+  if (Object.keys(change).length > 0) await trx('webhook_endpoints').where({ id }).update(change)
 }
 
 /** Deletes an endpoint with its secrets and deliveries. */

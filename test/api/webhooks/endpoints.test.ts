@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { assertRefused } from '../../support/api/api-requests.ts'
@@ -100,6 +101,25 @@ describe('webhook endpoints', () => {
       assertRefused(refused, { status: 409, code: 'webhook_endpoint_unconfirmed' })
       const both = await call(`PATCH ${path}/${endpoint.id}`, { url: suite.receiver.url, status: 'enabled' })
       assertRefused(both, { status: 409, code: 'webhook_endpoint_unconfirmed' })
+    } finally {
+      await stranger.close()
+    }
+  })
+
+  it('are not confirmed by an answer of the URL before', async () => {
+    const endpoint = await makeEndpoint()
+    const stranger = await startReceiver()
+    stranger.answer = answerWith(404)
+    try {
+      const held: (() => void)[] = []
+      suite.receiver.answer = (response) => void held.push(() => response.writeHead(204).end())
+      await ok(call(`POST ${path}/${endpoint.id}/test`), 202)
+      await suite.dispatcher.tick()
+      while (held.length === 0) await sleep(10)
+      await ok(call(`PATCH ${path}/${endpoint.id}`, { url: stranger.url }))
+      for (const release of held) release()
+      await suite.dispatcher.settle()
+      assert.equal((await read(endpoint)).status, 'unconfirmed')
     } finally {
       await stranger.close()
     }
