@@ -1,3 +1,4 @@
+// Covers api/webhooks/dispatcher.ts, api/webhooks/send-delivery.ts and api/webhooks/verdict.ts.
 import assert from 'node:assert/strict'
 import { ok } from '../../support/api/drafts.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/webhooks/delivering.ts'

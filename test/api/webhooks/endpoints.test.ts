@@ -1,3 +1,4 @@
+// Covers api/webhooks/manage.ts and api/webhooks/require-allowed-url.ts.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'

@@ -1,3 +1,4 @@
+// Covers api/webhooks/after-attempt.ts, api/webhooks/record-attempt.ts and api/webhooks/mail-notices.ts.
 import assert from 'node:assert/strict'
 import { notifyByMail } from '../../../api/webhooks/mail-notices.ts'
 import { assertRefused } from '../../support/api/api-requests.ts'

@@ -1,3 +1,4 @@
+// Covers api/webhooks/*.ts and worker/deliveries/*.ts, in real processes.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../../api/store/id.ts'

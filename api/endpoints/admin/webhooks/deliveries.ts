@@ -27,7 +27,7 @@ const params = idParams(exampleIds.webhookEndpointId)
 
 const deliveryQuery = pageQuery
   .extend({
-    status: z.enum(deliveryStatuses).optional(),
+    status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this state'),
     event: deliveryPattern.optional().describe('Only of these events: a name, a pattern, or `ping`'),
   })
   .strict()
