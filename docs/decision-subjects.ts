@@ -12,6 +12,7 @@ export const decisionSubjects: Readonly<Record<string, readonly number[]>> = {
   Installations: [],
   'Signed versions': [60, 61, 62, 64, 130, 131, 205],
   'Events and analytics': [70, 71, 90, 210, 228],
+  'Webhooks and mails': [248, 249],
   'The widget and the share page': [80, 81, 179, 191, 193, 238],
   'The console': [84, 85, 86, 87, 197, 202],
   'The documentation': [186, 214],

@@ -86,6 +86,7 @@ async function exposition(): Promise<string> {
   const jobs = { waiting: 0, active: 0, completed: 0, failed: 0 }
   const web = makeMetrics({
     ...idleSources,
+    webhooks: { ...idleSources.webhooks, endpoints: async () => [{ status: 'enabled', count: 1 }] },
     dependencies: async () => ({ postgres: 'ok' }),
     queueLoads: async () => [
       { type: 'http_ping', ...jobs, slots: 50, oldestWaitingMs: 0, resultBytes: 0, deletedEarly: 0 },
@@ -93,7 +94,9 @@ async function exposition(): Promise<string> {
   })
   web.requestEnded({ method: 'GET', route: 'none', status: 404, durationMs: 1 })
   web.checkEnded(checkResultWith({ type: 'http_ping' }))
-  return `${await web.text()}\n${await makeWorkerMetrics().text()}`
+  const worker = makeWorkerMetrics()
+  worker.deliveryEnded({ kind: 'unsent' })
+  return `${await web.text()}\n${await worker.text()}`
 }
 
 function labelsByMetric(text: string): Map<string, Set<string>> {

@@ -1,9 +1,11 @@
-// Covers the tables of docs/api.md, docs/verification.md and docs/operations/*.md.
+// Covers the tables of docs/api.md, docs/admin-api.md, docs/verification.md, docs/guides/webhooks.md and docs/operations/*.md.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { declaredEndpoints } from '../../api/endpoints/declared-endpoints.ts'
+import { accountScopes } from '../../api/credentials/scopes.ts'
 import { openApiDocument } from '../../api/openapi/document.ts'
+import { eventTypes } from '../../api/webhooks/event-types.ts'
 import { checkConfig } from '../../shared/check/config.ts'
 import { checkResult } from '../../shared/check/result.ts'
 import { settingNames } from '../../shared/config/setting-names.ts'
@@ -64,6 +66,16 @@ describe('the reference pages', () => {
       'docs/verification.md',
       settingNames.filter((name) => name.startsWith('LIMIT_')),
     )
+  })
+
+  it('name every scope of a key in docs/admin-api.md', () => {
+    assertNamed('docs/admin-api.md', accountScopes)
+  })
+
+  it('name every event, and say when it is sent, in docs/guides/webhooks.md', () => {
+    const rows = read('docs/guides/webhooks.md').replaceAll(/ +\|/g, ' |')
+    for (const [type, meaning] of Object.entries(eventTypes))
+      assert.ok(rows.includes(`| \`${type}\` | ${meaning} |`), type)
   })
 
   it('name every table in docs/data-model.md', () => {

@@ -30,6 +30,8 @@ const notInDemo = new Set([
   'getVerification',
   'getInstallation',
   'listInstallationChecks',
+  'getWebhookEndpoint',
+  'listWebhookDeliveries',
   'getOwnInstallation',
   'findSnippet',
   'showAuditMatches',

@@ -22,7 +22,7 @@ const sections: readonly Section[] = [
   { page: 'docs/guides/idempotency.md', commands: 3 },
   { page: 'docs/guides/if-match.md', commands: 3 },
   { page: 'docs/guides/versioning.md', commands: 1 },
-  { page: 'docs/guides/webhooks.md', commands: 3 },
+  { page: 'docs/guides/webhooks.md', commands: 7 },
   // The last page, because it uses up a rate limit.
   { page: 'docs/guides/limits.md', commands: 2 },
 ]

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const page = readFileSync(new URL('../../../docs/verify.md', import.meta.url), 'utf8')
+import { recipeIn, runTool } from '../machine/recipes.ts'
 
 type Recipe = {
   tools: string[]
@@ -28,27 +26,15 @@ export async function runRecipe(
   language: string,
   { baseUrl, versionId, folder }: RecipeTarget,
 ): Promise<{ code: unknown; output: string }> {
-  const [, text] = new RegExp(`<!-- recipe: ${language} -->\\n\\n\`\`\`\\w+\\n([^]*?)\`\`\``).exec(page) ?? []
   const recipe = recipes[language]
-  assert.ok(text && recipe)
-  const filled = text.replaceAll('https://waymark.example', baseUrl).replaceAll('VERSION_ID', versionId)
+  assert.ok(recipe)
+  const filled = recipeIn('verify.md', language)
+    .replaceAll('https://waymark.example', baseUrl)
+    .replaceAll('VERSION_ID', versionId)
   writeFileSync(join(folder, recipe.file), filled)
   if (recipe.build && !existsSync(join(folder, 'verify'))) {
-    const { code, output } = await run(recipe.build, folder)
+    const { code, output } = await runTool(recipe.build, folder)
     assert.equal(code, 0, output)
   }
-  return run(recipe.run, folder)
-}
-
-/** Runs a command without blocking the event loop, which serves the command's requests. */
-async function run(
-  [command = '', ...args]: string[],
-  cwd: string,
-): Promise<{ code: unknown; output: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: unknown; output: string }>()
-  const env = { ...process.env, GOCACHE: join(cwd, 'go-cache'), GOPATH: join(cwd, 'go'), GOPROXY: 'off' }
-  execFile(command, args, { cwd, env }, (error, stdout, stderr) =>
-    resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr }),
-  )
-  return promise
+  return runTool(recipe.run, folder)
 }
