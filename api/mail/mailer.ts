@@ -21,8 +21,9 @@ export type Mailer = {
 }
 
 const LOOK_EVERY_MS = 5000
-const BATCH = 10
-/** Longer than all mails of a batch can take. */
+/** Mails of one look, which are sent one after the other. */
+const MAX_A_LOOK = 10
+/** Longer than one mail can take. */
 const CLAIM_MS = 10 * 60_000
 const SMTP_LIMIT_MS = 20_000
 const MINUTE_MS = 60_000
@@ -64,8 +65,12 @@ export function makeMailer({ db, settings, onError, onSent, now = () => new Date
 
   return {
     tick: async () => {
-      const claimed = { limit: BATCH, now: now(), claimedUntil: new Date(now().getTime() + CLAIM_MS) }
-      for (const mail of await claimMails(db, claimed)) await send(mail)
+      for (let sent = 0; sent < MAX_A_LOOK; sent += 1) {
+        const claimedUntil = new Date(now().getTime() + CLAIM_MS)
+        const [mail] = await claimMails(db, { limit: 1, now: now(), claimedUntil })
+        if (!mail) return
+        await send(mail)
+      }
     },
     close: async () => transport.close(),
   }
@@ -78,11 +83,17 @@ export function makeMailer({ db, settings, onError, onSent, now = () => new Date
       onSent?.(true)
     } catch (error) {
       const { message } = error as Error
-      const delayMs = delaysMs[attempts - 1]
+      const delayMs = isPermanent(error) ? undefined : delaysMs[attempts - 1]
       const next_at = delayMs === undefined ? null : new Date(now().getTime() + delayMs)
       await updateMail(db, id, { next_at, error: message.slice(0, MAX_ERROR) })
       onError(error as Error)
       onSent?.(false)
     }
   }
+}
+
+/** A server that answers 5xx will not accept the mail later either (RFC 5321, section 4.2.1). */
+function isPermanent(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : 0
+  return Number(code) >= 500
 }

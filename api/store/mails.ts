@@ -34,8 +34,11 @@ export async function claimMails(
   { limit, now, claimedUntil }: { limit: number; now: Date; claimedUntil: Date },
 ): Promise<MailRow[]> {
   const due = db('mails').where('next_at', '<=', now).orderBy('next_at').limit(limit).forUpdate().skipLocked()
-  return db('mails')
-    .whereIn('id', due.select('id'))
+  // Postgres may run a subquery with a limit for each row.
+  return db
+    .withMaterialized('due', due.select('id'))
+    .from('mails')
+    .whereIn('id', db('due').select('id'))
     .update({ next_at: claimedUntil, attempts: db.raw('attempts + 1') })
     .returning<MailRow[]>('*')
 }

@@ -20,11 +20,11 @@ export const noMails: NotifyByMail = async () => undefined
 export const notifyByMail: NotifyByMail = async (trx, report, endpoint) => {
   const account = await findAccount(trx, endpoint.account_id)
   if (!account || account.notification_emails.length === 0) return
-  if ((await countMailsOfDay(trx, account.id)) >= MAILS_A_DAY) return
+  const left = Math.max(0, MAILS_A_DAY - (await countMailsOfDay(trx, account.id)))
   const { subject, body } = textsOf(report, endpoint)
   await insertMails(
     trx,
-    account.notification_emails.map((recipient) => ({
+    account.notification_emails.slice(0, left).map((recipient) => ({
       id: newId(),
       account_id: account.id,
       recipient,

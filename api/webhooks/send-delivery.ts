@@ -70,8 +70,8 @@ export async function openSecrets(
   const opened = rows.flatMap(({ endpoint_id: id, sealed }) => {
     try {
       return [{ id, secret: sealer.unseal(sealed) }]
-    } catch (error) {
-      onError(error as Error)
+    } catch (cause) {
+      onError(new Error(`A secret of the webhook endpoint ${id} cannot be opened: rotate it`, { cause }))
       return []
     }
   })

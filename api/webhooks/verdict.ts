@@ -102,7 +102,19 @@ function ownTexts(code: string, status = 0): { message: string; hint: string } |
   }
 }
 
+/** The texts of a check's failure. Its hints are about a site, so that those of connections have words of their own. */
 function checkTexts(stored: unknown): { message: string; hint: string } | undefined {
   const { data } = checkCause.safeParse(stored)
-  return data && causeInLanguage(data, en)
+  const texts = data && causeInLanguage(data, en)
+  const hint = data && Object.entries(hints).find(([prefix]) => data.code.startsWith(prefix))?.[1]
+  return texts && { message: texts.message, hint: hint ?? texts.hint }
+}
+
+const hints: Readonly<Record<string, string>> = {
+  connect_: 'See that the receiver runs, and that no firewall keeps requests of this service away.',
+  dns_: "See that the DNS records of the receiver's host are there and that its name servers answer.",
+  http_headers_timeout: 'Answer with 2xx as soon as the event is stored, and work on it afterwards.',
+  http_: 'See what the receiver, or a proxy before it, sends as its response.',
+  target_scheme: 'Give the endpoint a URL that begins with https://.',
+  target_: 'Give the endpoint a URL whose host leads to public addresses only.',
 }

@@ -104,7 +104,7 @@ export async function updateInstallation(
   )
 }
 
-/** Deletes an installation with the state of its steps, its signals and its history. */
+/** Deletes an installation with the state of its steps, its signals and its history; a trigger deletes its events. */
 export async function deleteInstallation(trx: Database, id: string): Promise<void> {
   await trx('installations').where({ id }).delete()
 }

@@ -97,7 +97,8 @@ const scheduleStatement = `
        where endpoint_id = endpoint.id and status = 'pending' and is_ping
          and (claimed_until is null or claimed_until <= :now)),
       case when endpoint.status = 'enabled' then (
-        select greatest(next_at, endpoint.slow_until) from webhook_deliveries
+        -- Not earlier than now: the endpoints that wait take turns, whatever the age of their deliveries.
+        select greatest(next_at, endpoint.slow_until, :now) from webhook_deliveries
         where endpoint_id = endpoint.id and status = 'pending' and not is_ping
           and (claimed_until is null or claimed_until <= :now)
         order by next_at limit 1

@@ -1,5 +1,8 @@
 // Covers api/webhooks/dispatcher.ts, api/webhooks/send-delivery.ts and api/webhooks/verdict.ts.
 import assert from 'node:assert/strict'
+import { newId } from '../../../api/store/id.ts'
+import { claimDeliveries, scheduleEndpoints } from '../../../api/store/webhooks/schedule.ts'
+import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { ok } from '../../support/api/drafts.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/webhooks/delivering.ts'
 import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
@@ -115,6 +118,36 @@ describe('deliveries', () => {
       await dead.close()
       await suite.dispatcher.idle()
     }
+  })
+
+  it('take turns, however old the deliveries of another endpoint are', async () => {
+    const old = await makeEndpoint(['step.failed'])
+    const fresh = await makeEndpoint(['version.published'])
+    await writeEvents(20)
+    await writeEvents(1, 'version.published')
+    const { db } = suite.admin.database
+    const now = new Date()
+    await relayEvents(db, now)
+    const hoursAgo = new Date(now.getTime() - 2 * HOUR)
+    await db('webhook_deliveries')
+      .where({ endpoint_id: old.id, status: 'pending' })
+      .update({ next_at: hoursAgo })
+    const endpointIds = [old.id, fresh.id]
+    await db('webhook_endpoints').whereNotIn('id', endpointIds).update({ due_at: null })
+    const claimed: string[] = []
+    for (let second = 1; claimed.length < 9; second += 1) {
+      const claim = { claim: newId(), limit: 1, now: new Date(now.getTime() + second * SECOND) }
+      const batch = await claimDeliveries(db, claim)
+      claimed.push(...batch.map(({ endpoint_id: id }) => id))
+      await db('webhook_deliveries')
+        .whereIn(
+          'id',
+          batch.map(({ id }) => id),
+        )
+        .delete()
+      await scheduleEndpoints(db, [batch[0]?.endpoint_id ?? ''], claim.now)
+    }
+    assert.ok(claimed.indexOf(fresh.id) <= 4, `${claimed.indexOf(fresh.id)}`)
   })
 
   it('are slowed down together when a receiver asks for it', async () => {

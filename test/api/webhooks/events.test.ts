@@ -184,6 +184,16 @@ describe('events', () => {
     assert.deepEqual(await suite.deliveriesOf(endpoint), [])
   })
 
+  it('are deleted with their installation', async () => {
+    const template_id = await publishInstallable(asAccount)
+    const { token, id } = await makeInstallation(asAccount, { template_id }, suite.account.key)
+    await checkSnippet(token)
+    assert.equal((await list('?type=installation.started')).length, 1)
+    await ok(call(`DELETE /v1/admin/installations/${id}`), 204)
+    assert.deepEqual(await list('?type=installation.started'), [])
+    assert.equal((await list('?type=version.published')).length, 1)
+  })
+
   it('are not for the holder of an installation token', async () => {
     const template_id = await publishInstallable(asAccount)
     const { token } = await makeInstallation(asAccount, { template_id }, suite.account.key)
