@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
+/** Standard Webhooks ("Verifying webhooks") leaves the number to receivers; its libraries have this one. */
+const TOLERANCE_MS = 300_000
 
 /** Makes a secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export function makeSecret(): string {
@@ -32,6 +34,35 @@ export function signedHeaders(
     'webhook-timestamp': String(timestamp),
     'webhook-signature': secrets.map((secret) => `v1,${sign(content, secret)}`).join(' '),
   }
+}
+
+/** Why a request is not a message of ours, or not a recent one. */
+export type SignatureProblem = 'unsigned' | 'stale' | 'forged'
+
+/** A request as Node received it, with its body as text. */
+export type ReceivedMessage = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: string
+}
+
+/** Verifies a message as receivers do, and returns what is wrong with it. */
+export function findSignatureProblem(
+  { headers, body }: ReceivedMessage,
+  secret: string,
+  now = new Date(),
+): SignatureProblem | undefined {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name] ?? ''),
+  )
+  if (!id || !signatures || !timestamp || !/^\d{1,12}$/.test(timestamp)) return 'unsigned'
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return 'stale'
+  const wanted = Buffer.from(`v1,${sign(`${id}.${timestamp}.${body}`, secret)}`)
+  const isSigned = signatures.split(' ').some((signature) => isEqual(Buffer.from(signature), wanted))
+  return isSigned ? undefined : 'forged'
+}
+
+function isEqual(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function sign(content: string, secret: string): string {
