@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Env } from '../shared/config/env.ts'
 import { ApiRefusal, CommandError, UsageError } from './command-error.ts'
 import { findDevService } from './dev-service.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** Base URL of an API, and an account API key for it. */
 export type ApiAccess = { url: string; key: string }
@@ -24,7 +25,7 @@ export function findApi(env: Env): ApiAccess {
 }
 
 type ApiRequest = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: string
   headers?: Record<string, string>
@@ -75,9 +76,4 @@ function refusalIn(text: string): z.infer<typeof refusal>['error'] | undefined {
   } catch {
     return undefined
   }
-}
-
-function reasonOf(cause: unknown): string {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  return inner instanceof Error ? inner.message || inner.name : String(inner)
 }

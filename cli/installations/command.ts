@@ -4,6 +4,7 @@ import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
 /** Declares `waymark installations`, which shows a guide's customers and their progress. */
@@ -110,11 +111,6 @@ function seconds(text: string): number {
   const each = unitSeconds[unit]
   if (each === undefined) throw new InvalidArgumentError('Must be a duration, such as 45m, 12h or 30d.')
   return Number(count) * each
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('Must be a whole number of at least 1.')
 }
 
 const help = `

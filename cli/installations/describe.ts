@@ -1,15 +1,11 @@
-import { shorten } from '../../shared/check/shorten.ts'
+import { factLines, tableLines } from '../columns.ts'
 import type { CreatedInstallation, Installation, DetailedInstallation } from './run.ts'
 
-const LABEL_WIDTH = 14
 const SHOWN_CHECKS = 10
-const MAX_CHARACTERS = 400
-
-type Fact = readonly [label: string, text: string | null | undefined]
 
 /** Describes a new installation, with its token and share link. */
 export function describeCreated(created: CreatedInstallation): string {
-  return lines([
+  return factLines([
     ['installation', created.id],
     ['status', created.status],
     ['target', created.target],
@@ -22,7 +18,7 @@ export function describeCreated(created: CreatedInstallation): string {
 /** Returns one line per installation, with aligned columns. */
 export function describeList(listed: readonly Installation[]): string[] {
   if (listed.length === 0) return ['No installations found.']
-  return table(
+  return tableLines(
     listed.map((installation) => [
       installation.id,
       progress(installation),
@@ -39,7 +35,7 @@ export function describeInstallation(installation: DetailedInstallation): string
   const { history, step_states: steps, signals } = installation
   const checks = history.slice(0, SHOWN_CHECKS)
   return [
-    ...lines([
+    ...factLines([
       ['installation', installation.id],
       ['reference', installation.external_ref],
       ['target', installation.target],
@@ -80,28 +76,5 @@ function checkLine(check: DetailedInstallation['history'][number]): string[] {
 }
 
 function section(title: string, rows: readonly (readonly string[])[]): string[] {
-  return rows.length === 0 ? [] : ['', `${title}:`, ...table(rows).map((line) => `  ${line}`)]
-}
-
-function lines(facts: readonly Fact[]): string[] {
-  return facts.flatMap(([label, text]) => (text ? [label.padEnd(LABEL_WIDTH) + cleanText(text)] : []))
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const cells = rows.map((row) => row.map(cleanText))
-  const widths = (cells[0] ?? []).map((_, column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  )
-  return cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .filter((_, column) => widths[column] !== 0)
-      .join('  ')
-      .trimEnd(),
-  )
-}
-
-/** Text from customers and their sites must not control the terminal. */
-function cleanText(text: string): string {
-  return shorten(text, MAX_CHARACTERS)
+  return rows.length === 0 ? [] : ['', `${title}:`, ...tableLines(rows).map((line) => `  ${line}`)]
 }

@@ -3,9 +3,7 @@ import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation } from '../../api/endpoints/admin/installations/installation.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
-
-/** Largest page of the admin API. */
-const MAX_PAGE = 100
+import { listPages } from '../list-pages.ts'
 
 /** For an existing installation, the response has no token. */
 const createdInstallation = installation.extend({ token: z.string().optional() })
@@ -57,19 +55,10 @@ export type ListOptions = {
 /** Runs `waymark installations list`: at most `limit` installations, newest first. */
 export async function listInstallations(
   api: ApiAccess,
-  { template, status, stuckStep, query, limit }: ListOptions & { template: string },
+  { template, status, stuckStep, query: text, limit }: ListOptions & { template: string },
 ): Promise<Installation[]> {
-  const filter = { template_id: template, status, stuck_step: stuckStep, q: query }
-  const installations: Installation[] = []
-  let cursor: string | null | undefined
-  do {
-    const bounds = { limit: String(Math.min(limit - installations.length, MAX_PAGE)), cursor }
-    const path = `/v1/admin/installations?${queryOf({ ...filter, ...bounds })}`
-    const page = installationPage.parse(JSON.parse(await callApi(api, { method: 'GET', path })))
-    installations.push(...page.data)
-    cursor = page.next_cursor
-  } while (cursor !== null && installations.length < limit)
-  return installations
+  const query = { template_id: template, status, stuck_step: stuckStep, q: text }
+  return listPages(api, { path: '/v1/admin/installations', query, limit }, installationPage)
 }
 
 /** Runs `waymark installations show`: the installation with its steps, signals and last checks. */
@@ -90,11 +79,4 @@ export async function revokeToken(api: ApiAccess, id: string): Promise<void> {
 
 function pathOf(id: string): string {
   return `/v1/admin/installations/${encodeURIComponent(id)}`
-}
-
-function queryOf(parameters: Readonly<Record<string, string | null | undefined>>): string {
-  const entries = Object.entries(parameters).flatMap<[string, string]>(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  return new URLSearchParams(entries).toString()
 }
