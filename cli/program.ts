@@ -16,6 +16,7 @@ import { printableLines } from './printable.ts'
 import { addScan } from './scan/command.ts'
 import { addTemplates } from './templates/command.ts'
 import { addVerify } from './verify/command.ts'
+import { addWebhooks } from './webhooks/command.ts'
 
 /** The commands, in the order of `--help`. */
 const commands = [
@@ -26,6 +27,7 @@ const commands = [
   addChanges,
   addTemplates,
   addInstallations,
+  addWebhooks,
   addCheck,
   addEvents,
   addScan,

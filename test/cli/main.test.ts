@@ -19,14 +19,14 @@ describe('the waymark command', () => {
   it('lists its commands, and prints its version', async () => {
     const help = await runWaymark(['--help'])
     assert.equal(help.code, 0)
-    for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan'])
+    for (const command of ['dev', 'migrate', 'accounts', 'webhooks', 'check', 'scan'])
       assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
     const version = await runWaymark(['--version'])
     assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
   })
 
   it('has help for each command', async () => {
-    for (const command of ['dev', 'migrate', 'accounts', 'check', 'scan']) {
+    for (const command of ['dev', 'migrate', 'accounts', 'webhooks', 'check', 'scan']) {
       const { code, stdout } = await runWaymarkHere([command, '--help'])
       assert.equal(code, 0)
       assert.match(stdout, new RegExp(`^Usage: waymark ${command}`))
@@ -39,6 +39,8 @@ describe('the waymark command', () => {
     assert.match(await complete('ac'), /^accounts\t/m)
     assert.match(await complete('keys', ''), /^announce\t/m)
     assert.match(await complete('check', '--allow'), /^--allow-local\t/m)
+    assert.match(await complete('webhooks', 'endpoints', 'ro'), /^rotate\t/m)
+    assert.match(await complete('webhooks', 'listen', '--for'), /^--forward-to\t/m)
     assert.match(await complete('check', 'http'), /^http_ping/m)
     assert.match((await runWaymark(['--help'])).stdout, /^ {2}complete \[shell\] +print completions/m)
     for (const shell of ['bash', 'zsh', 'fish']) {

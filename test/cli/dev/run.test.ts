@@ -14,6 +14,7 @@ import { makeTestKey } from '../../support/signing/signed-record.ts'
 import { skipOrFail } from '../../support/machine/skip.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { describeDemo } from './demo.ts'
+import { describeListen } from './listen.ts'
 
 /** Every start reuses the data of the first, which saves half of the work. */
 describe('waymark dev', () => {
@@ -50,6 +51,8 @@ describe('waymark dev', () => {
     })
 
     describeDemo('postgres', () => ({ dev, home }))
+
+    describeListen(() => ({ dev, home }))
 
     describeStop('SIGINT')
   })

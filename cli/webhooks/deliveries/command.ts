@@ -1,0 +1,46 @@
+import { type Command, Option } from 'commander'
+import { deliveryStatuses } from '../../../api/store/webhooks/deliveries.ts'
+import { eventPatterns, pingType } from '../../../api/webhooks/event-types.ts'
+import type { CommandContext } from '../../command-context.ts'
+import { print, withJson, type JsonOption } from '../../print.ts'
+import { wholeNumber } from '../../whole-number.ts'
+import type { DeliveryOptions } from './run.ts'
+
+/** Declares `waymark webhooks deliveries`. */
+export function addDeliveries(webhooks: Command, { env }: CommandContext): void {
+  withJson(webhooks.command('deliveries'))
+    .description('list the deliveries of an endpoint with their attempts, newest first')
+    .argument('<ENDPOINT>', 'id of the endpoint')
+    .addOption(new Option('--status <STATUS>', 'only deliveries with this status').choices(deliveryStatuses))
+    .addOption(
+      new Option('--event <PATTERN>', 'only deliveries of these events').choices([
+        ...eventPatterns,
+        pingType,
+      ]),
+    )
+    .option('--limit <N>', 'maximum number of deliveries to list', wholeNumber, 20)
+    .action(async (endpoint: string, { json, ...options }: DeliveryOptions & JsonOption) => {
+      const { findApi } = await import('../../admin-api.ts')
+      const { listDeliveries } = await import('./run.ts')
+      const { describeDeliveries } = await import('./describe.ts')
+      print(await listDeliveries(findApi(env), endpoint, options), { json }, describeDeliveries)
+    })
+}
+
+/** Declares `waymark webhooks resend`. */
+export function addResend(webhooks: Command, { env }: CommandContext): void {
+  withJson(webhooks.command('resend'))
+    .description('send a delivery again, with the same webhook-id')
+    .argument('<ENDPOINT>', 'id of the endpoint')
+    .argument('<DELIVERY>', 'id of the delivery')
+    .action(async (endpoint: string, id: string, options: JsonOption) => {
+      const { findApi } = await import('../../admin-api.ts')
+      const { resendDelivery } = await import('./run.ts')
+      const sent = await resendDelivery(findApi(env), endpoint, id)
+      print(
+        sent,
+        options,
+        () => `${id} is sent again now. waymark webhooks deliveries ${endpoint} shows how it goes.`,
+      )
+    })
+}

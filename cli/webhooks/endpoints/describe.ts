@@ -1,0 +1,53 @@
+import { factLines, tableLines } from '../../columns.ts'
+import { describeAttempt } from '../deliveries/describe.ts'
+import type { Delivery, Endpoint, EndpointWithSecret } from './run.ts'
+
+/** Returns one line per endpoint, with aligned columns. */
+export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
+  if (endpoints.length === 0) return ['No webhook endpoints found.']
+  return tableLines(
+    endpoints.map((endpoint) => [
+      endpoint.id,
+      statusText(endpoint),
+      endpoint.url,
+      endpoint.events.join(','),
+      endpoint.failing_since === null ? '' : `failing ${failureText(endpoint)}`,
+      endpoint.last_success_at === null ? 'no success yet' : `last success ${endpoint.last_success_at}`,
+      endpoint.description,
+    ]),
+  )
+}
+
+/** Describes an endpoint, with its secret if it is new. */
+export function describeEndpoint(endpoint: Endpoint | EndpointWithSecret): string[] {
+  return factLines([
+    ['endpoint', endpoint.id],
+    ['url', endpoint.url],
+    ['events', endpoint.events.join(',')],
+    ['description', endpoint.description],
+    ['status', statusText(endpoint)],
+    ['failing', failureText(endpoint)],
+    ['old secrets', oldSecretsText(endpoint)],
+    ['secret', 'secret' in endpoint ? endpoint.secret : undefined],
+  ])
+}
+
+function statusText({ status, disabled_reason: reason }: Endpoint): string {
+  return reason === null ? status : `${status} (${reason})`
+}
+
+function failureText({ failing_since: since, failures }: Endpoint): string | undefined {
+  return since === null ? undefined : `since ${since}, ${failures} ${failures === 1 ? 'attempt' : 'attempts'}`
+}
+
+/** Each attempt is signed with these, too. */
+function oldSecretsText({ secrets }: Endpoint): string {
+  return secrets.flatMap(({ expires_at: end }) => (end === null ? [] : [`valid until ${end}`])).join(', ')
+}
+
+/** Says what became of a ping. */
+export function describePing({ status, attempts }: Delivery): string {
+  const last = attempts.at(-1)
+  if (status === 'pending' || !last) return 'The ping has no outcome yet: no worker has sent it.'
+  return `${status === 'succeeded' ? 'Confirmed' : 'Not confirmed'}: ${describeAttempt(last)}`
+}

@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander'
+import { eventPatterns } from '../../../api/webhooks/event-types.ts'
+import type { CommandContext } from '../../command-context.ts'
+import { print, withJson, type JsonOption } from '../../print.ts'
+import { report } from '../../report.ts'
+import { wholeNumber } from '../../whole-number.ts'
+import { describeEvent } from '../describe-event.ts'
+import type { AccountEvent, EventOptions } from './run.ts'
+
+/** Declares `waymark webhooks events`. */
+export function addEventList(webhooks: Command, { env }: CommandContext): void {
+  withJson(webhooks.command('events'))
+    .description("list the account's events of the last 30 days, oldest first")
+    .option('--after <ID>', 'id of an event; the list begins after it')
+    .addOption(new Option('--type <PATTERN>', 'only these events').choices(eventPatterns))
+    .option(
+      '--limit <N>',
+      'maximum number of events to list (default: 20, or with --follow no maximum)',
+      wholeNumber,
+    )
+    .option('--follow', 'then wait for further events, until stopped')
+    .action(async ({ json, follow, ...options }: EventOptions & JsonOption & { follow?: boolean }) => {
+      const { findApi } = await import('../../admin-api.ts')
+      const { followEvents, listEvents } = await import('./run.ts')
+      const api = findApi(env)
+      if (!follow) return printEvents(await listEvents(api, options), { json })
+      const { stopSignals } = await import('../../dev/stop-signals.ts')
+      using signals = stopSignals(env)
+      await followEvents(api, options, {
+        stop: signals.stop,
+        onEvents: (events) => print(events, { json }, (listed) => listed.map(eventLine)),
+        onError: ({ message }) => report('warning', { code: 'not_following', message }, json),
+      })
+    })
+}
+
+function printEvents(
+  { events, more }: { events: AccountEvent[]; more: boolean },
+  { json }: JsonOption,
+): void {
+  print(events, { json }, (listed) => (listed.length === 0 ? ['No events found.'] : listed.map(eventLine)))
+  const last = events.at(-1)
+  if (!more || !last) return
+  report('notice', { code: 'more', message: `There are more. Go on with --after ${last.id}` }, json)
+}
+
+function eventLine(event: AccountEvent): string {
+  return `${event.timestamp}  ${event.id}  ${describeEvent(event)}`
+}
