@@ -39,7 +39,12 @@ export function describeDemo(
       assert.match(templateId, /^[0-9a-f-]{36}$/)
       assert.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.match(demoSite, /^http:\/\/127\.0\.0\.1:\d+$/)
-      const names = ['DATABASE_URL', ...(queue === 'redis' ? ['REDIS_URL'] : []), 'SIGNING_KEY_FILE']
+      const names = [
+        'DATABASE_URL',
+        ...(queue === 'redis' ? ['REDIS_URL'] : []),
+        'SIGNING_KEY_FILE',
+        'WEBHOOK_SEALING_KEY',
+      ]
       assert.deepEqual(Object.keys(settings), names)
       assert.deepEqual(rest, {
         embedKey: EMBED_KEY,
