@@ -20,7 +20,7 @@ import {
 import { insertEvents } from '../store/webhooks/outbox.ts'
 import { scheduleEndpoints } from '../store/webhooks/schedule.ts'
 import { expireSecret, insertSecret, listSecrets } from '../store/webhooks/secrets.ts'
-import { pingType, typesMatching } from './event-types.ts'
+import { pingType, typesMatching } from '../../shared/webhooks/event-types.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
 import { makeSecret } from './signature.ts'
 

@@ -9,7 +9,7 @@ import {
   type UnplacedEvent,
 } from '../store/webhooks/relay.ts'
 import { scheduleEndpoints } from '../store/webhooks/schedule.ts'
-import { matchesPattern } from './event-types.ts'
+import { matchesPattern } from '../../shared/webhooks/event-types.ts'
 
 /** Events that one transaction takes over. */
 const BATCH = 500

@@ -7,7 +7,7 @@ import {
   countTemplateEvent,
   type CountedInstallation,
 } from '../store/webhooks/subjects.ts'
-import type { EventType } from './event-types.ts'
+import type { EventType } from '../../shared/webhooks/event-types.ts'
 
 type InstallationEvent = Extract<EventType, `installation.${string}` | `step.${string}`>
 

@@ -20,6 +20,7 @@ export const namedKinds = {
   version: 'templates:read',
   installation: 'installations:read',
   api_key: 'keys:read',
+  webhook_endpoint: 'webhooks:read',
 } as const satisfies Record<string, AccountScope>
 
 export type NamedKind = keyof typeof namedKinds
@@ -41,6 +42,8 @@ const named = `
     from installations join of_account on of_account.id = template_id
     union all
     select 'api_key', id, name, null, null, null from api_keys where account_id = :accountId
+    union all
+    select 'webhook_endpoint', id, url, null, null, null from webhook_endpoints where account_id = :accountId
   )
   select kind, id, name, within, template_id, case kind when 'installation' then also end as external_ref
   from named`

@@ -33,18 +33,26 @@ const insertStatement = `
   from json_to_recordset(cast(? as json)) as event
     (id uuid, account_id uuid, type text, subject_id uuid, sequence bigint, data json, endpoint_id uuid)`
 
-/** Lists the events of an account in the order in which they can be relied on not to be joined by earlier ones. */
+/** Which events of an account to list, and in which order. */
+export type EventQuery = {
+  readonly accountId: string
+  readonly types: readonly string[] | undefined
+  readonly order: 'oldest' | 'newest'
+}
+
+/** Lists events in the order in which they can be relied on not to be joined by earlier ones, or in the reverse order. */
 export async function listEvents(
   db: Database,
-  { accountId, types }: { accountId: string; types: readonly string[] | undefined },
+  { accountId, types, order }: EventQuery,
   { limit, cursor }: PageBounds,
 ): Promise<EventRow[]> {
+  const isNewest = order === 'newest'
   const query = db('events_outbox')
     .where({ account_id: accountId })
     .whereNotNull('position')
-    .orderBy('position')
+    .orderBy('position', isNewest ? 'desc' : 'asc')
     .limit(limit)
-  if (cursor !== undefined) query.where('position', '>', cursor)
+  if (cursor !== undefined) query.where('position', isNewest ? '<' : '>', cursor)
   if (types !== undefined) query.whereIn('type', types)
   return query.select<EventRow[]>()
 }

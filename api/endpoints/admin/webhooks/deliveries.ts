@@ -17,7 +17,7 @@ import {
 } from '../../../store/webhooks/deliveries.ts'
 import type { WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { scheduleEndpoints } from '../../../store/webhooks/schedule.ts'
-import { pingType, typesMatching } from '../../../webhooks/event-types.ts'
+import { pingType, typesMatching } from '../../../../shared/webhooks/event-types.ts'
 import { recoverEvents, sendPing } from '../../../webhooks/manage.ts'
 import { lockOwnEndpoint, path, requireEndpoint, requireSealer, tag, type WebhookDeps } from './deps.ts'
 import { delivery, deliveryPattern } from './schemas.ts'

@@ -8,7 +8,7 @@ import { jsonResponse } from '../../../http/response.ts'
 import type { Database } from '../../../store/database.ts'
 import { findPosition, listEvents, type EventRow } from '../../../store/webhooks/outbox.ts'
 import { storedEventId } from '../../../webhooks/envelope.ts'
-import { typesMatching } from '../../../webhooks/event-types.ts'
+import { typesMatching } from '../../../../shared/webhooks/event-types.ts'
 import { event, eventPattern } from './schemas.ts'
 import { showEvent } from './show.ts'
 
@@ -24,6 +24,7 @@ const eventQuery = pageQuery
     type: eventPattern
       .optional()
       .describe('Only these events: a name, or a pattern such as `installation.*`'),
+    order: z.enum(['oldest', 'newest']).default('oldest').describe('Which events come first'),
   })
   .strict()
 
@@ -36,16 +37,16 @@ export const eventListEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/events',
     tag: 'Webhooks',
-    summary: 'List the events of the account, oldest first',
+    summary: 'List the events of the account',
     description:
-      'Every event that webhooks send, for 30 days, whether there is an endpoint or not. Ask for those after the last one ' +
-      'that you know: none that comes later is ever listed before it.',
+      'Every event that webhooks send, for 30 days, whether there is an endpoint or not, oldest first by default. Ask for ' +
+      'those after the last one that you know: none that comes later is ever listed before it.',
     scope: 'events:read',
     query: eventQuery,
     responses: { 200: { description: 'One page of the list', body: pageOf(event) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
-      const { limit, cursor, after, type } = query
+      const { limit, cursor, after, type, order } = query
       const from = after === undefined ? undefined : await positionAfter(db, accountId, query)
       const types = type === undefined ? undefined : typesMatching([type])
       const { rows, next_cursor } = await readPage(
@@ -54,7 +55,7 @@ export const eventListEndpoints: Endpoint<AdminDeps>[] = [
           position,
           positionOf: ({ position }: EventRow) => position,
           list: async (page) =>
-            listEvents(db, { accountId, types }, { ...page, cursor: page.cursor ?? from }),
+            listEvents(db, { accountId, types, order }, { ...page, cursor: page.cursor ?? from }),
         },
       )
       return jsonResponse({ data: rows.map(showEvent), next_cursor })
@@ -65,10 +66,11 @@ export const eventListEndpoints: Endpoint<AdminDeps>[] = [
 async function positionAfter(
   db: Database,
   account_id: string,
-  { after = '', cursor }: Pick<z.infer<typeof eventQuery>, 'after' | 'cursor'>,
+  { after = '', cursor, order }: Pick<z.infer<typeof eventQuery>, 'after' | 'cursor' | 'order'>,
 ): Promise<string> {
-  if (cursor !== undefined) {
-    const message = 'cannot be sent together with `cursor`'
+  const other = cursor === undefined ? order === 'newest' && 'order=newest' : 'cursor'
+  if (other !== false) {
+    const message = `cannot be sent together with \`${other}\``
     throw fieldError('invalid_request', { path: 'after', code: 'invalid_value', message })
   }
   const id = storedEventId(after)

@@ -6,7 +6,7 @@ import { problem } from '../../../errors/field-error.ts'
 import { visibleText } from '../../../errors/visible-text.ts'
 import { deliveryStatuses } from '../../../store/webhooks/deliveries.ts'
 import { disabledReasons, endpointStatuses } from '../../../store/webhooks/endpoints.ts'
-import { eventPatterns, pingType } from '../../../webhooks/event-types.ts'
+import { eventPatterns, pingType } from '../../../../shared/webhooks/event-types.ts'
 
 const knownPatterns = eventPatterns.join(', ')
 

@@ -18,10 +18,13 @@ export const pingType = 'ping'
 
 export const eventTypeNames = Object.keys(eventTypes) as EventType[]
 
+/** Kinds of events, such as `installation`. */
+export const eventKinds: readonly string[] = [...new Set(eventTypeNames.map(kindOf))]
+
 /** What an endpoint or a list can ask for: a name, all events of a kind, or all. */
 export const eventPatterns: readonly string[] = [
   '*',
-  ...new Set(eventTypeNames.map((name) => `${kindOf(name)}.*`)),
+  ...eventKinds.map((kind) => `${kind}.*`),
   ...eventTypeNames,
 ]
 
@@ -34,6 +37,7 @@ export function matchesPattern(type: string, patterns: readonly string[]): boole
   return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${kindOf(type)}.*`)
 }
 
-function kindOf(type: string): string {
+/** Returns the kind of a name or pattern. */
+export function kindOf(type: string): string {
   return type.split('.')[0] ?? type
 }
