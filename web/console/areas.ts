@@ -1,4 +1,4 @@
-import { Boxes, History, House, KeyRound, Settings, ShieldCheck, type IconNode } from 'lucide'
+import { Boxes, History, House, KeyRound, Settings, ShieldCheck, Webhook, type IconNode } from 'lucide'
 
 type Area = {
   readonly to: string
@@ -12,6 +12,7 @@ type Area = {
 export const areas: readonly Area[] = [
   { to: '/', name: 'Home', icon: House, pathPrefixes: ['/projects', '/templates', '/new'] },
   { to: '/platforms', name: 'Platforms', icon: Boxes, pathPrefixes: [] },
+  { to: '/webhooks', name: 'Webhooks', icon: Webhook, pathPrefixes: ['/webhooks'] },
   { to: '/keys', name: 'API keys', icon: KeyRound, pathPrefixes: [] },
   { to: '/signing', name: 'Signing keys', icon: ShieldCheck, pathPrefixes: [] },
   { to: '/activity', name: 'Activity', icon: History, pathPrefixes: [] },

@@ -6,13 +6,14 @@ import { PageHead } from './parts/page-head.tsx'
 
 // Loaded on demand, since most visits open only a few screens.
 const Activity = lazy(async () => (await import('./screens/settings.ts')).Activity, 'Activity')
-const AccountSettings = lazy(async () => (await import('./screens/settings.ts')).AccountSettings, 'Account')
+const AccountScreen = lazy(async () => (await import('./screens/settings.ts')).AccountScreen, 'Account')
 const Keys = lazy(async () => (await import('./screens/settings.ts')).Keys, 'API keys')
 const SigningKeys = lazy(async () => (await import('./screens/settings.ts')).SigningKeys, 'Signing keys')
 const NewGuide = lazy(async () => (await import('./screens/guide.ts')).NewGuide, 'New guide')
 const Platforms = lazy(async () => (await import('./screens/settings.ts')).Platforms, 'Platforms')
 const TemplateScreen = lazy(async () => (await import('./screens/guide.ts')).TemplateScreen, 'Guide')
 const ProjectScreen = lazy(async () => (await import('./screens/guide.ts')).ProjectScreen, 'Project')
+const Webhooks = lazy(async () => (await import('./screens/webhooks.ts')).Webhooks, 'Webhooks')
 
 /** Renders the screen at the current path. */
 export function Screen(): VNode {
@@ -23,8 +24,9 @@ export function Screen(): VNode {
   if (path === '/keys') return <Keys />
   if (path === '/signing') return <SigningKeys />
   if (path === '/activity') return <Activity />
-  if (path === '/account') return <AccountSettings />
+  if (path === '/account') return <AccountScreen />
   if (path === '/new') return <NewGuide />
+  if (area === 'webhooks' && part === '') return <Webhooks id={id} />
   if (area === 'projects' && part === 'new') return <NewGuide key={id} projectId={id} />
   if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
   if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} item={item} />

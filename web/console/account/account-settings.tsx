@@ -3,21 +3,23 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { useLeaveGuard } from '../location.tsx'
 import { Show, useLoad } from '../load.tsx'
-import { Checkbox } from '../parts/field.tsx'
+import { FieldProblemsContext, fieldProblems } from '../parts/field-problems.ts'
+import { useFocusProblem } from '../parts/focus-field.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { SettingGroup } from '../parts/setting-group.tsx'
 import { useHasScope } from '../session.ts'
-import { changeAccount, readAccount, type Account } from '../api/account.ts'
+import { changeAccount, readAccount, type Account, type AccountSettings } from '../api/account.ts'
 import { EventUsage } from './event-usage.tsx'
+import { InstallationFields } from './installation-fields.tsx'
+import { MailFields } from './mail-fields.tsx'
 
-export function AccountSettings(): VNode {
+export function AccountScreen(): VNode {
   const load = useLoad('account', readAccount)
   return (
     <>
       <PageHead title="Account" lead="Settings that apply to all of your guides." />
-      <Show load={load}>{(account) => <InstallationSettings account={account} onChanged={load.put} />}</Show>
+      <Show load={load}>{(account) => <SettingsForm account={account} onChanged={load.put} />}</Show>
       <EventUsage />
     </>
   )
@@ -25,47 +27,45 @@ export function AccountSettings(): VNode {
 
 type SettingsProps = { account: Account; onChanged: (account: Account) => void }
 
-function InstallationSettings({ account, onChanged }: SettingsProps): VNode {
-  const [settings, setSettings] = useState(account.installations)
+function SettingsForm({ account, onChanged }: SettingsProps): VNode {
+  const [settings, setSettings] = useState(() => settingsOf(account))
   const canChange = useHasScope('keys:write')
-  const action = useAction()
-  const isUnsaved = JSON.stringify(settings) !== JSON.stringify(account.installations)
+  const { isBusy, error, run } = useAction()
+  const problems = error?.errors ?? []
+  const isUnsaved = JSON.stringify(settings) !== JSON.stringify(settingsOf(account))
   useLeaveGuard(isUnsaved)
+  useFocusProblem(error)
+  const change = (changes: Partial<AccountSettings>): void => setSettings({ ...settings, ...changes })
   const onSubmit = (event: Event): void => {
     event.preventDefault()
-    void action.run(async () => onChanged(await changeAccount({ installations: settings })))
+    void run(async () => onChanged(await changeAccount(settings)))
   }
   return (
-    <form class="settings" onSubmit={onSubmit} aria-label="Settings">
-      <SettingGroup
-        title="Installations"
-        about={
-          <p>Choose what visitors can do with an installation’s link, or with its token on your page.</p>
-        }
-      >
-        <fieldset disabled={!canChange}>
-          <Checkbox
-            label="Share the link"
-            hint="The guide shows “Send to a developer”, which copies the link or starts an email."
-            checked={settings.share}
-            onInput={(share) => setSettings({ ...settings, share })}
-          />
-          <Checkbox
-            label="Change the site"
-            hint="If this is off, only you can change the checked site, here or with the API."
-            checked={settings.target_change}
-            onInput={(target_change) => setSettings({ ...settings, target_change })}
-          />
-        </fieldset>
-      </SettingGroup>
-      <ErrorNotice error={action.error} />
-      {canChange ? (
-        <SaveRow isUnsaved={isUnsaved} isBusy={action.isBusy} />
-      ) : (
-        <p class="hint">
-          Your key cannot change these settings. It needs the permission <code>keys:write</code>.
-        </p>
-      )}
-    </form>
+    <FieldProblemsContext.Provider value={fieldProblems(problems)}>
+      <form class="settings" onSubmit={onSubmit} aria-label="Settings">
+        <InstallationFields
+          settings={settings.installations}
+          onChange={(installations) => change({ installations })}
+          canChange={canChange}
+        />
+        <MailFields
+          addresses={settings.notification_emails}
+          onChange={(addresses) => change({ notification_emails: addresses })}
+          canChange={canChange}
+        />
+        {problems.length === 0 && <ErrorNotice error={error} />}
+        {canChange ? (
+          <SaveRow isUnsaved={isUnsaved} isBusy={isBusy} />
+        ) : (
+          <p class="hint">
+            Your key cannot change these settings. It needs the permission <code>keys:write</code>.
+          </p>
+        )}
+      </form>
+    </FieldProblemsContext.Provider>
   )
+}
+
+function settingsOf({ installations, notification_emails }: Account): AccountSettings {
+  return { installations, notification_emails }
 }

@@ -29,6 +29,13 @@ const actions: Readonly<Record<string, string>> = {
   'template.embed_key_rotated': 'Replaced the embed key of the guide',
   'template.limits_changed': 'Changed the rate limits of the guide',
   'template.session_forgotten': 'Deleted a visitor’s data from the guide',
+  'webhook_delivery.resent': 'Sent a webhook delivery again',
+  'webhook_endpoint.created': 'Added the webhook endpoint',
+  'webhook_endpoint.changed': 'Changed the webhook endpoint',
+  'webhook_endpoint.deleted': 'Deleted a webhook endpoint',
+  'webhook_endpoint.pinged': 'Sent a test to the webhook endpoint',
+  'webhook_endpoint.recovered': 'Sent missed events again to the webhook endpoint',
+  'webhook_endpoint.secret_rotated': 'Rotated the secret of the webhook endpoint',
   'version.created': 'Started the draft',
   'version.changed': 'Changed the draft',
   'version.requirements_replaced': 'Changed the steps of the draft',
@@ -58,6 +65,7 @@ export function resourcePath(entry: AuditEntry): string | undefined {
     version: `${guide}/versions`,
     installation: `${guide}/installations/${id}`,
     api_key: '/keys',
+    webhook_endpoint: `/webhooks/${id}`,
   }
   return name === null ? undefined : ownValue(paths, resource)
 }

@@ -34,7 +34,10 @@ export async function readUsage(signal: AbortSignal): Promise<AccountUsage> {
   return (await callAdmin<AccountUsage>('GET /account/usage', { signal })).body
 }
 
-export async function changeAccount(body: Pick<Account, 'installations'>): Promise<Account> {
+/** Settings of the account. */
+export type AccountSettings = Pick<Account, 'installations' | 'notification_emails'>
+
+export async function changeAccount(body: AccountSettings): Promise<Account> {
   return (await callAdmin<Account>('PATCH /account', { body })).body
 }
 

@@ -11,6 +11,7 @@ import { testValuesFor, variablesIn } from '../variables/guide-variables.ts'
 import type { EditorContext } from '../draft/editor-context.ts'
 import { rememberTestRun } from '../variables/last-test-run.ts'
 import { TestValues } from './test-values.tsx'
+import { withScheme } from './with-scheme.ts'
 
 /** Runs a step's check against a site that the author enters. */
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {
@@ -56,8 +57,4 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
       <ErrorNotice error={action.error} />
     </div>
   )
-}
-
-export function withScheme(text: string): string {
-  return text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
 }

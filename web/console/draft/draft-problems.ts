@@ -23,13 +23,3 @@ export function followSteps<Problem extends DraftProblem>(
     return newIndex < 0 ? [] : [{ ...problem, path }]
   })
 }
-
-/** Returns the message of each field's first problem, keyed by path. */
-export function fieldProblems(problems: readonly DraftProblem[]): ReadonlyMap<string, string> {
-  return new Map(problems.toReversed().map(({ path, message }) => [path, toSentence(message)]))
-}
-
-/** Turns an API message, which continues the name of its field, into a sentence. */
-function toSentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
-}

@@ -13,6 +13,7 @@ import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { useHasScope } from '../session.ts'
 import { GuideList } from './guide-list.tsx'
+import { WebhookNotice } from './webhook-notice.tsx'
 
 type HomeData = {
   projects: readonly Project[]
@@ -23,6 +24,7 @@ type HomeData = {
 /** All guides of the account, grouped by project, each with its trend. */
 export function Home(): VNode {
   const canReadAnalytics = useHasScope('analytics:read')
+  const canReadWebhooks = useHasScope('webhooks:read')
   const load = useLoad<HomeData>('home', async (signal) => {
     const [projects, guides] = await Promise.all([
       listProjects(signal),
@@ -42,6 +44,7 @@ export function Home(): VNode {
           New guide
         </Link>
       </PageHead>
+      {canReadWebhooks && <WebhookNotice />}
       <Show load={load}>
         {({ projects, guides }) =>
           projects.length === 0 ? (

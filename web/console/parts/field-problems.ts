@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { FieldError } from '../request.ts'
 
 /** Problem messages, keyed by field path. */
 export type FieldProblems = ReadonlyMap<string, string>
@@ -13,4 +14,14 @@ export function useFieldProblem(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   const entryPath = [...problems.keys()].find((key) => key.replace(/\.\d+$/, '') === path)
   return problems.get(path) ?? (entryPath && problems.get(entryPath))
+}
+
+/** Returns the message of each field's first problem, keyed by path. */
+export function fieldProblems(problems: readonly FieldError[]): FieldProblems {
+  return new Map(problems.toReversed().map(({ path, message }) => [path, toSentence(message)]))
+}
+
+/** Turns an API message, which continues the name of its field, into a sentence. */
+function toSentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
 }

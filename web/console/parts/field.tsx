@@ -15,7 +15,7 @@ type Common = {
 type TextProps = Common & {
   value: string
   onInput: (value: string) => void
-  type?: 'text' | 'url' | 'password' | 'color' | 'number' | 'date'
+  type?: 'text' | 'url' | 'password' | 'color' | 'number' | 'date' | 'datetime-local'
   placeholder?: string
   rows?: number
   isCode?: boolean
@@ -74,12 +74,23 @@ export function SelectField({ value, onInput, options, ...common }: SelectProps)
   )
 }
 
-type CheckboxProps = { label: string; checked: boolean; onInput: (checked: boolean) => void; hint?: string }
+type CheckboxProps = {
+  label: string
+  checked: boolean
+  onInput: (checked: boolean) => void
+  hint?: string
+  disabled?: boolean
+}
 
-export function Checkbox({ label, checked, onInput, hint }: CheckboxProps): VNode {
+export function Checkbox({ label, checked, onInput, hint, disabled = false }: CheckboxProps): VNode {
   return (
     <label class="checkbox">
-      <input type="checkbox" checked={checked} onInput={(event) => onInput(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onInput={(event) => onInput(event.currentTarget.checked)}
+      />
       <span>
         {label}
         {hint !== undefined && <small class="hint">{hint}</small>}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import type { ApiError } from '../request.ts'
 
 /**
  * Returns a function that focuses the field at a path, or its nearest container. The focus moves in a layout effect,
@@ -10,6 +11,14 @@ export function useFocusField(): (path: string) => void {
     if (request) focusField(request.path)
   }, [request])
   return (path) => setRequest({ path })
+}
+
+/** Focuses the first field that the API has refused. */
+export function useFocusProblem(error: ApiError | undefined): void {
+  useLayoutEffect(() => {
+    const [problem] = error?.errors ?? []
+    if (problem) focusField(problem.path)
+  }, [error])
 }
 
 function focusField(path: string): void {

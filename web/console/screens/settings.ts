@@ -1,5 +1,5 @@
 /** Screens of the account, loaded together. */
-export { AccountSettings } from '../account/account-settings.tsx'
+export { AccountScreen } from '../account/account-settings.tsx'
 export { Activity } from '../account/activity.tsx'
 export { Keys } from '../account/keys.tsx'
 export { SigningKeys } from '../account/signing-keys.tsx'

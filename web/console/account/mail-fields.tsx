@@ -1,0 +1,52 @@
+import type { VNode } from 'preact'
+import { useContext } from 'preact/hooks'
+import { TextField } from '../parts/field.tsx'
+import { FieldProblemsContext, type FieldProblems } from '../parts/field-problems.ts'
+import { useListText, wordsOf } from '../parts/list-text.ts'
+import { SettingGroup } from '../parts/setting-group.tsx'
+
+type MailFieldsProps = {
+  addresses: readonly string[]
+  onChange: (addresses: readonly string[]) => void
+  canChange: boolean
+}
+
+const PATH = 'notification_emails'
+
+/** Addresses that get mails about problems. */
+export function MailFields({ addresses, onChange, canChange }: MailFieldsProps): VNode {
+  const text = useListText({ list: addresses, onChange, parse: wordsOf, separator: '\n' })
+  const problem = problemOf(useContext(FieldProblemsContext), addresses)
+  return (
+    <SettingGroup
+      title="Mails about problems"
+      about={
+        <p>
+          Sent when a webhook endpoint has failed for a day, and when it is disabled. They need a mail server:
+          whoever operates this service sets <code>SMTP_URL</code>.
+        </p>
+      }
+    >
+      <fieldset disabled={!canChange}>
+        <TextField
+          label="Addresses"
+          hint="One on each line, at most five."
+          path={PATH}
+          problem={problem}
+          rows={2}
+          {...text}
+        />
+      </fieldset>
+    </SettingGroup>
+  )
+}
+
+/** Returns the problem of the first refused address, with the address. */
+function problemOf(problems: FieldProblems, addresses: readonly string[]): string | undefined {
+  for (const [path, message] of problems) {
+    const [, index] = /^notification_emails\.(\d+)$/.exec(path) ?? []
+    const address = index === undefined ? undefined : addresses[Number(index)]
+    if (address !== undefined) return `${address}: ${message}`
+  }
+  return problems.get(PATH)
+}

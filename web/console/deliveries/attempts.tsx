@@ -1,0 +1,51 @@
+import type { VNode } from 'preact'
+import { Badge } from '../parts/badge.tsx'
+import type { Attempt } from '../api/webhooks.ts'
+
+const toSecond = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The attempts of a delivery, newest first. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }): VNode {
+  if (attempts.length === 0) return <p class="fine">None yet.</p>
+  return (
+    <ol class="bare timeline">
+      {attempts.toReversed().map((attempt) => (
+        <li key={attempt.number} class={attempt.ok ? 'ok' : 'bad'}>
+          <p>
+            <strong>Attempt {attempt.number}</strong>{' '}
+            <Badge tone={attempt.ok ? 'ok' : 'bad'}>
+              {attempt.status === null ? 'No response' : String(attempt.status)}
+            </Badge>{' '}
+            <span class="fine">
+              <time dateTime={attempt.started_at}>{toSecond.format(new Date(attempt.started_at))}</time>,{' '}
+              {durationText(attempt.duration_ms)}
+            </span>
+          </p>
+          <AttemptCause attempt={attempt} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Why an attempt failed, what to do about it, and how the response began. */
+export function AttemptCause({ attempt: { cause, excerpt } }: { attempt: Attempt }): VNode {
+  return (
+    <>
+      {cause !== null && (
+        <p>
+          {cause.message === '' ? `It failed with ${cause.code}.` : cause.message} {cause.hint}
+        </p>
+      )}
+      {excerpt !== null && excerpt !== '' && (
+        <pre class="excerpt" aria-label="Beginning of the response" tabIndex={0}>
+          {excerpt}
+        </pre>
+      )}
+    </>
+  )
+}
+
+export function durationText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+}

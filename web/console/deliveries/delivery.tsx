@@ -1,0 +1,107 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { pingType } from '../../../shared/webhooks/event-types.ts'
+import { useAction } from '../use-action.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { CodeToCopy } from '../parts/copy.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Ago, Moment } from '../parts/moment.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
+import { useHasScope } from '../session.ts'
+import { resend, type Delivery, type WebhookEndpoint } from '../api/webhooks.ts'
+import { Attempts } from './attempts.tsx'
+import { subjectOf } from './names.ts'
+
+type DeliveryProps = {
+  endpoint: WebhookEndpoint
+  delivery: Delivery
+  onResent: (delivery: Delivery) => void
+}
+
+const tones = { pending: 'unsure', succeeded: 'ok', failed: 'bad' } as const
+
+/** One delivery, which opens to show its attempts and its request. */
+export function DeliveryItem(props: DeliveryProps): VNode {
+  const [isOpen, setOpen] = useState(false)
+  const { status, event, attempts, created_at: createdAt } = props.delivery
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <Badge tone={tones[status]}>{status}</Badge> <code>{event.type}</code>{' '}
+          <span class="log-subject">{subjectOf(event)}</span>
+          <span class="fine">
+            {attemptsText(attempts.length)}, <Ago at={createdAt} />
+          </span>
+        </summary>
+        {isOpen && <DeliveryDetails {...props} />}
+      </details>
+    </li>
+  )
+}
+
+function attemptsText(count: number): string {
+  if (count === 0) return 'No attempt yet'
+  return count === 1 ? '1 attempt' : `${count} attempts`
+}
+
+function DeliveryDetails({ endpoint, delivery, onResent }: DeliveryProps): VNode {
+  const { status, event, attempts, next_attempt_at: nextAt } = delivery
+  return (
+    <div class="log-details">
+      <h3>Attempts</h3>
+      {status === 'pending' && nextAt !== null && (
+        <p>Next attempt: {Date.parse(nextAt) <= Date.now() ? 'now' : <Moment at={nextAt} />}</p>
+      )}
+      <Attempts attempts={attempts} />
+      <SendAgain endpoint={endpoint} delivery={delivery} onResent={onResent} />
+      <h3>Request headers</h3>
+      <RequestHeaders delivery={delivery} />
+      <h3>Body</h3>
+      <p class="fine">Sent without line breaks and indentation. The signature is of the bytes as sent.</p>
+      <CodeToCopy code={JSON.stringify(event, null, 2)} label={`Copy the body of ${event.type}`} />
+    </div>
+  )
+}
+
+/** The headers that receivers verify. */
+function RequestHeaders({ delivery: { event, attempts } }: { delivery: Delivery }): VNode {
+  const last = attempts.at(-1)
+  const seconds = last && Math.floor(Date.parse(last.started_at) / 1000)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['content-type', 'application/json'],
+          ['webhook-id', event.id],
+          ['webhook-timestamp', seconds === undefined ? 'the time of the attempt' : String(seconds)],
+          ['webhook-signature', 'v1,…'],
+        ]}
+      />
+      <p class="fine">
+        The id stays the same when an event is sent again. Each attempt has a timestamp of its own, and a
+        signature for each valid secret.
+      </p>
+    </>
+  )
+}
+
+function SendAgain({ endpoint, delivery, onResent }: DeliveryProps): VNode | null {
+  const action = useAction()
+  const canWrite = useHasScope('webhooks:write')
+  if (!canWrite || delivery.event.type === pingType) return null
+  if (endpoint.status !== 'enabled')
+    return <p class="hint">Enable the endpoint to send this delivery again.</p>
+  const onClick = (): void => void action.run(async () => onResent(await resend(endpoint.id, delivery)))
+  return (
+    <>
+      <ErrorNotice error={action.error} />
+      <div class="row">
+        <Button onClick={onClick} busy={action.isBusy} label={`Send again: ${delivery.event.type}`}>
+          Send again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { eventKinds, eventTypeNames, pingType } from '../../../shared/webhooks/event-types.ts'
+import type { AccountEvent } from '../api/webhooks.ts'
+
+/** Names an endpoint by its URL, without the scheme. */
+export function nameOf(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+/** Names of the kinds of events, in the plural. */
+export const kindNames: Readonly<Record<string, string>> = {
+  installation: 'installations',
+  step: 'steps',
+  version: 'versions of guides',
+  endpoint: 'other endpoints',
+}
+
+/** Choices of events for a filter: any, a kind, or a name. */
+export const eventOptions: Readonly<Record<string, string>> = {
+  '': 'Any event',
+  ...Object.fromEntries(eventKinds.map((kind) => [`${kind}.*`, `All about ${kindNames[kind] ?? kind}`])),
+  ...Object.fromEntries(eventTypeNames.map((name) => [name, name])),
+}
+
+/** The same for deliveries, of which pings have some too. */
+export const deliveryOptions: Readonly<Record<string, string>> = { ...eventOptions, [pingType]: pingType }
+
+/** Names what an event is about: the customer or site, the guide, or the endpoint. Empty if it is not known. */
+export function subjectOf({ data }: AccountEvent): string {
+  const { installation, template, endpoint } = data as Readonly<Record<string, Subject | undefined>>
+  if (installation) return installation.external_ref ?? nameOf(installation.target ?? '')
+  return template?.name ?? nameOf(endpoint?.url ?? '')
+}
+
+type Subject = {
+  readonly external_ref?: string | null
+  readonly target?: string
+  readonly name?: string
+  readonly url?: string
+}

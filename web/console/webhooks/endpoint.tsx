@@ -1,0 +1,82 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { Show, useLoad } from '../load.tsx'
+import { replaceQuery } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useHasScope } from '../session.ts'
+import { readEndpoint, type DeliveryFilters, type Recovered, type WebhookEndpoint } from '../api/webhooks.ts'
+import { DeleteEndpoint } from './delete-endpoint.tsx'
+import { Deliveries, noFilters } from '../deliveries/log.tsx'
+import { Recover } from '../deliveries/recover.tsx'
+import { useDeliveryLog } from '../deliveries/use-delivery-log.ts'
+import { EndpointOverview } from './endpoint-overview.tsx'
+import { Secrets } from './secrets.tsx'
+
+/** One endpoint: its state, secrets and deliveries. */
+export function EndpointScreen({ id }: { id: string }): VNode {
+  const load = useLoad(id, async (signal) => readEndpoint(id, signal))
+  return <Show load={load}>{(endpoint) => <Endpoint endpoint={endpoint} onChanged={load.put} />}</Show>
+}
+
+type EndpointProps = { endpoint: WebhookEndpoint; onChanged: (endpoint: WebhookEndpoint) => void }
+
+function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
+  const { id, status } = endpoint
+  const [filters, setFilters] = useState(readFilters)
+  const [isRecovering, setRecovering] = useState(false)
+  const [recovered, setRecovered] = useState<Recovered>()
+  const canWrite = useHasScope('webhooks:write')
+  const refresh = async (signal?: AbortSignal): Promise<void> => onChanged(await readEndpoint(id, signal))
+  const log = useDeliveryLog({ endpointId: id, filters, onRefresh: refresh })
+  const onFilter = (changed: DeliveryFilters): void => {
+    setFilters(changed)
+    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
+  }
+  const onRecovered = (result: Recovered): void => {
+    setRecovered(result)
+    log.load.reload()
+  }
+  const recover = canWrite && status === 'enabled' && (
+    <Button onClick={() => setRecovering(true)}>Send missed events again</Button>
+  )
+  return (
+    <>
+      <EndpointOverview {...{ endpoint, onChanged, refresh, recover }} reloadLog={log.load.reload} />
+      <Secrets endpoint={endpoint} onChanged={onChanged} />
+      <Deliveries {...{ endpoint, log, filters, onFilter }} recover={recover}>
+        {recovered && <RecoveredNotice recovered={recovered} />}
+      </Deliveries>
+      {isRecovering && (
+        <Recover endpoint={endpoint} onRecovered={onRecovered} onClose={() => setRecovering(false)} />
+      )}
+      {canWrite && <DeleteEndpoint endpoint={endpoint} />}
+    </>
+  )
+}
+
+function RecoveredNotice({ recovered: { deliveries, more } }: { recovered: Recovered }): VNode {
+  const title = deliveries === 0 ? 'Nothing was missed' : `${countOf(deliveries)} sent again`
+  return (
+    <div role="status">
+      <Notice tone={deliveries === 0 ? 'plain' : 'ok'} title={title}>
+        <p>
+          {deliveries === 0 ? 'Every event since then was delivered.' : 'The log shows how each one goes.'}
+        </p>
+        {more && <p>There is more to send. Send missed events again when these are done.</p>}
+      </Notice>
+    </div>
+  )
+}
+
+function countOf(deliveries: number): string {
+  return deliveries === 1 ? 'One delivery is' : `${deliveries.toLocaleString('en')} deliveries are`
+}
+
+function readFilters(): DeliveryFilters {
+  const query = new URLSearchParams(location.search)
+  return {
+    status: query.get('status') ?? noFilters.status,
+    event: query.get('event') ?? noFilters.event,
+  }
+}

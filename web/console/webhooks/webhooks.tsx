@@ -1,0 +1,13 @@
+import type { VNode } from 'preact'
+import { EndpointScreen } from './endpoint.tsx'
+import { Endpoints } from './endpoints.tsx'
+import { Events } from './events.tsx'
+import { NewEndpoint } from './new-endpoint.tsx'
+
+/** Screens of the area: the list of endpoints, a new one, the account's events, or the endpoint with this id. */
+export function Webhooks({ id }: { id: string }): VNode {
+  if (id === '') return <Endpoints />
+  if (id === 'new') return <NewEndpoint />
+  if (id === 'events') return <Events />
+  return <EndpointScreen key={id} id={id} />
+}
