@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { deliveryStatuses } from '../../../api/store/webhooks/deliveries.ts'
-import { eventPatterns, pingType } from '../../../api/webhooks/event-types.ts'
+import { eventPatterns, pingType } from '../../../shared/webhooks/event-types.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { wholeNumber } from '../../whole-number.ts'

@@ -6,7 +6,7 @@ import {
   endpointWithSecret,
   webhookEndpoint,
 } from '../../../api/endpoints/admin/webhooks/schemas.ts'
-import { pingType } from '../../../api/webhooks/event-types.ts'
+import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { callApi, type ApiAccess } from '../../admin-api.ts'
 import { UsageError } from '../../command-error.ts'
 import { listPages } from '../../list-pages.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { eventPatterns } from '../../../api/webhooks/event-types.ts'
+import { eventPatterns } from '../../../shared/webhooks/event-types.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pingType } from '../../../api/webhooks/event-types.ts'
+import { pingType } from '../../../shared/webhooks/event-types.ts'
 import type { ApiAccess } from '../../admin-api.ts'
 import { UsageError } from '../../command-error.ts'
 import type { StopSignals } from '../../dev/stop-signals.ts'
