@@ -100,7 +100,7 @@ async function filter(view: Page): Promise<void> {
   assert.equal(await view.locator('#createInstallation').isVisible(), true)
   assert.equal(await view.locator('#getGuide').isVisible(), false)
   assert.equal(await contents.getByText('Basics', { exact: true }).isVisible(), false)
-  await contents.getByLabel('Filter').fill('webhooks')
+  await contents.getByLabel('Filter').fill('idempotency')
   await contents.getByText('0 operations, 1 page', { exact: true }).waitFor()
   const titles = await view.locator('#contents b:visible').allInnerTexts()
   assert.deepEqual(titles, ['Basics'])
