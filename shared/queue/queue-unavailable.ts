@@ -32,11 +32,11 @@ export class TurnAbandoned extends QueueUnavailable {
 export function unavailable(outcome: Exclude<JobOutcome<never>, { kind: 'result' }>): QueueUnavailable {
   switch (outcome.kind) {
     case 'failed':
-      return new QueueUnavailable('The job failed', RETRY_AFTER_SECONDS, {
+      return new QueueUnavailable('The check failed', RETRY_AFTER_SECONDS, {
         cause: new Error(outcome.reason),
       })
     case 'gone':
-      return new QueueUnavailable('The job was lost', 1)
+      return new QueueUnavailable('The check was lost', 1)
     case 'timeout':
       return new QueueUnavailable('No worker responded in time', RETRY_AFTER_SECONDS)
     case 'disconnected':
