@@ -17,7 +17,7 @@ import { nameOf } from '../deliveries/names.ts'
 export function Endpoints(): VNode {
   const load = useLoad('webhooks', listEndpoints)
   const { loaded } = load
-  const hasNone = loaded.kind === 'ready' && loaded.value.length === 0
+  const count = loaded.kind === 'ready' ? loaded.value.length : undefined
   return (
     <>
       <PageHead
@@ -27,10 +27,11 @@ export function Endpoints(): VNode {
         <Link to="/webhooks/events" class="button">
           All events
         </Link>
-        {!hasNone && <AddEndpoint />}
+        {/* Not before the list is there: it would move away from under the pointer or the focus. */}
+        {count !== undefined && count > 0 && <AddEndpoint />}
       </PageHead>
       <Show load={load}>
-        {(endpoints) => (hasNone ? <NoEndpoints /> : <EndpointTable endpoints={endpoints} />)}
+        {(endpoints) => (count === 0 ? <NoEndpoints /> : <EndpointTable endpoints={endpoints} />)}
       </Show>
     </>
   )
