@@ -77,7 +77,7 @@ const workerEnv = {
   ...verifyEnv,
   CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
   CONCURRENCY: wholeNumber(1, 1000).default(50),
-  DELIVERY_CONCURRENCY: wholeNumber(0, 1000).default(50),
+  DELIVERY_CONCURRENCY: wholeNumber(0, 1000).default(200),
   WEBHOOK_ALLOW_CIDRS: commaList(cidrItem).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   HOST: z.string().default('0.0.0.0'),

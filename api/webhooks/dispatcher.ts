@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import type { Database } from '../store/database.ts'
-import { claimDeliveries, renewClaims } from '../store/webhooks/schedule.ts'
+import {
+  AT_ONCE,
+  claimDeliveries,
+  renewClaims,
+  type ClaimedDelivery,
+  type ClaimLimits,
+} from '../store/webhooks/schedule.ts'
 import type { NotifyByMail } from './mail-notices.ts'
 import { relayEvents } from './relay.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
@@ -40,9 +46,9 @@ export type Dispatcher = {
 /** Pause between two looks at the outbox and the schedule while there is nothing to do. */
 const LOOK_EVERY_MS = 500
 /** Deliveries that one process has in the queue at once, which bounds its memory. */
-const MAX_SENDING = 100
-/** Of one endpoint, at most this many are claimed at once. */
-const PER_ENDPOINT = 4
+const MAX_SENDING = 200
+/** Of these, attempts for endpoints that fail, which may each take all their time. */
+const MAX_FAILING = 50
 const CLOSE_LIMIT_MS = 1500
 /** Well within the time after which a claim expires. */
 const RENEW_EVERY_MS = 10_000
@@ -83,7 +89,7 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   const closing = new AbortController()
   const claim = randomUUID()
   /** What is being sent, by the id of its delivery. */
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { readonly sent: Promise<void>; readonly isFailing: boolean }>()
   let wake: (() => void) | undefined
   const sendDeps = { ...deps, onAttempt, now, random, stopped }
 
@@ -106,29 +112,34 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   }
 
   async function idle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values())
+    while (running.size > 0) await Promise.all([...running.values()].map(({ sent }) => sent))
   }
 
   async function tick(): Promise<void> {
     while (!stopped.aborted && (await relayEvents(db, now())));
-    const room = MAX_SENDING - running.size
-    if (!sealer || room < PER_ENDPOINT || stopped.aborted) return
-    const limit = Math.floor(room / PER_ENDPOINT)
-    const claimed = await claimDeliveries(db, { claim, limit, now: now() })
+    if (!sealer || stopped.aborted) return
+    const claimed = await claimDeliveries(db, { claim, limits: roomLeft(), now: now() })
     if (claimed.length === 0) return
     const endpointIds = [...new Set(claimed.map(({ endpoint_id: id }) => id))]
     const secrets = await openSecrets(db, endpointIds, { sealer, onError })
-    for (const delivery of claimed)
-      start(delivery.id, sendDelivery(delivery, secrets.get(delivery.endpoint_id) ?? [], sendDeps))
+    for (const delivery of claimed) start(delivery, secrets.get(delivery.endpoint_id) ?? [])
   }
 
-  function start(id: string, sending: Promise<void>): void {
-    const sent = sending
+  function roomLeft(): ClaimLimits {
+    const failing = [...running.values()].filter(({ isFailing }) => isFailing).length
+    const room = MAX_SENDING - running.size
+    const forFailing = Math.max(0, Math.min(MAX_FAILING - failing, room))
+    return { working: Math.max(0, Math.floor((room - forFailing) / AT_ONCE)), failing: forFailing }
+  }
+
+  function start(delivery: ClaimedDelivery, secrets: readonly string[]): void {
+    const { id, is_failing: isFailing } = delivery
+    const sent = sendDelivery(delivery, secrets, sendDeps)
       .catch(onError) // the claim expires, and the delivery is sent again
       .finally(() => {
-        if (running.get(id) === sent) running.delete(id)
+        if (running.get(id)?.sent === sent) running.delete(id)
         wake?.()
       })
-    running.set(id, sent)
+    running.set(id, { sent, isFailing })
   }
 }

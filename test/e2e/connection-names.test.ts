@@ -23,7 +23,8 @@ describe('connections to Postgres', () => {
       'waymark-web-queue',
       'waymark-worker-queue',
       ...['control', ...types].map((queue) => `${queue}:qe`),
-      ...[...types, 'webhook_delivery'].map((type) => `${type}:w:c50`),
+      ...types.map((type) => `${type}:w:c50`),
+      'webhook_delivery:w:c200',
     ]
     for (const name of expected) assert.ok(names.includes(name), `${name} is not in ${names.join(' ')}`)
     for (const name of names)

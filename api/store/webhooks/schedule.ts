@@ -1,34 +1,45 @@
 import type { Database } from '../database.ts'
 import type { AttemptRow, DeliveryRow, DeliveryWithEvent } from './deliveries.ts'
 
-/** Deliveries of one endpoint that are sent at once. */
-const AT_ONCE = 4
-/** After this many failures in a row, an endpoint gets one attempt at a time. */
+/** Deliveries of one endpoint that are sent at once, until one of them fails: then it is one, until one succeeds. */
+export const AT_ONCE = 4
+/** After this many failures in a row, an endpoint gets one attempt in some minutes. */
 export const PROBE_AFTER = 20
 /** A process renews its claims well before. If it dies, its attempts are made by another after this time. */
 const CLAIM_SECONDS = 30
 
 /** A delivery that this process is to send, with its event and its endpoint's URL. */
-export type ClaimedDelivery = DeliveryWithEvent & { url: string }
+export type ClaimedDelivery = DeliveryWithEvent & {
+  url: string
+  /** The last attempt of the endpoint has failed. */
+  is_failing: boolean
+}
+
+/** Numbers of endpoints of which deliveries are claimed: of those that work, and of those whose last attempt failed. */
+export type ClaimLimits = { readonly working: number; readonly failing: number }
 
 /**
- * Claims deliveries that are due, of at most `limit` endpoints, until their claims expire. Each endpoint gets its turn with
- * a few deliveries, however many it has: the endpoint that has waited longest comes first.
+ * Claims deliveries that are due until their claims expire. Each endpoint gets its turn with a few deliveries, however many
+ * it has: the endpoint that has waited longest comes first. Those that fail have limits of their own, since each attempt
+ * may take all its time.
  */
 export async function claimDeliveries(
   db: Database,
-  { claim, limit, now }: { claim: string; limit: number; now: Date },
+  { claim, limits, now }: { claim: string; limits: ClaimLimits; now: Date },
 ): Promise<ClaimedDelivery[]> {
   return db.transaction(async (trx) => {
-    const due = await trx('webhook_endpoints')
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .limit(limit)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .select<{ id: string }[]>('id')
-    if (due.length === 0) return []
-    const endpointIds = due.map(({ id }) => id)
+    const due = async (sign: '=' | '>', limit: number): Promise<{ id: string }[]> =>
+      trx('webhook_endpoints')
+        .where('due_at', '<=', now)
+        .where('failures', sign, 0)
+        .orderBy('due_at')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .select<{ id: string }[]>('id')
+    const working = await due('=', limits.working)
+    const endpointIds = [...working, ...(await due('>', limits.failing))].map(({ id }) => id)
+    if (endpointIds.length === 0) return []
     const { rows } = await trx.raw<{ rows: ClaimedDelivery[] }>(claimStatement, { endpointIds, claim, now })
     await scheduleEndpoints(trx, endpointIds, now)
     return rows
@@ -56,7 +67,7 @@ const claimStatement = `
         and (claimed_until is null or claimed_until <= :now)
         and (is_ping or (endpoint.status = 'enabled' and coalesce(endpoint.slow_until <= :now, true)))
       order by is_ping desc, next_at, id
-      limit greatest(0, (case when endpoint.failures >= ${PROBE_AFTER} then 1 else ${AT_ONCE} end) - (
+      limit greatest(0, (case when endpoint.failures > 0 then 1 else ${AT_ONCE} end) - (
         select count(*) from webhook_deliveries claimed
         where claimed.endpoint_id = endpoint.id and claimed.status = 'pending' and claimed.claimed_until > :now
       ))
@@ -70,7 +81,7 @@ const claimStatement = `
     returning webhook_deliveries.*
   )
   select claimed.*, events_outbox.account_id, events_outbox.type, events_outbox.sequence,
-    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url
+    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url, webhook_endpoints.failures > 0 as is_failing
   from claimed
   join events_outbox on events_outbox.id = claimed.event_id
   join webhook_endpoints on webhook_endpoints.id = claimed.endpoint_id`
@@ -90,7 +101,7 @@ export async function scheduleEndpoints(
 const scheduleStatement = `
   update webhook_endpoints endpoint
   set due_at = case
-    when sending.count >= (case when endpoint.failures >= ${PROBE_AFTER} then 1 else ${AT_ONCE} end) then sending.first_end
+    when sending.count >= (case when endpoint.failures > 0 then 1 else ${AT_ONCE} end) then sending.first_end
     else least(
       sending.first_end,
       (select min(next_at) from webhook_deliveries

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../api/store/id.ts'
 import { claimDeliveries, scheduleEndpoints } from '../../../api/store/webhooks/schedule.ts'
+import { changeEndpoint, insertEndpoint } from '../../../api/store/webhooks/endpoints.ts'
+import { insertSecret } from '../../../api/store/webhooks/secrets.ts'
+import { makeSecret } from '../../../api/webhooks/signature.ts'
 import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { ok } from '../../support/api/drafts.ts'
-import { HOUR, MINUTE, SECOND } from '../../support/webhooks/delivering.ts'
+import { HOUR, MINUTE, SECOND, testSealer } from '../../support/webhooks/delivering.ts'
 import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
 import { typesOf, verifyReceived, withWebhooks, type Endpoint } from '../../support/webhooks/webhook-suite.ts'
 
@@ -136,7 +139,11 @@ describe('deliveries', () => {
     await db('webhook_endpoints').whereNotIn('id', endpointIds).update({ due_at: null })
     const claimed: string[] = []
     for (let second = 1; claimed.length < 9; second += 1) {
-      const claim = { claim: newId(), limit: 1, now: new Date(now.getTime() + second * SECOND) }
+      const claim = {
+        claim: newId(),
+        limits: { working: 1, failing: 0 },
+        now: new Date(now.getTime() + second * SECOND),
+      }
       const batch = await claimDeliveries(db, claim)
       claimed.push(...batch.map(({ endpoint_id: id }) => id))
       await db('webhook_deliveries')
@@ -148,6 +155,33 @@ describe('deliveries', () => {
       await scheduleEndpoints(db, [batch[0]?.endpoint_id ?? ''], claim.now)
     }
     assert.equal(claimed.indexOf(fresh.id), 4)
+  })
+
+  it('leave room for others, however many endpoints do not answer', async () => {
+    const { db } = suite.admin.database
+    const dead = await startReceiver()
+    try {
+      for (let count = 0; count < 60; count += 1) {
+        const row = await insertEndpoint(db, {
+          id: newId(),
+          account_id: suite.account.id,
+          url: dead.url,
+          description: '',
+          events: ['version.published'],
+        })
+        const sealed = testSealer.seal(makeSecret())
+        await insertSecret(db, { id: newId(), endpoint_id: row.id, sealed })
+        const state = { status: 'enabled', confirmed_at: new Date(), failures: 3 } as const
+        await changeEndpoint(db, row.id, state)
+      }
+      dead.answer = () => undefined
+      await writeEvents(5, 'version.published')
+      await suite.dispatcher.tick()
+      assert.equal(suite.dispatcher.sending(), 50)
+    } finally {
+      await dead.close()
+      await suite.dispatcher.idle()
+    }
   })
 
   it('are slowed down together when a receiver asks for it', async () => {
