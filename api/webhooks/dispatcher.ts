@@ -89,7 +89,7 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   const closing = new AbortController()
   const claim = randomUUID()
   /** What is being sent, by the id of its delivery. */
-  const running = new Map<string, { readonly sent: Promise<void>; readonly isFailing: boolean }>()
+  const running = new Map<string, Sending>()
   let wake: (() => void) | undefined
   const sendDeps = { ...deps, onAttempt, now, random, stopped }
 
@@ -118,18 +118,11 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   async function tick(): Promise<void> {
     while (!stopped.aborted && (await relayEvents(db, now())));
     if (!sealer || stopped.aborted) return
-    const claimed = await claimDeliveries(db, { claim, limits: roomLeft(), now: now() })
+    const claimed = await claimDeliveries(db, { claim, limits: roomLeft([...running.values()]), now: now() })
     if (claimed.length === 0) return
     const endpointIds = [...new Set(claimed.map(({ endpoint_id: id }) => id))]
     const secrets = await openSecrets(db, endpointIds, { sealer, onError })
     for (const delivery of claimed) start(delivery, secrets.get(delivery.endpoint_id) ?? [])
-  }
-
-  function roomLeft(): ClaimLimits {
-    const failing = [...running.values()].filter(({ isFailing }) => isFailing).length
-    const room = MAX_SENDING - running.size
-    const forFailing = Math.max(0, Math.min(MAX_FAILING - failing, room))
-    return { working: Math.max(0, Math.floor((room - forFailing) / AT_ONCE)), failing: forFailing }
   }
 
   function start(delivery: ClaimedDelivery, secrets: readonly string[]): void {
@@ -142,4 +135,13 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
       })
     running.set(id, { sent, isFailing })
   }
+}
+
+type Sending = { readonly sent: Promise<void>; readonly isFailing: boolean }
+
+function roomLeft(running: readonly Sending[]): ClaimLimits {
+  const failing = running.filter(({ isFailing }) => isFailing).length
+  const room = MAX_SENDING - running.length
+  const forFailing = Math.max(0, Math.min(MAX_FAILING - failing, room))
+  return { working: Math.max(0, Math.floor((room - forFailing) / AT_ONCE)), failing: forFailing }
 }
