@@ -94,7 +94,9 @@ type Arrival = { readonly id: string; readonly at: number }
 
 async function measureDeliveries(world: World, db: Database, worker: ChildProcess) {
   const receivers = await world.start('bench/webhooks/receivers.ts', {})
-  const { good, bad } = receivers.message as { good: number; bad: number[] }
+  const { good, bad, kinds } = receivers.message as { good: number; bad: number[]; kinds: string[] }
+  const memory = await world.start('bench/webhooks/sender-memory.ts', { PORTS: bad.join() })
+  const { kilobytes } = memory.message as { kilobytes: number[] }
   const arrivals = new Map<string, number>()
   receivers.child.on('message', ({ id, at }: Arrival) => {
     if (!arrivals.has(id)) arrivals.set(id, at)
@@ -123,7 +125,13 @@ async function measureDeliveries(world: World, db: Database, worker: ChildProces
   await world.stop(receivers.child)
   return {
     rows: [rowOf('deliver', false, unloaded ?? []), rowOf('deliver', true, loaded ?? [])],
-    facts: { 'worker before, MB': megabytes(before), 'worker at its peak, MB': megabytes(peak) },
+    facts: {
+      'worker before, MB': megabytes(before),
+      'worker at its peak, MB': megabytes(peak),
+      ...Object.fromEntries(
+        kinds.map((kind, index) => [`an attempt that ${kind}, KB`, kilobytes[index] ?? NaN]),
+      ),
+    },
   }
 }
 

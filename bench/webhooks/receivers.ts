@@ -52,4 +52,5 @@ process.on('SIGTERM', () => process.exit(0))
 process.send?.({
   good: await portOf(good),
   bad: await Promise.all([...bad, endlessHeaders].map(portOf)),
+  kinds: [...Object.keys(hostile), 'never ends its headers'],
 })
