@@ -7,6 +7,7 @@ import { auditLogEndpoints } from './admin/audit-log.ts'
 import { installationActivityEndpoints } from './admin/installations/activity.ts'
 import { installationListEndpoints, type InstallationListDeps } from './admin/installations/list.ts'
 import { installationEndpoints } from './admin/installations/installation-by-id.ts'
+import { installationStepEndpoints } from './admin/installations/steps.ts'
 import { installationTokenEndpoints } from './admin/installations/token.ts'
 import { overviewEndpoints } from './admin/overview.ts'
 import { platformEndpoints } from './admin/platforms.ts'
@@ -64,6 +65,7 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...installationListEndpoints,
   ...installationEndpoints,
   ...installationTokenEndpoints,
+  ...installationStepEndpoints,
   ...installationActivityEndpoints,
   ...eventListEndpoints,
   ...webhookListEndpoints,

@@ -17,7 +17,8 @@ import { publicChangeShape } from '../installations/fields.ts'
 import { openAllSteps } from '../installations/open-steps.ts'
 import { lockWithGuide, type LockedInstallation } from '../installations/progress.ts'
 import { publicInstallation, showInstallation } from '../installations/public-installation.ts'
-import { tickStep, type Tick } from '../installations/tick.ts'
+import { stepTick, stepTickRules, tickedSlug, toTick } from '../installations/tick-body.ts'
+import { tickStep } from '../installations/tick.ts'
 import type { Database } from '../store/database.ts'
 import { lockInstallationById } from '../store/installations/locks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
@@ -35,16 +36,6 @@ const shown = { 200: { description: 'The installation', body: publicInstallation
 const changes = z
   .object(publicChangeShape)
   .meta({ id: 'OwnInstallationChange', examples: [{ platform: 'wordpress' }] })
-
-const tick = z
-  .object({
-    done: z.boolean().optional().describe('Only for a step without a check'),
-    skipped: z.boolean().optional().describe('Only for an optional step'),
-  })
-  .refine(({ done, skipped }) => (done === undefined) !== (skipped === undefined), {
-    message: 'must have either done or skipped',
-  })
-  .meta({ id: 'StepTick', examples: [{ done: true }] })
 
 /** Endpoints for the holder of an installation's token. */
 export const installationEndpoints: Endpoint<InstallationDeps>[] = [
@@ -94,15 +85,10 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     path: '/v1/installation/steps/{slug}',
     tag,
     summary: 'Mark a step as done or skipped',
-    description: '`false` undoes it. A step that has passed its check stays done.',
+    description: stepTickRules,
     security,
-    params: z.object({
-      slug: z
-        .string()
-        .describe('Slug of the step')
-        .meta({ examples: ['confirm'] }),
-    }),
-    body: tick,
+    params: z.object({ slug: tickedSlug }),
+    body: stepTick,
     responses: shown,
     errors: ['step_not_found', 'step_has_check', 'step_not_optional'],
     handler: async ({ request, params: { slug }, body }, deps) => {
@@ -151,8 +137,4 @@ async function withLock<T>(
     if (!locked) throw tokenInvalid()
     return work(trx, locked)
   })
-}
-
-function toTick({ done, skipped }: z.infer<typeof tick>): Tick {
-  return done === undefined ? { state: 'skipped', isSet: skipped === true } : { state: 'done', isSet: done }
 }

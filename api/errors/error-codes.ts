@@ -206,7 +206,7 @@ export const errorCodes = {
   step_not_verifiable: code(422, 'The step has no check.', 'Let the visitor confirm this step.'),
   step_has_check: code(
     422,
-    'A step with a check cannot be marked as done by hand.',
+    'A step with a check can be marked as done by hand only while its last check could not tell.',
     'Check it with POST /v1/verify.',
   ),
   step_not_optional: code(422, 'The step is required, so it cannot be skipped.', 'Do the step.'),

@@ -24,7 +24,12 @@ const step = z
     optional: z.boolean(),
     type: z.string().describe('Type of the check; `manual` for a step that the service does not check'),
     state: z.enum(stepStates),
-    code: z.string().nullable().describe('Code of the outcome that decided the state'),
+    code: z
+      .string()
+      .nullable()
+      .describe(
+        'Code of the outcome that decided the state; `confirmed_by_hand` if a person confirmed a step whose check could not tell',
+      ),
     message: z
       .string()
       .optional()

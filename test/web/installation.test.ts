@@ -18,6 +18,7 @@ import { withWidgetSite, type StubRequest } from '../support/browser/widget.ts'
 import { waitUntil } from '../support/browser/wait-until.ts'
 import { failed, unsure } from './states.ts'
 
+const focusedName = `document.querySelector('waymark-guide').shadowRoot.activeElement?.textContent`
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
 
 describe('the widget with an installation', () => {
@@ -163,20 +164,36 @@ describe('the widget with an installation', () => {
     )
   })
 
-  it('keeps a done step that a later check misses, and never offers to mark a checked step', async () => {
+  it('keeps a done step that a later check misses, and never offers to mark what a check decides', async () => {
+    await browser.withSharedPage(async (page) => {
+      await open(page)
+      service.answers.verify = () => ({ body: failed })
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('inside a comment').waitFor()
+      assert.deepEqual(await stateTags(page), ['Done', 'Not there yet', 'Optional', 'To do'])
+      assert.equal(await page.getByRole('button', { name: /mark as done/i }).count(), 0)
+      await page.locator('h3 button').nth(0).click()
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('inside a comment').first().waitFor()
+      assert.equal((await stateTags(page))[0], 'Done')
+      assert.equal(await page.getByRole('button', { name: 'Mark as not done' }).count(), 0)
+    })
+  })
+
+  it('confirms a step whose check could not tell, and takes that back', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)
       service.answers.verify = () => ({ body: unsure })
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('The page is built by JavaScript').waitFor()
       assert.deepEqual(await stateTags(page), ['Done', 'We could not tell', 'Optional', 'To do'])
-      assert.equal(await page.getByRole('button', { name: 'Mark as done' }).count(), 0)
-      await page.locator('h3 button').nth(0).click()
-      service.answers.verify = () => ({ body: failed })
-      await page.getByRole('button', { name: 'Check this step' }).click()
-      await page.getByText('inside a comment').waitFor()
-      assert.equal((await stateTags(page))[0], 'Done')
-      assert.equal(await page.getByRole('button', { name: 'Mark as not done' }).count(), 0)
+      await page.getByRole('button', { name: 'I have checked it: mark as done' }).click()
+      await page.getByText('2 of 4 steps done').waitFor()
+      await page.locator('h3 button').nth(1).click()
+      await page.getByRole('button', { name: 'Mark as not done' }).click()
+      await page.getByText('1 of 4 steps done').waitFor()
+      assert.deepEqual(await stateTags(page), ['Done', 'To do', 'Optional', 'To do'])
+      assert.equal(await page.evaluate(focusedName), 'Try again')
     })
   })
 

@@ -101,6 +101,16 @@ describe('the widget', () => {
     })
   })
 
+  it('lets the visitor confirm what the check could not tell', async () => {
+    service.answers.verify = () => ({ body: unsure })
+    await browser.withSharedPage(async (page) => {
+      await open(page, guide)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByRole('button', { name: 'I have checked it: mark as done' }).click()
+      await page.getByText('1 of 4 steps done').waitFor()
+    })
+  })
+
   it('skips an optional step, remembers this, and undoes it', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)

@@ -145,6 +145,7 @@ export type LabelName =
   | 'seen'
   | 'mark'
   | 'anyway'
+  | 'confirm'
   | 'skip'
   | 'unskip'
   | 'skipped'

@@ -93,6 +93,7 @@ export type StepParts = Pick<StepDeps, 'done' | 'next'> & {
   readonly tag: HTMLElement
   /** Marks the step as done, or as not done. */
   readonly mark: HTMLButtonElement
+  readonly check: HTMLButtonElement
   /** Shows a check's result. */
   readonly panel: HTMLElement
   setDone(isDone: boolean): void

@@ -85,12 +85,14 @@ const upsertOutcome = `
     last_checked_at = excluded.last_checked_at
   returning state, code, attempts, (select state from before) as state_before, (select code from before) as code_before`
 
+type ChosenState = Pick<StepOutcome, 'installationId' | 'slug'> & Pick<InstallationStepRow, 'state' | 'code'>
+
 /** Stores a state that a person chose for a step. */
 export async function writeStepState(
   trx: Database,
-  { installationId, slug, state }: Pick<StepOutcome, 'installationId' | 'slug'> & { state: StepState },
+  { installationId, slug, state, code }: ChosenState,
 ): Promise<void> {
-  const columns = { state, code: null, cause: null, first_ok_at: state === 'done' ? trx.fn.now() : null }
+  const columns = { state, code, cause: null, first_ok_at: state === 'done' ? trx.fn.now() : null }
   await trx('installation_steps')
     .insert({ installation_id: installationId, step_slug: slug, ...columns })
     .onConflict(['installation_id', 'step_slug'])

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'تعذّر إجراء التحقّق',
   seen: 'التفاصيل',
   mark: 'وضع علامة «تم»',
+  confirm: 'تحققت من ذلك: وضع علامة «تم»',
   anyway: 'لقد تم ذلك بالفعل',
   skip: 'تخطّي هذه الخطوة',
   unskip: 'تنفيذ هذه الخطوة رغم ذلك',

@@ -29,6 +29,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'Die Prüfung konnte nicht ausgeführt werden',
   seen: 'Details',
   mark: 'Als erledigt markieren',
+  confirm: 'Ich habe es geprüft: als erledigt markieren',
   anyway: 'Es ist trotzdem erledigt',
   skip: 'Diesen Schritt überspringen',
   unskip: 'Diesen Schritt doch ausführen',

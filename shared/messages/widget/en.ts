@@ -28,6 +28,7 @@ export const core = {
   refused: 'The check could not be run',
   seen: 'Details',
   mark: 'Mark as done',
+  confirm: 'I have checked it: mark as done',
   anyway: 'It is done anyway',
   skip: 'Skip this step',
   unskip: 'Do this step after all',

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'No se pudo realizar la comprobación',
   seen: 'Detalles',
   mark: 'Marcar como hecho',
+  confirm: 'Lo he comprobado: marcar como hecho',
   anyway: 'Está hecho de todos modos',
   skip: 'Omitir este paso',
   unskip: 'Hacer este paso después de todo',

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'La vérification n’a pas pu être effectuée',
   seen: 'Détails',
   mark: 'Marquer comme terminé',
+  confirm: 'J’ai vérifié : marquer comme terminé',
   anyway: 'C’est fait malgré tout',
   skip: 'Ignorer cette étape',
   unskip: 'Ne plus ignorer cette étape',

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'Impossibile eseguire la verifica',
   seen: 'Dettagli',
   mark: 'Segna come fatto',
+  confirm: 'Ho verificato: segna come fatto',
   anyway: 'Segna comunque come fatto',
   skip: 'Salta questo passaggio',
   unskip: 'Esegui comunque questo passaggio',

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: '確認を実行できませんでした',
   seen: '詳細',
   mark: '完了にする',
+  confirm: '確認済み：完了にする',
   anyway: 'それでも完了にする',
   skip: 'このステップをスキップ',
   unskip: 'やはりこのステップを行う',

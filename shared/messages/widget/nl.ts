@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'De controle kon niet worden uitgevoerd',
   seen: 'Details',
   mark: 'Markeren als klaar',
+  confirm: 'Ik heb het gecontroleerd: markeren als klaar',
   anyway: 'Het is toch klaar',
   skip: 'Deze stap overslaan',
   unskip: 'Deze stap toch doen',

@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'Não foi possível fazer a verificação',
   seen: 'Detalhes',
   mark: 'Marcar como concluído',
+  confirm: 'Já verifiquei: marcar como concluído',
   anyway: 'Está feito mesmo assim',
   skip: 'Saltar este passo',
   unskip: 'Afinal, fazer este passo',

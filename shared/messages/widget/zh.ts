@@ -28,6 +28,7 @@ export const core: Translated<typeof english.core> = {
   refused: '无法执行检查',
   seen: '详情',
   mark: '标记为已完成',
+  confirm: '我已确认：标记为已完成',
   anyway: '仍视为已完成',
   skip: '跳过此步骤',
   unskip: '仍要执行此步骤',

@@ -3,9 +3,16 @@ import { publishVersion } from '../../../api/drafts/publish.ts'
 import { findOrCreateInstallation } from '../../../api/installations/create.ts'
 import type { Database } from '../../../api/store/database.ts'
 import type { TestAccount } from '../../support/api/admin-api.ts'
+import { stepWith } from '../../support/api/drafts.ts'
 import { insertTestInstallation } from '../../support/api/installations.ts'
 import { makeDraftOf, SAME_ID } from './template-resources.ts'
 import { webUrl } from '../../support/checks/arbitraries.ts'
+
+const makeInstallation = async (db: Database, account: TestAccount, templateId: string): Promise<string> => {
+  const request = { template_id: templateId, target: 'https://a.example/', variables: {} }
+  const fields = { accountId: account.id, expiresInSeconds: 300, ...request }
+  return (await db.transaction(async (trx) => findOrCreateInstallation(trx, fields))).row.id
+}
 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id
@@ -13,10 +20,16 @@ const template = async (db: Database, account: TestAccount): Promise<string> =>
 /** Listing and creating installations name a template in the query or the body. */
 export const installationMakers = {
   '/v1/admin/installations': template,
-  '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> => {
-    const request = { template_id: await template(db, account), target: 'https://a.example/', variables: {} }
-    const fields = { accountId: account.id, expiresInSeconds: 300, ...request }
-    return (await db.transaction(async (trx) => findOrCreateInstallation(trx, fields))).row.id
+  '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> =>
+    makeInstallation(db, account, await template(db, account)),
+  // Its guide has a step with the slug that later parameters get.
+  '/v1/admin/installations/{id}/steps/{slug}': async (
+    db: Database,
+    account: TestAccount,
+  ): Promise<string> => {
+    const draft = await makeDraftOf(db, account, [stepWith('any')])
+    await publishVersion(db, draft, { accountId: account.id, keyring: undefined })
+    return makeInstallation(db, account, draft.template.id)
   },
 }
 
@@ -35,6 +48,10 @@ export const installationFields = {
     scope: fc.constantFrom('page', undefined),
   },
   'PATCH /v1/admin/installations/{id}': values,
+  'POST /v1/admin/installations/{id}/steps/{slug}': {
+    done: fc.boolean(),
+    skipped: fc.constant(undefined),
+  },
   'POST /v1/admin/installations/{id}/signals': {
     occurred_at: fc.constantFrom('2026-01-01T00:00:00Z', undefined),
   },

@@ -70,11 +70,12 @@ function constants(values: Readonly<Record<string, unknown>>): Record<string, fc
 export async function makeDraftOf(
   db: Database,
   { id: accountId }: TestAccount,
+  requirements: readonly object[] = steps,
 ): ReturnType<typeof importTemplate> {
   const project = { id: newId(), account_id: accountId, name: 'A project' }
   const branding = { brand_name: 'Acme', primary_color: '#0f766e', logo_url: 'https://acme.example/logo.svg' }
   await insertProject(db, { ...project, ...branding })
-  const file = templateFile.parse({ waymark_template: 1, ...template, ...version, requirements: steps })
+  const file = templateFile.parse({ waymark_template: 1, ...template, ...version, requirements })
   return importTemplate(db, { accountId, projectId: project.id }, file)
 }
 

@@ -347,6 +347,23 @@ describe('the public installation endpoints', () => {
       assert.deepEqual(statesIn(answer), { one: 'todo', extra: 'done' })
     })
 
+    it('confirms a step whose check could not tell, and takes that back', async () => {
+      const { id } = await published([stepWith('one', ping)])
+      const installation = await insertTestInstallation(database.db, id)
+      await recordUnsure(installation, 'one')
+      const confirmed = await tick(installation, 'one', { done: true })
+      assert.deepEqual(statesIn(confirmed), { one: 'done' })
+      assert.deepEqual([codesIn(confirmed), confirmed.body['status']], [['confirmed_by_hand'], 'completed'])
+      assert.deepEqual(codesIn(await tick(installation, 'one', { done: true })), ['confirmed_by_hand'])
+      await recordHit(installation, 'one')
+      await recordUnsure(installation, 'one')
+      const reopened = await tick(installation, 'one', { done: false })
+      assert.deepEqual(statesIn(reopened), { one: 'todo' })
+      assert.deepEqual(codesIn(reopened), [null])
+      const again = await tick(installation, 'one', { done: true })
+      assertRefused(again, { status: 422, code: 'step_has_check' })
+    })
+
     it('refuses an unknown step, a step of another platform, and an empty body', async () => {
       const { id } = await published()
       const installation = await insertTestInstallation(database.db, id)
@@ -556,5 +573,15 @@ describe('the public installation endpoints', () => {
   async function recordHit(installation: TestInstallation, slug: string): Promise<void> {
     const check = await startTestCheck(database.db, installation.id, slug)
     await recordOutcome(database.db, { installation, check }, checkResultWith())
+  }
+
+  async function recordUnsure(installation: TestInstallation, slug: string): Promise<void> {
+    const check = await startTestCheck(database.db, installation.id, slug)
+    const unsure = checkResultWith({ conclusive: false, code: 'content_unclear' })
+    await recordOutcome(database.db, { installation, check }, { ...unsure, ok: false })
+  }
+
+  function codesIn({ body }: JsonResponse): unknown[] {
+    return (body['steps'] as { code: unknown }[]).map(({ code }) => code)
   }
 })

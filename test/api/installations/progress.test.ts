@@ -59,7 +59,7 @@ describe("an installation's progress", () => {
     database.db.transaction(async (trx) => {
       const locked = await lockWithGuide(trx, installation)
       assert.ok(locked)
-      await writeStepState(trx, { installationId: installation.id, slug, state: 'done' })
+      await writeStepState(trx, { installationId: installation.id, slug, state: 'done', code: null })
       await updateProgress(trx, locked)
     })
 
@@ -103,7 +103,12 @@ describe("an installation's progress", () => {
     await database.db.transaction(async (trx) => {
       const locked = await lockWithGuide(trx, installation)
       assert.ok(locked)
-      await writeStepState(trx, { installationId: installation.id, slug: 'two', state: 'skipped' })
+      await writeStepState(trx, {
+        installationId: installation.id,
+        slug: 'two',
+        state: 'skipped',
+        code: null,
+      })
       assert.equal(await updateProgress(trx, locked), true)
     })
     assert.deepEqual(await progressOf(installation), ['completed', null, true])

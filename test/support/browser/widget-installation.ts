@@ -47,7 +47,9 @@ export function answerInstallation(
     requests.push(request)
     const slug = /\/steps\/(.+)$/.exec(request.url.pathname)?.[1]
     const state = stateAfter(request.body)
-    const steps = current.steps.map((step) => (step.slug === slug ? { ...step, state } : step))
+    const steps = current.steps.map((step) =>
+      step.slug === slug ? { ...step, state, code: codeAfter(step, state) } : step,
+    )
     current = { ...current, ...(request.method === 'PATCH' && request.body), steps }
     return { body: current }
   }
@@ -56,6 +58,10 @@ export function answerInstallation(
 function stateAfter(body: Record<string, unknown>): StepState {
   if (Object.values(body)[0] === false) return 'todo'
   return 'done' in body ? 'done' : 'skipped'
+}
+
+function codeAfter({ type }: InstallationStep, state: StepState): string | null {
+  return type !== 'manual' && state === 'done' ? 'confirmed_by_hand' : null
 }
 
 /** The one answer to tokens that are expired, revoked or unknown. */

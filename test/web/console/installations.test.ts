@@ -104,6 +104,23 @@ describe('installations in the console', function () {
     })
   }
 
+  it('confirm a step whose check could not tell, and show that it was confirmed by hand', async () => {
+    const path = await guidePath()
+    const id = await create(path, { external_ref: 'customer-1' })
+    await record(id, { code: 'content_unclear', conclusive: false })
+    await withScreen(`${path}/${id}`, async (page) => {
+      await page.getByRole('heading', { name: 'Title of add-snippet We could not tell' }).waitFor()
+      await page
+        .getByRole('button', { name: 'I have checked it: mark as done: Title of add-snippet' })
+        .click()
+      await page.getByRole('heading', { name: 'Title of add-snippet Done' }).waitFor()
+      await page.getByText('Confirmed by hand').waitFor()
+      await assertState(page, 'confirmed')
+      await page.getByRole('button', { name: 'Mark as not done' }).click()
+      await page.getByRole('heading', { name: 'Title of add-snippet To do' }).waitFor()
+    })
+  })
+
   it('are found by customer, site, status and step, from the funnel, and after going back', async () => {
     const path = await guidePath()
     const stuck = await create(path, { external_ref: 'customer-1' })

@@ -11,6 +11,7 @@ const actions: Readonly<Record<string, string>> = {
   'api_key.rotated': 'Replaced the API key',
   'installation.created': 'Created the installation',
   'installation.changed': 'Changed the installation',
+  'installation.step_marked': 'Marked a step of the installation',
   'installation.deleted': 'Deleted an installation',
   'installation.token_revoked': 'Revoked the link of the installation',
   'installation.token_rotated': 'Created a new link for the installation',

@@ -75,6 +75,11 @@ export async function changeInstallation(
   return (await callAdmin<Installation>(`PATCH /installations/${id}`, { body, revision })).body
 }
 
+/** Marks a step as done by hand, or takes that back. */
+export async function markStep(id: string, slug: string, body: { readonly done: boolean }): Promise<void> {
+  await callAdmin(`POST /installations/${id}/steps/${encodeURIComponent(slug)}`, { body })
+}
+
 export async function deleteInstallation({ id }: Installation): Promise<void> {
   await callAdmin(`DELETE /installations/${id}`)
 }

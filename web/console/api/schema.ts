@@ -607,7 +607,7 @@ export type Schemas = {
     /** Type of its check, or `manual` without a check */
     readonly type: string
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
-    /** Code of the last check, which `GET /v1/verification-codes` explains */
+    /** Code of the last check, which `GET /v1/verification-codes` explains; `confirmed_by_hand` if a person confirmed the step after a check that could not tell */
     readonly code: string | null
     readonly attempts: number
     /** Null until the step is first shown */
@@ -1121,6 +1121,7 @@ export type Responses = {
   'GET /installations/{id}': Schemas['InstallationDetails']
   'PATCH /installations/{id}': Schemas['Installation']
   'POST /installations/{id}/token': Schemas['InstallationTokenResponse']
+  'POST /installations/{id}/steps/{slug}': Schemas['InstallationDetails']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
   'GET /installations/{id}/history': Schemas['InstallationHistory']
   'GET /events': Schemas['AccountEventPage']

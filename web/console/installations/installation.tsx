@@ -58,7 +58,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 </div>
               </div>
               <Details context={context} installation={installation} />
-              <StepStates steps={installation.step_states} />
+              <StepStates installation={installation} canWrite={canWrite} onMarked={load.reload} />
               <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
               <Signals signals={installation.signals} />
               <Timeline history={history} installation={installation} titles={context.titles} />

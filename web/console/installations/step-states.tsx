@@ -1,26 +1,42 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
-import type { StepState } from '../api/installations.ts'
+import type { InstallationDetails, StepState } from '../api/installations.ts'
+import { ConfirmStep, isConfirmable, isConfirmed } from './confirm-step.tsx'
 import { stepStates } from './labels.ts'
 
+type StepStatesProps = {
+  installation: InstallationDetails
+  canWrite: boolean
+  /** Called after a step was marked. */
+  onMarked: () => void
+}
+
 /** State of each step, in the order of the guide. */
-export function StepStates({ steps }: { steps: readonly StepState[] }): VNode {
+export function StepStates({ installation, canWrite, onMarked }: StepStatesProps): VNode {
+  const { id, step_states: steps } = installation
   return (
     <section class="block" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
       {steps.length === 0 && <p>The published version has no steps for this platform and scope.</p>}
       <ol class="bare rows states">
         {steps.map((step) => (
-          <Step key={step.slug} step={step} />
+          <Step key={step.slug} step={step}>
+            {canWrite && isConfirmable(step) && (
+              <ConfirmStep installationId={id} step={step} onMarked={onMarked} />
+            )}
+          </Step>
         ))}
       </ol>
     </section>
   )
 }
 
-function Step({ step: { title, optional, state, code, ...rest } }: { step: StepState }): VNode {
+type StepProps = { step: StepState; children: ComponentChildren }
+
+function Step({ step, children }: StepProps): VNode {
+  const { title, optional, state, code, ...rest } = step
   const { name, tone } = stepStates[state]
   const { attempts, first_ok_at: firstOkAt, last_checked_at: lastCheckedAt } = rest
   const isFailing = code !== null && state !== 'done'
@@ -29,6 +45,7 @@ function Step({ step: { title, optional, state, code, ...rest } }: { step: StepS
       <h3>
         {title} {optional && <span class="fine">optional</span>} <Badge tone={tone}>{name}</Badge>
       </h3>
+      {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
       {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
       {(firstOkAt ?? lastCheckedAt) !== null && (
         <p class="fine">
@@ -45,6 +62,7 @@ function Step({ step: { title, optional, state, code, ...rest } }: { step: StepS
           )}
         </p>
       )}
+      {children}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import type { Step } from '../guide.ts'
 import { isRefusal } from '../request.ts'
 import type { StepDeps } from '../session.ts'
 import { addStyles } from '../view/styles.ts'
-import type { CheckParts } from '../view/check-button.ts'
+import type { CheckOutcome, CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
 import { refusalBox } from '../view/result.ts'
 import css from './check.css'
@@ -40,7 +40,7 @@ export async function runCheck(check: Check): Promise<void> {
     if (!isRefusal(error)) return
     fill(panel, refusalBox(error, labels.refused, labels))
     show(labels.retry, error.retryAfter, () => parts.button.isConnected && parts.button.click())
-    onEnd(false, false)
+    onEnd('refused')
     emit('error', step.slug, { code: error.code })
   }
 }
@@ -55,8 +55,13 @@ function showResult(result: CheckResult, check: Check): void {
   const { deps, parts, step } = check
   const labels = { ...english, ...deps.labels }
   fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
-  parts.onEnd(result.ok, result.details.conclusive)
+  parts.onEnd(outcomeOf(result))
   if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
+}
+
+function outcomeOf({ ok, details }: CheckResult): CheckOutcome {
+  if (ok) return 'passed'
+  return details.conclusive ? 'failed' : 'unsure'
 }
 
 /** Checks again until the record exists, the result differs, or the step is done. */

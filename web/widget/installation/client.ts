@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 type InstallationChange = { target?: string; platform?: string; locale?: string }
 
-/** Either `done`, for a step without a check, or `skipped`, for an optional step. */
+/** Either `done`, for a step without a check or whose check could not tell, or `skipped`, for an optional step. */
 export type StepChange = { done: boolean } | { skipped: boolean }
 
 /** Client for one installation. Calls that fail reject with WaymarkError or AbortError. */

@@ -25,7 +25,7 @@ export type InstallationStep = {
   /** Type of the step's check, or `manual` without a check. */
   readonly type: string
   readonly state: StepState
-  /** Code of the last result. Null before the first check. */
+  /** Code of the last result, or `confirmed_by_hand`. Null before the first check. */
   readonly code: string | null
   /** Why the last check failed, if the service still knows. */
   readonly message?: string

@@ -8,7 +8,7 @@ import { isInvalidToken } from './invalid-token.ts'
 import type { InstallationStep } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 import { lastCheckPanel, stateLabel } from './step-labels.ts'
-import { isSettled, type StepStates } from './step-states.ts'
+import { isConfirmable, isSettled, type StepStates } from './step-states.ts'
 
 type ControlDeps = {
   readonly opened: OpenedInstallation
@@ -19,8 +19,8 @@ type ControlDeps = {
 }
 
 /**
- * Adds buttons to a step that change its state in the service: done, for a step without a check, and skipped, for an
- * optional step. Returns a function that draws the step's state.
+ * Adds buttons to a step that change its state in the service: done, for a step without a check or one whose check could
+ * not tell, and skipped, for an optional step. Returns a function that draws the step's state.
  */
 export function stepControls(
   { slug, optional = false }: Step,
@@ -29,7 +29,7 @@ export function stepControls(
 ): () => void {
   const { opened, states, signal, showFailure } = deps
   const { labels, api, mount } = opened
-  const { element, tag, mark, panel } = parts
+  const { element, tag, mark, check, panel } = parts
   const toggle = h('button', { part: 'button', onclick: () => void save({ done: stateOf() !== 'done' }) })
   const skip = h('button', { part: 'button', onclick: () => void save({ skipped: stateOf() !== 'skipped' }) })
   const found = states.of(slug)
@@ -48,9 +48,10 @@ export function stepControls(
     element.classList.toggle('skipped', state === 'skipped')
     fill(tag, stateLabel(opened, { state, optional }))
     mark.hidden = true
-    toggle.hidden = found?.type !== 'manual' || state === 'skipped'
-    toggle.className = isDone ? '' : 'primary'
-    fill(toggle, isDone ? labels.undo : labels.mark)
+    const isManual = found?.type === 'manual'
+    toggle.hidden = !(isManual ? state !== 'skipped' : isConfirmable(states.of(slug)))
+    toggle.className = isDone || !isManual ? '' : 'primary'
+    fill(toggle, isDone ? labels.undo : labels[isManual ? 'mark' : 'confirm'])
     skip.hidden = !optional || isDone
     fill(skip, state === 'skipped' ? labels.unskip : labels.skip)
   }
@@ -76,5 +77,6 @@ export function stepControls(
     if (saved.state === 'skipped') parts.done.add(slug)
     parts.setDone(isSettled(saved))
     if (isSettled(saved)) parts.next()
+    else if (toggle.hidden && skip.hidden) check.focus()
   }
 }

@@ -14,7 +14,7 @@ export function stepStates({ steps }: Installation) {
     settled: (): string[] => [...states.values()].filter(isSettled).map(({ slug }) => slug),
     applyResult: (slug: string, result: CheckResult): void => {
       const step = states.get(slug)
-      if (step) states.set(slug, { ...step, state: stateAfter(step, result) })
+      if (step) states.set(slug, { ...step, ...stateAfter(step, result) })
     },
   }
 }
@@ -23,8 +23,16 @@ export function isSettled({ state }: InstallationStep): boolean {
   return state === 'done' || state === 'skipped'
 }
 
-/** Returns a step's state after a check. By the service's rule, a done step stays done. */
-function stateAfter({ state }: InstallationStep, { ok, details }: CheckResult): InstallationStep['state'] {
-  if (ok || state === 'done') return 'done'
-  return details.conclusive ? 'failed' : 'unknown'
+/** True if the check could not tell, or a person has confirmed the step since. */
+export function isConfirmable(step: InstallationStep | undefined): boolean {
+  return step?.state === 'unknown' || (step?.state === 'done' && step.code === 'confirmed_by_hand')
 }
+
+/** Returns a step's state after a check. By the service's rule, a done step stays done. */
+function stateAfter({ state, code }: InstallationStep, { ok, details }: CheckResult): StateAndCode {
+  if (state === 'done') return { state, code }
+  const no = details.conclusive ? 'failed' : 'unknown'
+  return { state: ok ? 'done' : no, code: details.code }
+}
+
+type StateAndCode = Pick<InstallationStep, 'state' | 'code'>

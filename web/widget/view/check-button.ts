@@ -10,9 +10,12 @@ export type CheckParts = Pick<WaitButton, 'show'> & {
   readonly button: HTMLButtonElement
   /** Panel with the check's progress and result. */
   readonly panel: HTMLElement
-  /** Called when a check ends without being cancelled. `isSure` is true for a conclusive result. */
-  onEnd(ok: boolean, isSure: boolean): void
+  /** Called when a check ends without being cancelled. */
+  onEnd(outcome: CheckOutcome): void
 }
+
+/** `unsure` if the check could not tell, `refused` if it could not be run. */
+export type CheckOutcome = 'passed' | 'failed' | 'unsure' | 'refused'
 
 /** Creates a button that starts and cancels a step's check, and a panel with the result. Loads the code for checks. */
 export function checkButton(

@@ -1,4 +1,4 @@
-import { checkButton } from './check-button.ts'
+import { checkButton, type CheckOutcome } from './check-button.ts'
 import { fill, h, type Child } from './dom.ts'
 import type { Step } from '../guide.ts'
 import { stepText } from '../markdown/step-text.ts'
@@ -13,6 +13,16 @@ export type StepView = {
   focus(): void
 }
 
+type MarkLabel = 'mark' | 'anyway' | 'confirm'
+
+/** Label of the button that marks a step as done by hand after a check. */
+const markLabels: Readonly<Record<CheckOutcome, MarkLabel | undefined>> = {
+  passed: undefined,
+  failed: 'anyway',
+  unsure: 'confirm',
+  refused: 'mark',
+}
+
 /** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { slug, optional } = step
@@ -20,16 +30,16 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
   /** A check must never block a visitor, who may mark the step as done after a failed check. */
-  let markLabel: 'mark' | 'anyway' | undefined = hasCheck ? undefined : 'mark'
+  let markLabel: MarkLabel | undefined = hasCheck ? undefined : 'mark'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
   const onclick = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { part: 'title', onclick }, h('i', {}, number), name, tag)
-  const { button: check, panel } = checkButton(step, deps, (ok, isSure) => {
-    markLabel = isSure ? 'anyway' : 'mark'
-    if (ok) markLabel = progress.complete(false)
+  const { button: check, panel } = checkButton(step, deps, (outcome) => {
+    markLabel = markLabels[outcome]
+    if (outcome === 'passed') progress.complete(false)
     // A conclusive failure reverts a done step, except in an installation.
-    setDone(ok || ((!isSure || !!installation) && done.has(slug)))
+    setDone((outcome !== 'failed' || !!installation) && done.has(slug))
   })
   const next = h('button', { class: 'primary', part: 'button', onclick: deps.next }, labels.next)
   const mark = h('button', { part: 'button', onclick: () => settle(!progress.state().isDone) })
@@ -71,7 +81,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     fill(mark, labels[isDone ? 'undo' : (markLabel ?? 'mark')])
     skip.hidden = isDone && !isSkipped
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
-    installation?.update(step, { ...deps, element, tag, mark, panel, setDone })
+    installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
 }
 

@@ -22,7 +22,10 @@ export const stepState = z
     code: z
       .string()
       .nullable()
-      .describe('Code of the last check, which `GET /v1/verification-codes` explains'),
+      .describe(
+        'Code of the last check, which `GET /v1/verification-codes` explains; `confirmed_by_hand` if a person confirmed ' +
+          'the step after a check that could not tell',
+      ),
     attempts: z.int(),
     opened_at: timestamp.nullable().describe('Null until the step is first shown'),
     first_ok_at: timestamp.nullable(),
