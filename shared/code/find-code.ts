@@ -1,7 +1,7 @@
 import type { CodeUnit } from './code-units.ts'
 import type { Program } from './program.ts'
 
-/** A value in a program that differs from the one in a fragment. `name` is the word or string before it. */
+/** A value in a program that differs from the one in a fragment. `name` is its key, its command or its function. */
 export type DifferentValue = {
   readonly name: string
   readonly found: string
@@ -12,24 +12,33 @@ export type DifferentValue = {
 export type CodeFinding =
   | { readonly kind: 'found'; readonly at: number }
   /** The code is there, but with other values. */
-  | { readonly kind: 'differs'; readonly values: readonly DifferentValue[] }
-  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'differs'
+      readonly values: readonly DifferentValue[]
+      readonly places: readonly FragmentPlace[]
+    }
+  /** Where each fragment is; undefined for those that are missing. */
+  | { readonly kind: 'absent'; readonly places: readonly (FragmentPlace | undefined)[] }
+
+/** A place in a program that has the form of a fragment, with the offsets of its first and its last unit. */
+export type FragmentPlace = {
+  readonly at: number
+  readonly last: number
+  /** Empty if the place has the values of the fragment. */
+  readonly values: readonly DifferentValue[]
+}
 
 /** Looks for all fragments in a program. */
 export function findCode(
   { units }: Pick<Program, 'units'>,
   fragments: readonly (readonly CodeUnit[])[],
 ): CodeFinding {
-  const places: Place[] = []
-  for (const wanted of fragments) {
-    const place = findFragment(units, wanted)
-    if (!place) return { kind: 'absent' }
-    places.push(place)
-  }
-  const values = places.flatMap((place) => place.values)
-  const [first] = places
-  if (!first) return { kind: 'absent' }
-  return values.length > 0 ? { kind: 'differs', values } : { kind: 'found', at: first.at }
+  const places = fragments.map((wanted) => findFragment(units, wanted))
+  const there = places.filter((place) => place !== undefined)
+  const [first] = there
+  if (!first || there.length < places.length) return { kind: 'absent', places }
+  const values = there.flatMap((place) => place.values)
+  return values.length > 0 ? { kind: 'differs', values, places: there } : { kind: 'found', at: first.at }
 }
 
 /** The number of steps that `findCode` takes at most. */
@@ -40,15 +49,12 @@ export function findSteps(
   return units.length * fragments.reduce((sum, wanted) => sum + 1 + wanted.length / 8, 0)
 }
 
-/** A place in a program that has the form of a fragment. */
-type Place = { readonly at: number; readonly values: readonly DifferentValue[] }
-
 /** Maximum number of values of a fragment that may differ in a place that is still recognised. */
 const MAX_DIFFERENT = 2
 
 /** Returns the first place with the same values, or else the first with others. */
-function findFragment(units: readonly CodeUnit[], wanted: readonly CodeUnit[]): Place | undefined {
-  let similar: Place | undefined
+function findFragment(units: readonly CodeUnit[], wanted: readonly CodeUnit[]): FragmentPlace | undefined {
+  let similar: FragmentPlace | undefined
   for (let start = 0; start + wanted.length <= units.length; start += 1) {
     const place = compareAt(units, start, wanted)
     if (place?.values.length === 0) return place
@@ -61,7 +67,7 @@ function compareAt(
   units: readonly CodeUnit[],
   start: number,
   wanted: readonly CodeUnit[],
-): Place | undefined {
+): FragmentPlace | undefined {
   const different: number[] = []
   for (let index = 0; index < wanted.length; index += 1) {
     const [found, unit] = [units[start + index], wanted[index]]
@@ -79,7 +85,8 @@ function compareAt(
     wanted: wanted[index]?.value ?? '',
     at: units[start + index]?.at ?? 0,
   }))
-  return { at: units[start]?.at ?? 0, values }
+  const [first, last] = [units[start], units[start + wanted.length - 1]]
+  return { at: first?.at ?? 0, last: last?.at ?? 0, values }
 }
 
 function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
@@ -126,11 +133,30 @@ function isSign(unit: CodeUnit | undefined, value: string): boolean {
   return unit?.kind === 'sign' && unit.value === value
 }
 
-/** The name of a value: its key, its command or its function. An argument before it is no name. */
+/** The name of a value: its key, its command or its function. Empty for an argument of a call without a name. */
 function nameBefore(units: readonly CodeUnit[], index: number): string {
-  const at = units.slice(0, index).findLastIndex(({ kind }) => kind === 'word' || kind === 'literal')
-  const isArgument = units[at]?.kind === 'literal' && !isCommand(units, at)
-  return isArgument ? '' : (units[at]?.value ?? '')
+  const before = units[index - 1]
+  if (isSign(before, ':') || isSign(before, '=')) return units[index - 2]?.value ?? ''
+  const open = openBefore(units, index)
+  const [owner, first] = [units[open - 1], units[open + 1]]
+  if (open < 0) return ''
+  if (open + 1 < index && first?.kind === 'literal' && isCommand(units, open + 1)) return first.value
+  if (owner?.kind === 'word') return owner.value
+  return isSign(units[open], '[') ? nameBefore(units, open) : ''
+}
+
+/** Index of the bracket around a unit; -1 without one. */
+function openBefore(units: readonly CodeUnit[], index: number): number {
+  let depth = 0
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const { kind, value } = units[at] ?? {}
+    if (kind !== 'sign') continue
+    if (value === ')' || value === ']' || value === '}') depth += 1
+    if (value !== '(' && value !== '[' && value !== '{') continue
+    if (depth === 0) return at
+    depth -= 1
+  }
+  return -1
 }
 
 /** Objects that have the names of a page's scripts as properties. */

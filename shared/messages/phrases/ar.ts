@@ -100,6 +100,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'لا شيء في الصفحة يشبهها',
   only_element_there: 'عنصرها موجود، لكن السكربت الذي يشغّل {code} غير موجود',
   only_code_there: 'سكربتها الذي يشغّل {code} موجود، لكن عنصرها غير موجود',
+  only_part_there: 'السكربت في السطر {line} يحتوي على جزء منها، لكن {code} غير موجود فيه',
   too_few_matches: 'إنها موجودة {actual} فقط، والمطلوب أن توجد {needed}',
   times: {
     zero: '{count} مرة',

@@ -88,6 +88,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'Nichts auf der Seite ist ihm ähnlich',
   only_element_there: 'Sein Element ist da, aber das Skript, das {code} ausführt, fehlt',
   only_code_there: 'Sein Skript, das {code} ausführt, ist da, aber sein Element fehlt',
+  only_part_there: 'Das Skript in Zeile {line} enthält einen Teil davon, aber {code} fehlt dort',
   too_few_matches: 'Es ist {actual} vorhanden, wird aber {needed} benötigt',
   times: { one: 'einmal', other: '{count}-mal' },
   nearest: 'Das ähnlichste Element steht in Zeile {line}, aber {failed}',

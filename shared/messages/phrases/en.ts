@@ -86,6 +86,7 @@ export const phrases = {
   nothing_like_it: 'nothing on the page resembles it',
   only_element_there: 'its element is there, but the script that runs {code} is missing',
   only_code_there: 'its script that runs {code} is there, but its element is missing',
+  only_part_there: 'the script on line {line} has a part of it, but {code} is missing there',
   too_few_matches: 'it is there {actual}, but should be there {needed}',
   times: { one: 'once', other: '{count} times' },
   nearest: 'the most similar element is on line {line}, but {failed}',

@@ -89,6 +89,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'nada en la página se le parece',
   only_element_there: 'su elemento está, pero falta el script que ejecuta {code}',
   only_code_there: 'su script que ejecuta {code} está, pero falta su elemento',
+  only_part_there: 'el script de la línea {line} contiene una parte de él, pero falta {code}',
   too_few_matches: 'solo aparece {actual}, pero debería aparecer {needed}',
   times: { one: 'una vez', other: '{count} veces' },
   nearest: 'el elemento más parecido está en la línea {line}, pero {failed}',

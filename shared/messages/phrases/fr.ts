@@ -88,6 +88,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'rien sur la page ne lui ressemble',
   only_element_there: 'son élément est présent, mais le script qui exécute {code} manque',
   only_code_there: 'son script qui exécute {code} est présent, mais son élément manque',
+  only_part_there: 'le script de la ligne {line} en contient une partie, mais {code} manque',
   too_few_matches: 'il y figure {actual} au lieu de {needed}',
   times: { one: 'une fois', other: '{count} fois' },
   nearest: 'l’élément le plus ressemblant se trouve à la ligne {line}, mais {failed}',

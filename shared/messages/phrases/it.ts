@@ -89,6 +89,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'non c’è nulla di simile',
   only_element_there: 'il suo elemento c’è, ma manca lo script che esegue {code}',
   only_code_there: 'il suo script che esegue {code} c’è, ma manca il suo elemento',
+  only_part_there: 'lo script alla riga {line} ne contiene una parte, ma manca {code}',
   too_few_matches: 'compare solo {actual}, mentre dovrebbe comparire {needed}',
   times: { one: 'una volta', other: '{count} volte' },
   nearest: 'l’elemento più simile è alla riga {line}, ma {failed}',

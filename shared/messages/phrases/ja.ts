@@ -88,6 +88,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'ページに似たものもありません',
   only_element_there: '要素はありますが、{code} を実行するスクリプトがありません',
   only_code_there: '{code} を実行するスクリプトはありますが、要素がありません',
+  only_part_there: '{line} 行目のスクリプトにその一部がありますが、{code} がありません',
   too_few_matches: 'スニペットは {needed}必要ですが、{actual}しかありません',
   times: '{count} 個',
   nearest: '最も近い要素は {line} 行目にありますが、異なる点があります。{failed}',

@@ -88,6 +88,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'niets op de pagina lijkt erop',
   only_element_there: 'het element ervan staat er, maar het script dat {code} uitvoert, ontbreekt',
   only_code_there: 'het script ervan dat {code} uitvoert, staat er, maar het element ontbreekt',
+  only_part_there: 'het script op regel {line} bevat een deel ervan, maar {code} ontbreekt daar',
   too_few_matches: 'hij staat er {actual}, maar moet er {needed} staan',
   times: { one: 'één keer', other: '{count} keer' },
   nearest: 'het element dat er het meest op lijkt, staat op regel {line}, maar {failed}',

@@ -88,6 +88,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: 'não há na página nada parecido',
   only_element_there: 'o seu elemento está lá, mas falta o script que executa {code}',
   only_code_there: 'o seu script que executa {code} está lá, mas falta o seu elemento',
+  only_part_there: 'o script na linha {line} contém uma parte, mas falta {code}',
   too_few_matches: 'aparece {actual}, mas devia aparecer {needed}',
   times: { one: 'uma vez', other: '{count} vezes' },
   nearest: 'o elemento mais parecido está na linha {line}, mas {failed}',

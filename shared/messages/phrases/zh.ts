@@ -86,6 +86,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   nothing_like_it: '页面上没有与它相似的内容',
   only_element_there: '它的元素已存在，但缺少运行 {code} 的脚本',
   only_code_there: '运行 {code} 的脚本已存在，但缺少它的元素',
+  only_part_there: '第 {line} 行的脚本包含其中一部分，但缺少 {code}',
   too_few_matches: '它只出现了 {actual}，而应出现 {needed}',
   times: '{count} 次',
   nearest: '最相似的元素在第 {line} 行，但{failed}',

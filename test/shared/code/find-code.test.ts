@@ -1,6 +1,6 @@
 // Covers shared/code/find-code.ts, shared/code/fragment.ts, shared/code/program.ts and shared/code/code-units.ts.
 import assert from 'node:assert/strict'
-import { findCode, type CodeFinding } from '../../../shared/code/find-code.ts'
+import { findCode, type CodeFinding, type DifferentValue } from '../../../shared/code/find-code.ts'
 import { readFragment } from '../../../shared/code/fragment.ts'
 import { readProgram } from '../../../shared/code/program.ts'
 
@@ -10,6 +10,10 @@ function find(source: string, ...fragments: readonly string[]): CodeFinding {
     return fragment.kind === 'fragment' ? fragment.units : assert.fail(`${text}: ${fragment.reason}`)
   })
   return findCode(readProgram(source), units)
+}
+
+function valuesIn(finding: CodeFinding): readonly DifferentValue[] {
+  return finding.kind === 'differs' ? finding.values : assert.fail(finding.kind)
 }
 
 const same: readonly (readonly [fragment: string, source: string])[] = [
@@ -53,23 +57,37 @@ describe('code in a program', () => {
 
   it('is there with other values, which are named', () => {
     const source = "call('0700 777'); _mq.push(['setSiteId', '3'])"
-    assert.deepEqual(find(source, "_mq.push(['setSiteId', '7'])"), {
-      kind: 'differs',
-      values: [{ name: 'setSiteId', found: '3', wanted: '7', at: 41 }],
-    })
+    assert.deepEqual(valuesIn(find(source, "_mq.push(['setSiteId', '7'])")), [
+      { name: 'setSiteId', found: '3', wanted: '7', at: 41 },
+    ])
   })
 
   it('is there with a blank that nobody has filled in', () => {
-    assert.deepEqual(find('w.s = { hxid:YOUR_HX_ID, hxsv:6 }', 'hxid: 31415'), {
-      kind: 'differs',
-      values: [{ name: 'hxid', found: 'YOUR_HX_ID', wanted: '31415', at: 13 }],
-    })
+    assert.deepEqual(valuesIn(find('w.s = { hxid:YOUR_HX_ID, hxsv:6 }', 'hxid: 31415')), [
+      { name: 'hxid', found: 'YOUR_HX_ID', wanted: '31415', at: 13 },
+    ])
     assert.equal(find('w.s = { hxid: site.id }', 'hxid: 31415').kind, 'absent')
   })
 
-  it('has no name for a value after other arguments', () => {
-    const finding = find("(w, d, 'layer', 'TM-1234')", "(w, d, 'layer', 'TM-5678')")
-    assert.deepEqual(finding.kind === 'differs' && finding.values.map(({ name }) => name), [''])
+  for (const [fragment, source, name] of [
+    ["(w, d, 'layer', 'TM-5678')", "(w, d, 'layer', 'TM-1234')", ''],
+    ["(window, document, 'nv-1'", "(window, document, 'nv-2')", ''],
+    ["acme(window, 'nv-1'", "acme(window, 'nv-2')", 'acme'],
+    ["acme('init', { a: b }, 'nv-1'", "acme('init', { a: b }, 'nv-2')", 'init'],
+    ["acme.load(['nv-1'", "acme.load(['nv-2'])", 'load'],
+    ["site.key = 'nv-1'", "site.key = 'nv-2'", 'key'],
+  ] as const) {
+    it(`names a value by its key, command or function: ${JSON.stringify(name)} in ${source}`, () => {
+      assert.deepEqual(
+        valuesIn(find(source, fragment)).map((value) => value.name),
+        [name],
+      )
+    })
+  }
+
+  it('says which fragments are there, and where', () => {
+    const finding = find("boot('a'); run('b')", "boot('a')", "stop('c')")
+    assert.deepEqual(finding, { kind: 'absent', places: [{ at: 0, last: 8, values: [] }, undefined] })
   })
 
   it('is there with another address on the same host', () => {

@@ -59,6 +59,59 @@ describe('script_presence for code', () => {
     })
   }
 
+  describe('of which each part has the id', () => {
+    const [own, other] = ['nv_Kp47xR2w', 'nv_8fk2Qz71']
+    const loader = (id: string): string => `!function(w,d,i){w.nimbus=load(d,i)}(window,document,'${id}')`
+    const call = (id: string): string => `nimbus('init','${id}')`
+    const wanted = { code: [`(window,document,'${own}'`, `nimbus('init','${own}'`] }
+    const misses = {
+      'names the value of the first part that has another id': [
+        [loader(other), call(own)],
+        ['script_attribute_mismatch', /its value \(line 2\) is "nv_8fk2Qz71"; it should be "nv_Kp47xR2w"\.$/],
+      ],
+      'names the value of the second part that has another id': [
+        [loader(own), call(other)],
+        [
+          'script_attribute_mismatch',
+          /its "init" \(line 2\) is "nv_8fk2Qz71"; it should be "nv_Kp47xR2w"\.$/,
+        ],
+      ],
+      'names the call that was cut off': [
+        [loader(own)],
+        [
+          'script_not_found',
+          /the script on line 2 has a part of it, but "nimbus\('init','nv_Kp47xR2w'" is missing/,
+        ],
+      ],
+      'names the loader that is missing': [
+        [call(own)],
+        ['script_not_found', /has a part of it, but "\(window,document,'nv_Kp47xR2w'" is missing/],
+      ],
+      'says that the call is in a comment': [
+        [loader(own), `\n//${call(own)}`],
+        ['script_inactive', /inside a comment of a script \(line 3\)/],
+      ],
+    } as const
+    for (const [what, [code, [expected, message]]] of Object.entries(misses)) {
+      it(`${what}, and is sure`, async () => {
+        const body = `<p>Tea</p>\n<script>${code.join(';')}</script>`
+        const { details } = await check(html(body), { selector: undefined, ...wanted })
+        assert.deepEqual([details.conclusive, details.code], [true, expected])
+        assert.match(details.message, message)
+      })
+    }
+
+    for (const [what, body] of [
+      ['the parts are in two scripts', `<script>${loader(own)}</script><script>${call(own)}</script>`],
+      ['the id is elsewhere', `<script>${loader(own)};var id='${own}';nimbus('init',id)</script>`],
+    ] as const) {
+      it(`cannot tell if ${what}`, async () => {
+        const { details } = await check(html(`<p>Tea</p>${body}`), { selector: undefined, ...wanted })
+        assert.deepEqual([details.conclusive, details.code], [false, 'script_may_be_added'])
+      })
+    }
+  })
+
   it('cannot tell about a copy in the document of a frame', async () => {
     const body = `<iframe srcdoc="<script>px('init', '1234567890')</script>"></iframe>`
     const { details } = await check(html(`<p>Tea</p>${body}`), { selector: undefined, ...init })

@@ -74,7 +74,7 @@ describe('a snippet that was changed or misplaced', () => {
     assert.match(details.message, /but its "document" is "7", expected "8"/)
     const code = { selector: undefined, code: ['load(document, 123456)'] }
     const argument = await check(pageWith('<script>load(document, 654321)</script>'), code)
-    assert.match(argument.details.message, /its "document" \(line 4\) is "654321"; it should be "123456"/)
+    assert.match(argument.details.message, /its "load" \(line 4\) is "654321"; it should be "123456"/)
     const rule = { selector: 'script', attributes: { document: { equals: '8' } } }
     const ruled = await check(pageWith('<script document="7"></script>'), rule)
     assert.match(ruled.details.message, /its "document" is "7"/)

@@ -11,7 +11,7 @@ import type { Attributes } from '../../html/tokenizer/attribute-marks.ts'
 import type { Problem } from '../result.ts'
 import { linePhrase } from './match-rules.ts'
 import { typeOf } from './not-run-problem.ts'
-import type { SearchedPage } from './read-page.ts'
+import type { ReadPage, WantedPart } from './read-page.ts'
 import { unclosedProblem } from './unclosed-problem.ts'
 
 /** What explains a miss of code: the problem, and the place for a person to look at. */
@@ -19,20 +19,38 @@ export type CodeMiss = { readonly problem: Problem; readonly nearMiss: NearMiss 
 
 /** Explains why a page has no script that runs the code. Undefined if nothing on the page resembles it. */
 export async function explainCodeMiss(
-  { scan, selector }: SearchedPage,
-  url: string,
+  { scan, selector, url, config }: ReadPage & WantedPart,
   work: WorkBudget,
 ): Promise<CodeMiss | undefined> {
   const whole = scan.kept.source()
   const copy = whole && selector.code && (await findCodeCopy(whole, selector.code, work))
   if (!copy) return undefined
-  return { problem: { where: copy.where, ...problemOf(copy, url) }, nearMiss: nearMissOf(copy) }
+  const problem = copy.kind === 'partial' ? partProblem(copy, url, config) : problemOf(copy, url)
+  return { problem: { where: copy.where, ...problem }, nearMiss: nearMissOf(copy) }
 }
 
 const certain = { severity: 'error', conclusive: true } as const
 const unsure = { severity: 'error', conclusive: false } as const
 
-function problemOf(copy: CodeCopy, url: string): Problem {
+type PartialCopy = Extract<CodeCopy, { kind: 'partial' }>
+
+/** Names the first part that is missing. */
+function partProblem(
+  { missing, where }: PartialCopy,
+  url: string,
+  { code = [] }: WantedPart['config'],
+): Problem {
+  const fragment = quoteFragment(code[missing[0] ?? 0] ?? '')
+  const seen = phrase('only_part_there', { line: where.line, code: fragment })
+  return { code: 'script_not_found', facts: { seen, url } }
+}
+
+/** Quotes a fragment. Its own quotation marks at the ends would be doubled. */
+export function quoteFragment(fragment: string): Fact {
+  return quoteValues(fragment.replaceAll(/^"|"$/g, ''))
+}
+
+function problemOf(copy: Exclude<CodeCopy, PartialCopy>, url: string): Problem {
   const { line } = copy.where
   switch (copy.kind) {
     case 'differs':

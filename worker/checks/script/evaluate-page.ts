@@ -1,6 +1,6 @@
 import { codeEntry } from '../../../shared/check/codes.ts'
 import type { ScriptPresenceConfig } from '../../../shared/check/config.ts'
-import { phrase, quoteValues, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
+import { phrase, type Fact, type Phrase } from '../../../shared/check/messages/facts.ts'
 import type { FoundElement } from '../../html/found-element.ts'
 import { differencesInWords } from '../../html/diagnostics/difference.ts'
 import type { InactiveCopy } from '../../html/diagnostics/inactive-copies.ts'
@@ -18,7 +18,7 @@ import {
 } from './changed-copies.ts'
 import { cspProblems } from './csp-problem.ts'
 import { elementProblems, linePhrase } from './match-rules.ts'
-import { explainCodeMiss, type CodeMiss } from './code-problems.ts'
+import { explainCodeMiss, quoteFragment, type CodeMiss } from './code-problems.ts'
 import { leavesSoon } from './page-refresh.ts'
 import type { ReadPage, SeenPage, WantedPart } from './read-page.ts'
 import { misplacedProblem, nearMissesOn, rejectedMatches, withHeadEnd } from './wrong-place.ts'
@@ -58,10 +58,8 @@ type Missing = { readonly isCode: boolean; readonly code: readonly string[] | un
 
 /** Says of the missing part that the other one is there, unless something explains more. */
 function whatIsMissing(evaluation: PageEvaluation, { isCode, code = [] }: Missing): PageEvaluation {
-  // Its own quotation marks at the ends would be doubled.
   const [fragment = ''] = code
-  const shown = quoteValues(fragment.replaceAll(/^["']|["']$/g, ''))
-  const only = phrase(isCode ? 'only_element_there' : 'only_code_there', { code: shown })
+  const only = phrase(isCode ? 'only_element_there' : 'only_code_there', { code: quoteFragment(fragment) })
   const problems = evaluation.problems.map((problem) => {
     if (problem.code !== 'script_not_found' || !isUnlike(problem.facts.seen)) return problem
     return { ...problem, facts: { ...problem.facts, seen: only } }
@@ -76,7 +74,7 @@ function isUnlike(seen: Fact): boolean {
 async function evaluatePart(part: ReadPage & WantedPart, work: WorkBudget): Promise<PageEvaluation> {
   const { config, scan } = part
   const isMiss = !config.absent && scan.count < config.minMatches
-  const explained = scan.count < config.minMatches && (await explainCodeMiss(part, part.url, work))
+  const explained = scan.count < config.minMatches && (await explainCodeMiss(part, work))
   const evaluation = await evaluatePage(part, config, explained || undefined)
   return { ...evaluation, nearMisses: isMiss ? nearestOf(part, config, explained || undefined) : [] }
 }

@@ -23,7 +23,7 @@ export function compileCode(texts: readonly string[]): CompiledSelector | CodeRe
     code: {
       fragments,
       sign,
-      kin: kinOf(fragments) ?? sign,
+      kins: kinsOf(fragments),
       texts: textsOf(fragments),
       values: valuesOf(fragments),
       calls: callsOf(fragments),
@@ -86,9 +86,10 @@ function signOf(fragments: readonly (readonly CodeUnit[])[]): string {
 }
 
 /** The host of code that is only an address, whose longest text may be the id in it. */
-function kinOf(fragments: readonly (readonly CodeUnit[])[]): string | undefined {
+function kinsOf(fragments: readonly (readonly CodeUnit[])[]): string[] {
   const [only, ...others] = fragments.flat()
-  return only && others.length === 0 ? hostOf(only.value) : undefined
+  const host = only && others.length === 0 ? hostOf(only.value) : undefined
+  return host === undefined ? fragments.map((fragment) => signOf([fragment])) : [host]
 }
 
 /** The selector for reading the tags of a page without reporting any: the code is explained by its own search. */

@@ -17,7 +17,7 @@ const CHARACTER_STEPS = 25
  */
 export function findInText(
   text: string,
-  { fragments, sign }: WantedCode,
+  { fragments, sign }: Pick<WantedCode, 'fragments' | 'sign'>,
   work: WorkBudget,
 ): number | undefined {
   if (!text.includes(sign)) return undefined

@@ -19,19 +19,22 @@ export type ReadCode = { readonly finding: ProgramFinding; readonly program: Pro
 
 type ReadOptions = { readonly isModule: boolean; readonly work: WorkBudget }
 
-/** Looks for code in the source of a program. Undefined if it cannot contain the code. */
+type Wanted = Pick<WantedCode, 'fragments'> & { readonly signs: readonly string[] }
+
+/** Looks for code in the source of a program. Undefined if it has none of the signs, and so cannot contain the code. */
 export function readCode(
   source: string,
-  { fragments, sign }: WantedCode,
+  { fragments, signs }: Wanted,
   { isModule, work }: ReadOptions,
 ): ReadCode | undefined {
-  if (!source.includes(sign)) return undefined
+  if (!signs.some((sign) => source.includes(sign))) return undefined
   const program = readSource(source, { isModule, work })
   work.spend(findSteps(program, fragments))
   const finding = findCode(program, fragments)
   if (finding.kind === 'found' || program.unsureAt === undefined) return { finding, program }
-  const isCertain = !source.includes(sign, program.unsureAt) && finding.kind === 'differs'
-  return { finding: isCertain ? finding : { kind: 'unsure', at: program.unsureAt }, program }
+  const { unsureAt } = program
+  const isCertain = !signs.some((sign) => source.includes(sign, unsureAt)) && finding.kind === 'differs'
+  return { finding: isCertain ? finding : { kind: 'unsure', at: unsureAt }, program }
 }
 
 /** True for a script that browsers run and that has the code. */
@@ -40,7 +43,7 @@ export function runsCode(element: FoundElement, code: WantedCode, work: WorkBudg
   if (source === undefined || !mayHave(source, code)) return false
   if (isInlineScript(element) && isTooLong(source)) return false
   const options = { isModule: isModule(element.attributes), work }
-  const read = readCode(source, code, options)
+  const read = readCode(source, { ...code, signs: [code.sign] }, options)
   if (read?.finding.kind !== 'found' || errorOf(read.program) !== undefined) return false
   return confirmScript(source, options).kind === 'parses'
 }

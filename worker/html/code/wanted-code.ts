@@ -6,8 +6,8 @@ export type WantedCode = {
   readonly fragments: readonly (readonly CodeUnit[])[]
   /** A text that every script with the code has in its source, unless it is written with escapes. */
   readonly sign: string
-  /** A text that a script with the code and another value has, too. */
-  readonly kin: string
+  /** For each fragment, a text that a script with it and another value has, too. */
+  readonly kins: readonly string[]
   /** Texts that a script with exactly this code has in its source, unless it is written with escapes. */
   readonly texts: readonly string[]
   /** Values that tell whose code it is, such as ids. */

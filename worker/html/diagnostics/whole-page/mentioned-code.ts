@@ -1,5 +1,5 @@
 import type { CodeUnit } from '../../../../shared/code/code-units.ts'
-import { findCode, findSteps, type DifferentValue } from '../../../../shared/code/find-code.ts'
+import { findCode, findSteps, type FragmentPlace } from '../../../../shared/code/find-code.ts'
 import { findEncoded } from '../../code/find-encoded.ts'
 import { findInText } from '../../code/find-in-text.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
@@ -26,16 +26,16 @@ export function mayEncode(source: string): boolean {
 
 /**
  * Finds where a program has the values in other code, as a minifier or a plugin writes it, or has the code in a string that
- * it may add to the page. Values that differ in another place are not what is looked for.
+ * it may add to the page. The values in places that have the form of a fragment are accounted for.
  */
 export function placeOfMention(
   units: readonly CodeUnit[],
-  different: readonly DifferentValue[],
+  places: readonly FragmentPlace[],
   search: Search,
 ): number | undefined {
   const folded = withFoldedStrings(units)
   const literals = folded.filter(
-    ({ kind, at }) => kind === 'literal' && !different.some((one) => one.at === at),
+    ({ kind, at }) => kind === 'literal' && !places.some((place) => place.at <= at && at <= place.last),
   )
   return placeOfValues(literals, search.code) ?? placeOfCall(folded, search) ?? placeOfText(literals, search)
 }

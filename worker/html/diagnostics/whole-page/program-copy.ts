@@ -1,5 +1,5 @@
 import { phrase } from '../../../../shared/check/messages/facts.ts'
-import type { DifferentValue } from '../../../../shared/code/find-code.ts'
+import type { DifferentValue, FragmentPlace } from '../../../../shared/code/find-code.ts'
 import type { JsToken } from '../../../../shared/code/js-token.ts'
 import type { Program } from '../../../../shared/code/program.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
@@ -36,7 +36,7 @@ export function copyInProgram(
 ): CodeCopy | undefined {
   const { source, attributes, excerpt, positionOf } = script
   const search = { code, work }
-  const read = readCode(source, { ...code, sign: code.kin }, { isModule: isModule(attributes), work })
+  const read = readCode(source, { ...code, signs: code.kins }, { isModule: isModule(attributes), work })
   if (!read) return mentionIn(script, search) ?? hiddenCopy(script, search)
   const { finding, program } = read
   if (finding.kind === 'found')
@@ -47,10 +47,14 @@ export function copyInProgram(
     case 'unsure':
       return { ...whyNotRun(script, read, work), where: positionOf(finding.at), excerpt }
     case 'absent':
-      return copyInComments(script, program.comments, search) ?? mentionIn(script, { ...search, program })
+      return (
+        copyInComments(script, program.comments, search) ??
+        mentionIn(script, { ...search, program }, finding.places) ??
+        partOfCopy(script, { ...search, program }, finding.places)
+      )
     case 'differs':
       return (
-        mentionIn(script, { ...search, program }, finding.values) ?? differentCopy(script, finding.values)
+        mentionIn(script, { ...search, program }, finding.places) ?? differentCopy(script, finding.values)
       )
   }
 }
@@ -61,6 +65,38 @@ function differentCopy(
 ): CodeCopy | undefined {
   if (!isProgram(attributes)) return undefined
   return { kind: 'differs', values, where: positionOf(values[0]?.at ?? 0), excerpt }
+}
+
+type Places = readonly (FragmentPlace | undefined)[]
+
+/** A script that has some fragments with their values, of which the others are in its comments, differ, or are missing. */
+function partOfCopy(
+  script: ScriptSource,
+  { code, work, program: { comments } }: Search & { readonly program: Program },
+  places: Places,
+): CodeCopy | undefined {
+  const { attributes, positionOf, excerpt } = script
+  const indices = [...places.keys()]
+  const found = indices.filter((index) => places[index]?.values.length === 0 && hasValue(code, index))
+  const [first] = found
+  if (first === undefined || !isProgram(attributes) || skippingAttributes(attributes)) return undefined
+  const missing = indices.filter((index) => places[index] === undefined)
+  const fragments = missing.flatMap((index) => [code.fragments[index] ?? []])
+  const values = places.flatMap((place) => place?.values ?? [])
+  if (values.length > 0) return differentCopy(script, values)
+  return (
+    copyInComments(script, comments, { code: { ...code, fragments, sign: '' }, work }) ?? {
+      kind: 'partial',
+      found,
+      missing,
+      where: positionOf(places[first]?.at ?? 0),
+      excerpt,
+    }
+  )
+}
+
+function hasValue({ fragments }: WantedCode, index: number): boolean {
+  return fragments[index]?.some(({ kind }) => kind === 'literal') ?? false
 }
 
 function isProgram(attributes: Attributes): boolean {
@@ -148,13 +184,17 @@ function copyInComments(
 function mentionIn(
   script: ScriptSource,
   { code, work, program }: Search & { readonly program?: Program },
-  different: readonly DifferentValue[] = [],
+  places: Places = [],
 ): CodeCopy | undefined {
   const { source, attributes, positionOf, excerpt } = script
   if (isDescription(attributes) || !(mayMention(source, code) || mayEncode(source))) return undefined
   const { units, errorAt } = program ?? readSource(source, { isModule: isModule(attributes), work })
   if (errorAt !== undefined) return undefined
-  const at = placeOfMention(units, different, { code, work })
+  const at = placeOfMention(
+    units,
+    places.filter((place) => place !== undefined),
+    { code, work },
+  )
   return at === undefined ? undefined : { kind: 'mentioned', where: positionOf(at), excerpt }
 }
 
