@@ -24,6 +24,8 @@ const option = z
   .max(100)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, 'must be letters, digits, "_", "." and "-"')
 
+const maxLength = z.int().min(1).max(1000)
+
 const storedLabel = z.string().min(1).max(200)
 const label = visibleText(storedLabel)
 
@@ -40,7 +42,7 @@ const variableFields = z.strictObject({
   default: z.string().min(1).max(1000).optional(),
   example: z.string().min(1).max(1000),
   /** In UTF-16 code units. */
-  maxLength: z.int().min(1).max(1000).default(200),
+  maxLength: maxLength.default(1000),
   /** The values of an `enum`. */
   options: z.array(option).min(1).max(50).optional(),
 })
@@ -107,7 +109,7 @@ const storedVariable = z
     required: z.boolean().catch(false),
     default: variableFields.shape.default.catch(undefined),
     example: variableFields.shape.example.catch(''),
-    maxLength: variableFields.shape.maxLength.catch(200),
+    maxLength: maxLength.catch(200),
     options: variableFields.shape.options.catch(undefined),
   })
   .transform((variable): TemplateVariable => {

@@ -5,6 +5,8 @@ import { readNewSelector } from '../../../shared/check/read-selector.ts'
 import { whyNeverMatches } from '../../../shared/check/never-matches.ts'
 import { readUnfilledFragment } from '../../../api/guides/checks/code-values.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
+import { declarationProblems } from '../../../api/guides/variables/declarations.ts'
+import { checkValue } from '../../../shared/content/variable-values.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
@@ -12,7 +14,7 @@ import {
   readSimpleSelector,
   describeSelector,
 } from '../../../web/console/snippet/simple-selector.ts'
-import { withAllVariables } from '../../../web/console/snippet/variables.ts'
+import { declaration, endsBeforeKey, withAllVariables } from '../../../web/console/snippet/variables.ts'
 
 /** Snippets as vendors publish them, with the variables and the check that they suggest. */
 const snippets = {
@@ -299,3 +301,21 @@ function assertUsable(check: unknown): void {
   assert.ok(read.kind === 'read', parsed.selector)
   assert.equal(whyNeverMatches(read.list), undefined)
 }
+
+describe('the variable for a key of DKIM', () => {
+  const key = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA+/'.padEnd(392, 'Ab3/')
+
+  it('takes the key of 2048 bits in base64, and has an example of its form', () => {
+    const made = declaration('dkimKey')
+    assert.deepEqual(checkValue(made, key), { ok: true, value: key })
+    assert.match(made.example, /^MII[\w+/]+IDAQAB$/)
+    assert.deepEqual(declarationProblems({ ...made, options: undefined }), [])
+    assert.equal(made.label, 'DKIM key')
+  })
+
+  it('is recognised by what stands before it', () => {
+    assert.equal(endsBeforeKey('s1._domainkey TXT "v=DKIM1; k=rsa; p='), true)
+    assert.equal(endsBeforeKey('v=DMARC1; p='), false)
+    assert.equal(endsBeforeKey('https://cdn.example.com/?p='), false)
+  })
+})

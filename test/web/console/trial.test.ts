@@ -93,6 +93,33 @@ describe('a guide written in a trial', function () {
     })
   })
 
+  it('asks each customer for a key of DKIM, which they can enter', async () => {
+    const { path, versionId } = await draftWith([
+      stepWith('dkim', {
+        requirement_type: 'dns_record',
+        verification: {
+          type: 'dns_lookup',
+          recordType: 'TXT',
+          name: 'nm1._domainkey',
+          match: 'dkim',
+          dkim: { key: '{{mailKey}}' },
+        },
+      }),
+    ])
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByRole('button', { name: 'Add mailKey' }).click()
+      await page.getByText('No problems found').waitFor()
+    })
+    await ok(publish(call, versionId))
+    const { variables, embed_keys: keys } = await templateOf(String(path.split('/')[2]))
+    assert.equal(variables[0]?.type, 'text')
+    const key = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA+/'.padEnd(392, 'Ab3/')
+    const query = new URLSearchParams({ variables: JSON.stringify({ mailKey: key }) })
+    const guide = await fetch(`${theConsole.api.url}/v1/guides/${keys[0]?.key}?${query.toString()}`)
+    assert.ok((await guide.text()).includes(`p=${key}`))
+  })
+
   it('tells its author that visitors have reached its limits', async () => {
     const { templateId } = await makePublished(call)
     await addRefusals(theConsole.database.db, [

@@ -73,7 +73,7 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
           >
             {placeName(finding, titles)}
           </a>{' '}
-          {finding.message} {onFixed && <DeclareVariable finding={finding} onDone={onFixed} />}
+          {finding.message} {onFixed && <DeclareVariable {...{ finding, findings }} onDone={onFixed} />}
         </li>
       ))}
     </ul>

@@ -49,10 +49,32 @@ export function variableFor(
   return declaration(name, example)
 }
 
+/** Longest value that the service allows. */
+export const MAX_VALUE = 1000
+
 /** Declares a variable with a name. The variable is required, so that no check compares with its example. */
 export function declaration(name: string, example = exampleFor(name)): Variable {
+  if (isKeyName(name)) return keyDeclaration(name)
   const type = typeFor(name)
-  return { name, type, label: labelFor(name), required: true, example, maxLength: 200 }
+  return { name, type, label: labelFor(name), required: true, example, maxLength: MAX_VALUE }
+}
+
+/** The beginning and the end of a 2048-bit key in base64. */
+const exampleKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAexample+key/of+your/own+domain0wIDAQAB'
+
+/** Declares a variable for a key of DKIM: its value in base64 has more characters, and others, than an id. */
+export function keyDeclaration(name: string): Variable {
+  const text = { type: 'text', example: exampleKey, maxLength: MAX_VALUE } as const
+  return { name, label: labelFor(name), required: true, ...text }
+}
+
+function isKeyName(name: string): boolean {
+  return /^dkim_?(?:public_?)?key\d*$/i.test(name)
+}
+
+/** True for a text in which a key of DKIM follows, as in `v=DKIM1; k=rsa; p=`. */
+export function endsBeforeKey(text: string): boolean {
+  return /\b(?:v=DKIM1|k=rsa|k=ed25519)\b[^\n]*\bp=\s*$/i.test(text)
 }
 
 /** Returns true if a value shows the form of a variable of this type. */
@@ -173,7 +195,7 @@ export function labelFor(name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-  const label = words.replaceAll(/\b(?:id|url|api)\b/g, (word) => word.toUpperCase())
+  const label = words.replaceAll(/\b(?:id|url|api|dkim|dns)\b/g, (word) => word.toUpperCase())
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -6,6 +6,7 @@ import { ListField } from '../parts/list-field.tsx'
 import { entriesOf } from '../parts/list-text.ts'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import type { Variable } from '../api/templates.ts'
+import { MAX_VALUE } from '../snippet/variables.ts'
 import { Translations, type Texts } from './translations.tsx'
 import { useSettingList } from '../settings/use-setting-list.ts'
 
@@ -23,7 +24,7 @@ const newVariable: Variable = {
   label: '',
   required: false,
   example: '',
-  maxLength: 200,
+  maxLength: MAX_VALUE,
 }
 
 type VariableListProps = {
@@ -119,6 +120,7 @@ function VariableFields({ path, variable, locales, onChange, onRemove }: Variabl
           max={1000}
         />
         <DefaultField path={path} variable={variable} onChange={onChange} />
+        <LengthField path={path} variable={variable} onChange={onChange} />
         <div class="row item-end">
           <Checkbox label="Required" checked={variable.required} onInput={(required) => set({ required })} />
           <Button
@@ -170,6 +172,20 @@ function DefaultField({ path, variable, onChange }: PartProps): VNode {
       value={variable.default ?? ''}
       onInput={setDefault}
       max={1000}
+    />
+  )
+}
+
+/** Field for the longest value. The options of a list have their own limit. */
+function LengthField({ path, variable, onChange }: PartProps): VNode | null {
+  if (variable.type === 'enum') return null
+  return (
+    <TextField
+      label="Longest value (characters)"
+      path={`${path}.maxLength`}
+      type="number"
+      value={String(variable.maxLength)}
+      onInput={(text) => onChange({ ...variable, maxLength: Number(text) })}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { guideVariables } from './guide-variables.ts'
-import { declaration } from '../snippet/variables.ts'
+import { declaration, endsBeforeKey, keyDeclaration } from '../snippet/variables.ts'
 import { useAction } from '../use-action.ts'
 import { completionsFor, openPlaceholder, type Completion, type OpenPlaceholder } from './completions.ts'
 import { useDeclaredVariables } from './declared-variables.ts'
@@ -32,12 +32,13 @@ export function VariableCompletion({ children }: { children: VNode }): VNode {
   const choose = ({ name, isNew }: Completion): void => {
     const input = field()
     if (!input || !placeholder) return
+    const isKey = endsBeforeKey(input.value.slice(0, placeholder.start))
     input.setRangeText(`{{${name}}}`, placeholder.start, placeholder.end, 'end')
     // setRangeText() does not fire an input event.
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     input.focus()
     setPlaceholder(undefined)
-    if (isNew) void action.run(async () => declare([declaration(name)]))
+    if (isNew) void action.run(async () => declare([isKey ? keyDeclaration(name) : declaration(name)]))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const option = options[active]

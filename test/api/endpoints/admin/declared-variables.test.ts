@@ -93,7 +93,7 @@ describe("a published guide's variables", () => {
             required: false,
             default: 'cdn.example.com',
             example: 'shop.example',
-            maxLength: 200,
+            maxLength: 1000,
             options: null,
           },
           siteId: {
@@ -111,7 +111,7 @@ describe("a published guide's variables", () => {
             required: false,
             default: null,
             example: 'eu',
-            maxLength: 200,
+            maxLength: 1000,
             options: ['us', 'eu'],
           },
         },
@@ -234,7 +234,7 @@ describe("a published guide's variables", () => {
     const message = assertRefused(await publish(call, next.id), { status: 422, code: 'draft_invalid' })
     assert.match(message, /^template\.variables\.0\.default: \{\{host\}\}: .* characters$/)
     await ok(call(`GET /v1/admin/templates/${template.id}`))
-    await ok(changeVariables(template, variables))
+    await ok(changeVariables(template, moved))
     await ok(publish(call, next.id))
   })
 
