@@ -10,6 +10,7 @@ export const lintErrors = [
   'check_not_in_instructions',
   'content_refused',
   'content_too_large',
+  'dkim_selector_missing',
   'sample_in_check',
   'duplicate_slug',
   'unknown_platform',

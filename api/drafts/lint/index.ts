@@ -6,6 +6,7 @@ import {
 } from './checks.ts'
 import {
   anyRecords,
+  keysWithoutSelector,
   mailRecordsAsText,
   namesOfOneSite,
   plainNamesOfProofs,
@@ -47,6 +48,7 @@ const rules: readonly LintRule[] = [
   plainNamesOfProofs,
   namesOfOneSite,
   anyRecords,
+  keysWithoutSelector,
   mailRecordsAsText,
   recordsInSnippets,
   examplesInChecks,

@@ -1,6 +1,7 @@
 import { expectedRecord } from '../../../shared/content/expected-record.ts'
 import { isWhole } from '../../../shared/check/dns/names.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
+import type { StepVerification } from '../../../shared/content/version-content.ts'
 import { variablesInCheck } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
@@ -42,12 +43,30 @@ export function anyRecords(draft: LintInput): LintFinding[] {
   })
 }
 
+/** Finds keys of DKIM that are compared as text at a name that has no selector, where no mail server looks for them. */
+export function keysWithoutSelector(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification }, path) => {
+    const { type, recordType, name = '', absent, quantifier } = verification
+    const isKey = textsIn(verification).some((text) => /^\s*v\s*=\s*DKIM1\b/i.test(text))
+    const isSelector = typeof name === 'string' && name.toLowerCase().includes('._domainkey')
+    if (type !== 'dns_lookup' || recordType !== 'TXT' || absent === true || quantifier === 'none') return []
+    if (!isKey || isSelector) return []
+    const message =
+      'is not the name of a DKIM key, which is at a selector such as s1._domainkey: write the selector that you give your customers, and use the match dkim'
+    return [{ code: 'dkim_selector_missing', path: `${path}.verification.name`, message }]
+  })
+}
+
+function textsIn({ value, values }: StepVerification): string[] {
+  return [value, values].flat().filter((text) => typeof text === 'string')
+}
+
 /** Finds mail records that are compared as text: two of them cancel each other, and one may come through another. */
 export function mailRecordsAsText(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ verification }, path) => {
-    const { type, recordType, match, value, values } = verification
+    const { type, recordType, match } = verification
     if (type !== 'dns_lookup' || recordType !== 'TXT') return []
-    const texts = [value, values].flat().filter((text) => typeof text === 'string')
+    const texts = textsIn(verification)
     const found = Object.entries(mailTexts).find(([, pattern]) => texts.some((text) => pattern.test(text)))
     if (!found || match === found[0]) return []
     const message = `compares a mail record as text, which is wrong if there are two, or if it is written in another way: use the match ${found[0]}`

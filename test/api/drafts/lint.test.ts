@@ -89,6 +89,23 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
     draftWith([check({ type: 'dns_lookup', recordType: 'TXT', name: '_a', ...about })]),
   ]),
   [
+    'dkim_selector_missing',
+    'requirements.0.verification.name',
+    draftWith([
+      check({ type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'v=DKIM1; k=rsa; p=MIGf' }),
+    ]),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.name',
+    draftWith(
+      [check({ type: 'dns_lookup', recordType: 'TXT', match: 'dkim', dkim: { key: '{{siteId}}' } })],
+      {
+        template: both,
+      },
+    ),
+  ],
+  [
     'check_invalid',
     'requirements.0.verification.recordType',
     draftWith([check({ type: 'dns_lookup', recordType: 'PTR' })]),

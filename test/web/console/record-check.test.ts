@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { dnsLookupConfig } from '../../../shared/check/config.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
+import { needsSelector } from '../../../web/console/records/record-check.ts'
+import { describeCheck } from '../../../web/console/snippet/describe-check.ts'
 import { stepFor } from '../../../web/console/guides/step-for.ts'
 import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
@@ -116,6 +118,22 @@ describe('the check that a pasted DNS record suggests', () => {
       /add `include:_spf\.harbor\.example` to it.*Otherwise add `v=spf1 include:_spf/,
     )
     assert.doesNotMatch(JSON.stringify([record, spf]), /acme\.example/)
+  })
+
+  it('is that of a key whose selector the author has to add, for the value of a DKIM record', () => {
+    const check = deriveCheck(`v=DKIM1; k=rsa; p=${key}`)?.check
+    assert.deepEqual(check, { type: 'dns_lookup', recordType: 'TXT', match: 'dkim', dkim: { key } })
+    assert.ok(needsSelector(check))
+    assert.match(dnsLookupConfig.safeParse(check).error?.message ?? '', /needs a name such as s1\._domainkey/)
+    assert.match(describeCheck(check) ?? '', /its selector/)
+  })
+
+  it('says where the reports of DMARC must be sent', () => {
+    const check = deriveCheck('_dmarc TXT v=DMARC1; p=none; rua=mailto:d@acme.net')?.check
+    assert.equal(
+      check && describeCheck(check),
+      'Passes when the DMARC policy of example.com is valid and sends reports to d@acme.net.',
+    )
   })
 
   it('asks for no reports to the domain with which it was pasted', () => {

@@ -7,6 +7,7 @@ import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { needsSelector } from '../records/record-check.ts'
 import { Checkbox } from '../parts/field.tsx'
 
 type SnippetAnalysisProps = {
@@ -54,10 +55,23 @@ export function SnippetAnalysis({
           : 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'}
       </p>
       {derived?.hasId === false && <NoIdNotice />}
+      {derived && needsSelector(derived.check) && <SelectorNotice />}
       <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
       {derived && <UncheckedParts snippet={converted.snippet} marks={derived.ranges} />}
       <LeftIds converted={converted} />
     </div>
+  )
+}
+
+/** Asks for the name of a key of DKIM that was pasted without one. */
+function SelectorNotice(): VNode {
+  return (
+    <Notice tone="unsure" title="The name of this record is missing">
+      <p>
+        A key of DKIM is at a selector, such as <code>s1._domainkey</code>. Paste the record with its name, or
+        enter the name in the editor. Without it, the guide cannot be published.
+      </p>
+    </Notice>
   )
 }
 

@@ -1,6 +1,11 @@
 import type { Verification } from '../api/versions.ts'
 import type { PastedRecord } from './read-record.ts'
 
+/** True for a check of a key of DKIM whose selector is not known. */
+export function needsSelector({ match, name }: Verification): boolean {
+  return match === 'dkim' && !(typeof name === 'string' && name.toLowerCase().includes('._domainkey'))
+}
+
 /** The check that a pasted DNS record suggests: mail records by their own rules, and others by their value. */
 export function recordCheck(record: PastedRecord): Verification {
   const { type, name, value } = record
@@ -40,8 +45,11 @@ function mailCheck({ name, value, domain }: PastedRecord): Verification | undefi
     }
   }
   const key = tagOf(value, 'p')
-  if (!key || !name?.toLowerCase().includes('._domainkey')) return undefined
-  return { ...base, name, match: 'dkim', dkim: { key: key.replaceAll(/\s+/g, '') } }
+  const isKey = name?.toLowerCase().includes('._domainkey') || /^v=DKIM1\b/i.test(value)
+  if (!key || !isKey) return undefined
+  // The value alone does not tell its selector, without which the check cannot be published.
+  const named = name === undefined ? {} : { name }
+  return { ...base, ...named, match: 'dkim', dkim: { key: key.replaceAll(/\s+/g, '') } }
 }
 
 function tagOf(value: string, tag: string): string | undefined {

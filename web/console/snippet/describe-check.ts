@@ -62,14 +62,15 @@ function describeMail({ name, match, spf, dmarc }: Verification): string | undef
   const sender = isParts(spf)
     ? Object.entries(spf).map(([mechanism, text]) => `${mechanism}:${String(text)}`)
     : []
-  const policy = isParts(dmarc) ? dmarc['policyAtLeast'] : undefined
+  const { policyAtLeast: policy, rua } = isParts(dmarc) ? dmarc : {}
+  const reports = typeof rua === 'string' ? ` and sends reports to ${rua}` : ''
   switch (match) {
     case 'spf':
       return `Passes when the SPF record of ${host} allows ${sender.join() || '…'}.`
     case 'dkim':
-      return `Passes when ${host} has the DKIM key.`
+      return `Passes when ${name === undefined ? 'its selector' : host} has the DKIM key.`
     case 'dmarc':
-      return `Passes when the DMARC policy of ${host} is ${typeof policy === 'string' ? `${policy} or stricter` : 'valid'}.`
+      return `Passes when the DMARC policy of ${host} is ${typeof policy === 'string' ? `${policy} or stricter` : 'valid'}${reports}.`
     default:
       return undefined
   }
