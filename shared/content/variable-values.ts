@@ -12,9 +12,11 @@ export type CheckedValue = { ok: true; value: string } | { ok: false; problem: s
 
 /**
  * Validates a value of a variable. Values are inserted into signed snippets, so each type accepts only the characters
- * that it needs. Only `text` may contain quotes, brackets, spaces or escapes.
+ * that it needs. Only `text` may contain quotes, brackets, spaces or escapes. Nobody sees the spaces around a value, which
+ * are removed.
  */
-export function checkValue({ type, maxLength, options = [] }: ValueRules, input: string): CheckedValue {
+export function checkValue({ type, maxLength, options = [] }: ValueRules, given: string): CheckedValue {
+  const input = given.trim()
   if (invisible.test(input)) return refuse('must not have control, invisible or bidirectional characters')
   const value = forms[type](input, options)
   if (value === undefined) return refuse(problems[type](options))
@@ -42,7 +44,7 @@ const problems: Readonly<Record<ValueRules['type'], (options: readonly string[])
   id: () => 'must be letters, digits, "_", "." and "-", and begin with a letter, a digit or "_"',
   domain: () => 'must be a domain such as shop.example.com',
   url: () => 'must be an http or https URL without a user name or password',
-  text: () => 'must not begin or end with a space, consist only of dots, or contain "`" or "~"',
+  text: () => 'must not be empty, consist only of dots, or contain "`" or "~"',
   enum: (options) => `must be one of ${options.join(', ')}`,
 }
 
@@ -79,7 +81,7 @@ function toUrl(value: string): string | undefined {
 
 /** Rejects backticks and tildes, which would end a Markdown code block, and "." and "..", which are path segments. */
 function isPlainText(value: string): boolean {
-  return value.trim() === value && !/[`~]/.test(value) && !/^\.*$/.test(value)
+  return !/[`~]/.test(value) && !/^\.*$/.test(value)
 }
 
 function refuse(problem: string): CheckedValue {

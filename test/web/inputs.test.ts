@@ -40,6 +40,14 @@ function slot(path: string, text: string, language: 'text' | 'markdown' | 'html'
   return { path, variable: 'siteId', from, to: from + 9, escapes: language === 'text' ? [] : [language] }
 }
 
+/** The service's error for the value `not an id`. */
+const refusal = {
+  code: 'invalid_variables',
+  message: 'variables.siteId: must be letters',
+  requestId: 'request-1',
+  errors: [{ path: 'variables.siteId', code: 'invalid_value', message: 'must be letters' }],
+}
+
 const guide = '<waymark-guide embed-key="wm_1" target="https://shop.example.com/"></waymark-guide>'
 
 describe('values that the page does not provide', () => {
@@ -47,7 +55,9 @@ describe('values that the page does not provide', () => {
   const checked: unknown[] = []
   const site = withWidgetSite(() => ({
     guide: ({ url }) => {
-      const given = url.searchParams.has('variables')
+      const values = JSON.parse(url.searchParams.get('variables') ?? '{}') as Record<string, unknown>
+      const given = 'siteId' in values
+      if (values['siteId'] === 'not an id') return { status: 400, body: { error: refusal } }
       return { body: demoGuide({ steps, variables: given ? [] : variables, platforms: [] }) }
     },
     verify: ({ body }) => {
@@ -195,6 +205,26 @@ describe('values that the page does not provide', () => {
       assert.deepEqual(checked, [{ siteId: 'P-1' }])
       assert.equal(await page.getByLabel('Your site id').count(), 0)
     })
+  })
+
+  it('are asked for if those of the page are invalid, which are shown with what is wrong', async () => {
+    await browser.withSharedPage(
+      async (page) => {
+        const attribute = `variables='{"siteId":"not an id","plan":"pro"}'`
+        await page.goto(site.page(guide.replace('target', `${attribute} target`)))
+        const description = /^Use letters, digits/
+        const field = page.getByRole('textbox', { name: 'Your site id', description })
+        assert.equal(await field.inputValue(), 'not an id')
+        assert.equal(await page.getByText('The guide could not be loaded').count(), 0)
+        await field.fill(' S-3 ')
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.getByText('The snippet is on the page.').waitFor()
+        assert.deepEqual(checked, [{ siteId: 'S-3', plan: 'pro' }])
+        const { properties } = await site.service.untilEvent('error')
+        assert.equal((properties as { code?: unknown }).code, 'invalid_variables')
+      },
+      { expected: /400/ },
+    )
   })
 
   it('are not kept if the page forbids storage, and invalid stored values are ignored', async () => {

@@ -17,7 +17,7 @@ export type ScriptEntry = {
 const WIDGET_BYTES = 6.8 * 1024
 const CLIENT_BYTES = 1.7 * 1024
 const SHARE_BYTES = 4 * 1024
-const DOCS_BYTES = 2 * 1024
+const DOCS_BYTES = 2.1 * 1024
 const TRY_IT_BYTES = 4 * 1024
 const AUDIT_BYTES = 5 * 1024
 

@@ -45,9 +45,19 @@ export function createClient(options: ClientOptions): Client
 
 /** Error of the service. The `code` is `network_error` if the service did not answer. */
 export class WaymarkError extends Error {
-  constructor(body: { code?: string; message?: string; requestId?: string }, retryAfter?: number)
+  constructor(
+    body: {
+      code?: string
+      message?: string
+      requestId?: string
+      errors?: readonly { readonly path: string }[]
+    },
+    retryAfter?: number,
+  )
   readonly code: string
   readonly requestId: string | undefined
+  /** The invalid fields of the request. */
+  readonly errors: readonly { readonly path: string }[]
   /** Seconds to wait before a retry, from the Retry-After header. */
   readonly retryAfter: number
 }

@@ -2,16 +2,24 @@
 export class WaymarkError extends Error {
   declare readonly code: string
   declare readonly requestId: string | undefined
+  /** The invalid fields of the request. */
+  declare readonly errors: readonly InvalidField[]
   /** Seconds to wait before a retry, from the Retry-After header. */
   declare readonly retryAfter: number
 
   constructor(
-    { code = 'network_error', message = 'The service did not answer.', requestId }: WaymarkErrorBody,
+    {
+      code = 'network_error',
+      message = 'The service did not answer.',
+      requestId,
+      errors = [],
+    }: WaymarkErrorBody,
     retryAfter = 0,
   ) {
     super(message)
     this.code = code
     this.requestId = requestId
+    this.errors = errors
     this.retryAfter = retryAfter
   }
 }
@@ -21,7 +29,14 @@ export function isRefusal(error: unknown): error is WaymarkError {
   return error instanceof Error && error.name !== 'AbortError' && 'code' in error
 }
 
-type WaymarkErrorBody = { code?: string; message?: string; requestId?: string }
+type InvalidField = { readonly path: string }
+
+type WaymarkErrorBody = {
+  code?: string
+  message?: string
+  requestId?: string
+  errors?: readonly InvalidField[]
+}
 
 /** Fetches JSON. Throws WaymarkError or AbortError. */
 export async function ask<JsonResponse>(

@@ -4,6 +4,7 @@ import { progressKey } from './memory.ts'
 import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
+import type { AskForGuide, GivenGuide } from './inputs/load-without.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import { PLATFORM } from './platform.ts'
 import { translate, requestedLocale } from './translate.ts'
@@ -61,10 +62,10 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     if (hadFocus) box.querySelector<HTMLElement>('select, button')?.focus()
   }
 
-  function show({ guide: loaded, view, ...added }: Loaded): void {
+  function show({ guide: loaded, view, refusal, ...added }: Loaded): void {
     const isFirst = !guide
     guide = loaded
-    if (isFirst) emit('template_loaded')
+    if (isFirst) reportLoaded(emit, refusal)
     shown.abort()
     const { signal } = (shown = new AbortController())
     showBranding(box, guide)
@@ -84,11 +85,18 @@ export function runGuide(mount: Mount, source: GuideSource): void {
   }
 }
 
+function reportLoaded(emit: Emit, refusal: WaymarkError | undefined): void {
+  emit('template_loaded')
+  if (refusal) emit('error', undefined, { code: refusal.code })
+}
+
 type LoadOptions = Pick<WidgetSession, 'entered' | 'signal'> & { readonly platform: string | undefined }
 
 type Loaded = Pick<WidgetSession, 'inputs' | 'showRecord'> & {
   readonly guide: Guide
   readonly view: Modules['view']
+  /** The error for values of the page that were left out. */
+  readonly refusal?: WaymarkError | undefined
 }
 
 /** Loads a guide and the code that shows it in parallel. */
@@ -101,14 +109,28 @@ async function loadAll(
   // Typed values are filled in here, without sending them.
   const variables = read('variables') ?? ''
   const query = { platform, locale: requestedLocale(mount), scope: read('scope'), variables }
-  const loading = source.client.loadGuide(query, signal).then((loaded) => translate(mount, loaded))
-  const [guide, view, inputs, showRecord] = await Promise.all([
+  const loading = loadGuide(mount, source.client, { query, signal }).then(async (given) => ({
+    ...given,
+    guide: await translate(mount, given.guide),
+  }))
+  const [{ guide, refusal }, view, inputs, showRecord] = await Promise.all([
     loading,
     load('view'),
-    loading.then((guide) => openFields(mount, source, guide)),
-    loading.then((guide) => (hasRecords(guide) ? openRecords(mount, source, entered) : undefined)),
+    loading.then((given) => openFields(mount, source, given)),
+    loading.then(({ guide }) => (hasRecords(guide) ? openRecords(mount, source, entered) : undefined)),
   ])
-  return { guide, view, inputs, showRecord }
+  return { guide, view, inputs, showRecord, refusal }
+}
+
+/** Loads a guide with the values of the page. One that the service refuses is left out, and the visitor is asked for it. */
+async function loadGuide({ load }: Mount, client: Client, ask: AskForGuide): Promise<GivenGuide> {
+  try {
+    return { guide: await client.loadGuide(ask.query, ask.signal) }
+  } catch (error) {
+    if (!(error instanceof WaymarkError) || error.code !== 'invalid_variables') throw error
+    const { loadWithout } = await load('inputs')
+    return { ...(await loadWithout(error, client, ask)), refusal: error }
+  }
 }
 
 function hasRecords({ steps }: Guide): boolean {
@@ -129,11 +151,11 @@ async function openRecords(
 async function openFields(
   { box, labels, load, read }: Mount,
   { embedKey, memory, installation }: GuideSource,
-  guide: Guide,
+  { guide, kept = JSON.parse(read('variables') ?? '{}'), refused = {} }: GivenGuide,
 ): Promise<Inputs | undefined> {
   if (installation || !guide.variables?.[0]) return undefined
   const { openInputs } = await load('inputs')
-  return openInputs(guide, { box, embedKey, labels, memory, read })
+  return openInputs(guide, { box, embedKey, labels, memory, kept, refused })
 }
 
 /** Returns a function that reports a guide's events to the service and to the page. */

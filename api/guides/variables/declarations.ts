@@ -92,6 +92,7 @@ export function declarationProblems(declared: Omit<VariableDeclaration, 'name'>)
     const value = declared[field]
     const checked = value === undefined ? undefined : checkValue(declared, value)
     if (checked?.ok === false) problems.push({ field, message: checked.problem })
+    else if (value?.trim() !== value) problems.push({ field, message: 'must not begin or end with a space' })
   }
   return problems
 }

@@ -63,7 +63,7 @@ function readValue(
 ): string | ValueProblem | undefined {
   const read = readText(input)
   if (!read.ok) return read.problem
-  if (!variable || read.text === '') return undefined
+  if (!variable || read.text.trim() === '') return undefined
   const checked = checkValue(variable, read.text)
   return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
 }

@@ -65,7 +65,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'استخدم الأحرف والأرقام و«_» و«.» و«-» فقط، دون مسافات.',
   notDomain: 'أدخل نطاقًا مثل shop.example.com.',
   notUrl: 'أدخل عنوانًا يبدأ بـ https:// أو http://.',
-  notText: 'لا تستخدم «`» أو «~» أو أحرفًا غير مرئية أو مسافات في الطرفين.',
+  notText: 'لا تستخدم «`» أو «~» أو أحرفًا غير مرئية.',
   notOption: 'اختر خيارًا.',
 }
 

@@ -66,7 +66,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Nur Buchstaben, Ziffern, „_“, „.“ und „-“, ohne Leerzeichen.',
   notDomain: 'Geben Sie eine Domain wie shop.example.com ein.',
   notUrl: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
-  notText: 'Ohne Leerzeichen am Rand, „`“, „~“ und unsichtbare Zeichen.',
+  notText: 'Ohne „`“, „~“ und unsichtbare Zeichen.',
   notOption: 'Wählen Sie eine Möglichkeit.',
 }
 

@@ -67,7 +67,7 @@ export const inputs = {
   notId: 'Use letters, digits, "_", "." and "-" only, without spaces.',
   notDomain: 'Enter a domain such as shop.example.com.',
   notUrl: 'Enter an address that begins with https:// or http://.',
-  notText: 'Do not use "`", "~", invisible characters, or spaces at the ends.',
+  notText: 'Do not use "`", "~" or invisible characters.',
   notOption: 'Choose one.',
 } as const
 

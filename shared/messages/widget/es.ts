@@ -66,7 +66,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Use solo letras, cifras, «_», «.» y «-», sin espacios.',
   notDomain: 'Introduzca un dominio como shop.example.com.',
   notUrl: 'Introduzca una dirección que empiece por https:// o http://.',
-  notText: 'No use «`», «~», caracteres invisibles ni espacios en los extremos.',
+  notText: 'No use «`», «~» ni caracteres invisibles.',
   notOption: 'Elija una opción.',
 }
 

@@ -66,7 +66,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Utilisez uniquement des lettres, des chiffres, « _ », « . » et « - », sans espaces.',
   notDomain: 'Saisissez un domaine tel que shop.example.com.',
   notUrl: 'Saisissez une adresse qui commence par https:// ou http://.',
-  notText: 'N’utilisez ni « ` », ni « ~ », ni caractères invisibles, ni espaces au début ou à la fin.',
+  notText: 'N’utilisez ni « ` », ni « ~ », ni caractères invisibles.',
   notOption: 'Choisissez une option.',
 }
 

@@ -66,7 +66,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Usi solo lettere, cifre, «_», «.» e «-», senza spazi.',
   notDomain: 'Inserisca un dominio come shop.example.com.',
   notUrl: 'Inserisca un indirizzo che inizia con https:// o http://.',
-  notText: 'Non usi «`», «~», caratteri invisibili né spazi all’inizio o alla fine.',
+  notText: 'Non usi «`», «~» né caratteri invisibili.',
   notOption: 'Scelga un’opzione.',
 }
 

@@ -65,7 +65,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: '半角の英字、数字、「_」「.」「-」のみを、空白なしで入力してください。',
   notDomain: 'shop.example.com のようなドメインを入力してください。',
   notUrl: 'https:// または http:// で始まるアドレスを入力してください。',
-  notText: '前後の空白、「`」「~」、見えない文字は使えません。',
+  notText: '「`」「~」、見えない文字は使えません。',
   notOption: 'いずれかを選択してください。',
 }
 

@@ -65,7 +65,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Gebruik alleen letters, cijfers, ‘_’, ‘.’ en ‘-’, zonder spaties.',
   notDomain: 'Vul een domein in zoals shop.example.com.',
   notUrl: 'Vul een adres in dat met https:// of http:// begint.',
-  notText: 'Gebruik geen ‘`’, ‘~’ of onzichtbare tekens, en geen spaties aan het begin of eind.',
+  notText: 'Gebruik geen ‘`’, ‘~’ of onzichtbare tekens.',
   notOption: 'Kies een optie.',
 }
 

@@ -65,7 +65,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: 'Use apenas letras, algarismos, «_», «.» e «-», sem espaços.',
   notDomain: 'Introduza um domínio como shop.example.com.',
   notUrl: 'Introduza um endereço que comece por https:// ou http://.',
-  notText: 'Não use «`», «~», caracteres invisíveis nem espaços no início ou no fim.',
+  notText: 'Não use «`», «~» nem caracteres invisíveis.',
   notOption: 'Escolha uma opção.',
 }
 

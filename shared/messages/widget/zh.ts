@@ -65,7 +65,7 @@ export const inputs: Translated<typeof english.inputs> = {
   notId: '仅可使用字母、数字、“_”、“.”和“-”，不含空格。',
   notDomain: '请输入域名，例如 shop.example.com。',
   notUrl: '请输入以 https:// 或 http:// 开头的地址。',
-  notText: '首尾不要有空格，也不要使用“`”、“~”和不可见字符。',
+  notText: '不要使用“`”、“~”和不可见字符。',
   notOption: '请选择一项。',
 }
 

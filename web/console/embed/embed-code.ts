@@ -65,7 +65,7 @@ function elementCode({ embedKey }: EmbedOptions, attributes: readonly string[], 
 /** Returns an object literal of the variables, with the name in place of an empty value. Empty without variables. */
 function variablesLiteral({ values, names }: EmbedOptions): string[] {
   const entries = names.map((name) => {
-    const value = ownValue(values, name)
+    const value = ownValue(values, name)?.trim()
     return value ? `${name}: ${quote(value)}` : name
   })
   return entries.length === 0 ? [] : [`{ ${entries.join(', ')} }`]

@@ -8,7 +8,8 @@ import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { keyOf, type Template } from '../api/templates.ts'
+import { keyOf, type Template, type Variable } from '../api/templates.ts'
+import { valueProblem } from '../variables/value-problem.ts'
 import { lastTestRun } from '../variables/last-test-run.ts'
 import { embedCode, frameworks, type EmbedOptions, type Framework } from './embed-code.ts'
 import { TryEmbed } from './try-embed.tsx'
@@ -91,19 +92,25 @@ function VisitorFields({ template, target, setTarget, values, setValues }: Visit
           onInput={setTarget}
           max={2000}
         />
-        {template.variables.map(({ name, label, example }) => (
-          <TextField
-            key={name}
-            label={label}
-            placeholder={example}
-            value={ownValue(values, name) ?? ''}
-            onInput={(value) => setValues({ ...values, [name]: value })}
-            max={1000}
+        {template.variables.map((variable) => (
+          <ValueField
+            key={variable.name}
+            variable={variable}
+            value={ownValue(values, variable.name) ?? ''}
+            onInput={(value) => setValues({ ...values, [variable.name]: value })}
           />
         ))}
       </div>
     </fieldset>
   )
+}
+
+type ValueFieldProps = { variable: Variable; value: string; onInput: (value: string) => void }
+
+function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
+  const { label, example } = variable
+  const problem = valueProblem(variable, value)
+  return <TextField {...{ label, value, onInput, problem }} placeholder={example} max={1000} />
 }
 
 function pageWith(title: string, code: string): string {

@@ -48,7 +48,7 @@ export function Widget({ guide, openIndex, target, verify }: WidgetProps): VNode
     root.replaceChildren(box)
     const read: WidgetSession['read'] = (name) => (name === 'target' ? target : undefined)
     const inputs = guide.variables?.[0]
-      ? openInputs(guide, { box, embedKey: guide.id, labels, memory: memory.current, read })
+      ? openInputs(guide, { box, embedKey: guide.id, labels, memory: memory.current, kept: {}, refused: {} })
       : undefined
     const verify: Client['verify'] = async (stepSlug, target, signal) =>
       withWidgetErrors(async () =>

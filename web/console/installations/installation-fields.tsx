@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { languageName } from '../language-name.ts'
 import type { Variable } from '../api/templates.ts'
+import { valueProblem } from '../variables/value-problem.ts'
 import type { InstallationsContext } from './context.ts'
 
 export type InstallationFields = {
@@ -62,7 +63,8 @@ function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
       />
     )
   }
-  return <TextField {...common} placeholder={defaultValue ?? example} max={1000} />
+  const problem = valueProblem(variable, value)
+  return <TextField {...common} problem={problem} placeholder={defaultValue ?? example} max={1000} />
 }
 
 /** Fields for the platform and language of an installation. */

@@ -45,7 +45,8 @@ export function testValue(variable: GuideVariable, entered: TestValues): string 
   return ownValue(entered, variable.name) ?? variable.default ?? variable.example
 }
 
-/** Drops empty values. */
+/** Drops empty values, and the spaces around others. */
 export function nonEmptyValues(values: TestValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }

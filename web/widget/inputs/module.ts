@@ -1,9 +1,10 @@
+import { loadWithout } from './load-without.ts'
 import { openInputs } from './open-inputs.ts'
 
-export { openInputs }
+export { loadWithout, openInputs }
 
 declare module '../load.ts' {
   interface Modules {
-    readonly inputs: { readonly openInputs: typeof openInputs }
+    readonly inputs: { readonly loadWithout: typeof loadWithout; readonly openInputs: typeof openInputs }
   }
 }

@@ -1,4 +1,3 @@
-import type { AttributeName } from '../attributes.ts'
 import type { Guide, GuideVariable, Step } from '../guide.ts'
 import type { Labels } from '../labels.ts'
 import { addStyles } from '../view/styles.ts'
@@ -17,14 +16,16 @@ type InputDeps = {
   readonly embedKey: string
   readonly labels: Labels
   readonly memory: Record<string, string>
-  /** Reads an attribute of the element. */
-  read(name: AttributeName): string | undefined
+  /** Values of the page, and those of it that the service refused. */
+  readonly kept: Readonly<Record<string, string>>
+  readonly refused: Readonly<Record<string, string>>
 }
 
 /** Creates the fields of a guide's variables, and fills its steps with the typed values. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is Inputs
-export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, memory, read }: InputDeps) {
-  const typed = new TypedValues(variables, memory, embedKey)
+export function openInputs({ variables = [] }: Guide, deps: InputDeps) {
+  const { box, labels, kept } = deps
+  const typed = new TypedValues(variables, deps)
   const names = new Set(variables.map(({ name }) => name))
   const blanks = new Map(
     variables.flatMap(({ name, label, default: standard }) =>
@@ -76,8 +77,7 @@ export function openInputs({ variables = [] }: Guide, { box, embedKey, labels, m
 
   /** Returns the values for a check: the page's and the typed ones. */
   function values(): Record<string, string> {
-    const pageValues = JSON.parse(read('variables') ?? '{}') as Record<string, string>
-    return { ...pageValues, ...Object.fromEntries(typed.values) }
+    return { ...kept, ...Object.fromEntries(typed.values) }
   }
 }
 

@@ -3,6 +3,13 @@ import type { GuideVariable } from '../guide.ts'
 import { valuesKey } from '../memory.ts'
 import type { Values } from './fill-step.ts'
 
+type Kept = {
+  readonly memory: Record<string, string>
+  readonly embedKey: string
+  /** Texts of the page that are no values, which the visitor sees and mends. */
+  readonly refused: Readonly<Record<string, string>>
+}
+
 /** The valid values that a visitor has typed, which the browser stores with the progress. */
 export class TypedValues {
   readonly #texts: Map<string, string>
@@ -10,10 +17,10 @@ export class TypedValues {
   readonly #memory: Record<string, string>
   readonly #key: string
 
-  constructor(variables: readonly GuideVariable[], memory: Record<string, string>, embedKey: string) {
+  constructor(variables: readonly GuideVariable[], { memory, embedKey, refused }: Kept) {
     this.#memory = memory
     this.#key = valuesKey(embedKey)
-    this.#texts = new Map(Object.entries(readJson(memory[this.#key])))
+    this.#texts = new Map(Object.entries({ ...refused, ...readJson(memory[this.#key]) }))
     for (const variable of variables) this.#accept(variable, this.textOf(variable))
   }
 
@@ -34,7 +41,7 @@ export class TypedValues {
   }
 
   #accept(variable: GuideVariable, text: string): void {
-    const checked = text === '' ? undefined : checkValue(variable, text)
+    const checked = text.trim() === '' ? undefined : checkValue(variable, text)
     if (checked?.ok) this.#values.set(variable.name, checked.value)
     else this.#values.delete(variable.name)
   }

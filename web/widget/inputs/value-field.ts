@@ -39,6 +39,7 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
       })
   const element = h('div', {}, h('label', {}, label, control), problem)
   update()
+  show()
   return { element, update, complain }
 
   function update(): void {
@@ -89,7 +90,7 @@ type Problem = (typeof problems)[GuideVariable['type']] | 'valueMissing' | 'tooL
 /** Returns the problem with a variable's text. Undefined if the value is valid or not required. */
 function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
   const { name, type, maxLength, default: standard } = variable
-  const text = typed.textOf(variable)
+  const text = typed.textOf(variable).trim()
   if (typed.values.has(name) || (!text && standard !== undefined)) return undefined
   if (!text) return 'valueMissing'
   return text.length > maxLength ? 'tooLong' : problems[type]

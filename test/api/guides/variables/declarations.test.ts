@@ -10,7 +10,7 @@ function problems(declared: unknown): string[] {
 
 describe("a template's variables", () => {
   it('need only a name, a type, a label and an example', () => {
-    const expected: TemplateVariable[] = [{ ...siteId, type: 'id', required: false, maxLength: 200 }]
+    const expected: TemplateVariable[] = [{ ...siteId, type: 'id', required: false, maxLength: 1000 }]
     assert.deepEqual(variables.parse([siteId]), expected)
   })
 

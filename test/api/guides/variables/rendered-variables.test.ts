@@ -98,7 +98,7 @@ describe("a guide's variables", () => {
         required: false,
         example: 'https://shop.example/',
         default: 'https://default.example/',
-        maxLength: 200,
+        maxLength: 1000,
       },
       {
         name: 'region',
@@ -106,7 +106,7 @@ describe("a guide's variables", () => {
         type: 'enum',
         required: true,
         example: 'eu',
-        maxLength: 200,
+        maxLength: 1000,
         options: ['eu', 'us'],
       },
     ])
