@@ -2,7 +2,7 @@ import { manual } from '../../shared/check/types.ts'
 import type { SignedRequirement, VersionContent } from '../../shared/content/version-content.ts'
 import type { PublishedGuide } from '../guides/compile.ts'
 import { chooseScope } from '../guides/selection.ts'
-import type { GuideSelection, PlatformAndScope } from '../guides/steps.ts'
+import { stepsFor, type GuideSelection, type PlatformAndScope } from '../guides/steps.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 
 /** The parts of a published guide that decide how an installation sees it. */
@@ -27,16 +27,20 @@ export function selectionOf(
   return { ...platformAndScope(choices, guide), locale }
 }
 
-/** Returns the part of the selection that the steps depend on. */
+/**
+ * Returns the part of the selection that the steps depend on. An installation on a platform for which there are no steps
+ * has those of the default platform.
+ */
 export function platformAndScope(
   { platform, scope }: Pick<InstallationRow, 'platform' | 'scope'>,
   { content, defaults }: StepSource,
 ): PlatformAndScope {
-  return {
+  const chosen = {
     platform: platform ?? defaults.platform,
     // A later version may no longer allow the scope.
     scope: chooseScope(content, scope ?? undefined),
   }
+  return stepsFor(content, chosen).length > 0 ? chosen : { ...chosen, platform: defaults.platform }
 }
 
 /** True for a step that the service checks. Other steps are ticked off by hand. */

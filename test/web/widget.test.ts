@@ -445,6 +445,21 @@ describe('the widget', () => {
     })
   })
 
+  it("shows the default platform's steps on a platform that has none", async () => {
+    const [html, ...others] = demoGuide().platforms ?? []
+    const wix = { slug: 'wix', name: 'Wix' }
+    service.answers.guide = ({ url }) => {
+      const isWix = url.searchParams.get('platform') === 'wix'
+      const platforms = html ? [html, ...others] : []
+      return { body: demoGuide(isWix ? { platform: wix, platforms, steps: [] } : { platforms }) }
+    }
+    await browser.withSharedPage(async (page) => {
+      await open(page, '<waymark-guide embed-key="wm_1" platform="wix"></waymark-guide>')
+      await page.getByText('0 of 4 steps done').waitFor()
+      assert.equal(await page.getByLabel('Platform').inputValue(), 'html')
+    })
+  })
+
   it('falls back if the guide lacks the platform chosen in another guide', async () => {
     await browser.withPage(
       async (page) => {

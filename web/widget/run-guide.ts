@@ -122,8 +122,16 @@ async function loadAll(
   return { guide, view, inputs, showRecord, refusal }
 }
 
+/** Loads a guide. For a platform without steps, it is the guide of the default platform. */
+async function loadGuide(mount: Mount, client: Client, ask: AskForGuide): Promise<GivenGuide> {
+  const given = await loadWithValues(mount, client, ask)
+  const { steps, platform, platforms: [first = platform] = [] } = given.guide
+  if (steps[0] || first.slug === platform.slug) return given
+  return loadWithValues(mount, client, { ...ask, query: { ...ask.query, platform: first.slug } })
+}
+
 /** Loads a guide with the values of the page. One that the service refuses is left out, and the visitor is asked for it. */
-async function loadGuide({ load }: Mount, client: Client, ask: AskForGuide): Promise<GivenGuide> {
+async function loadWithValues({ load }: Mount, client: Client, ask: AskForGuide): Promise<GivenGuide> {
   try {
     return { guide: await client.loadGuide(ask.query, ask.signal) }
   } catch (error) {

@@ -33,6 +33,7 @@ export const lintWarnings = [
   'snippet_missing',
   'installation_required',
   'language_missing',
+  'other_platforms_without_steps',
   'platform_without_required_steps',
   'scope_without_steps',
   'selector_never_matches',

@@ -16,6 +16,7 @@ import { checksOfOtherInstructions } from './instructions.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
 import {
+  otherPlatformsWithoutSteps,
   platformsWithoutSteps,
   scopesWithoutSteps,
   unknownPlatforms,
@@ -42,6 +43,7 @@ const rules: readonly LintRule[] = [
   samplesInChecks,
   idsInInstructions,
   installationsRequired,
+  otherPlatformsWithoutSteps,
   scopesWithoutSteps,
   selectorsWithoutMatches,
   codeComparedAsText,

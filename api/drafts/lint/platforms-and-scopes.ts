@@ -43,6 +43,22 @@ export function platformsWithoutSteps(draft: LintInput): LintFinding[] {
   })
 }
 
+/** Finds the platforms that nothing names and for which there are no steps: visitors there get those of the default one. */
+export function otherPlatformsWithoutSteps(draft: LintInput): LintFinding[] {
+  const { template, version, platforms, requirements } = draft
+  const served = servedPlatforms(draft)
+  const left = [...platforms].filter(
+    (platform) => !served.has(platform) && shownSteps(draft, platform, version.default_scope).length === 0,
+  )
+  if (requirements.length === 0 || left.length === 0) return []
+  const named = left.slice(0, MAX_NAMED).join(', ')
+  const others = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : ''
+  const message = `no step is shown on ${named}${others}: visitors there get the steps for ${template.default_platform}`
+  return [{ code: 'other_platforms_without_steps', path: 'requirements', message }]
+}
+
+const MAX_NAMED = 3
+
 export function scopesWithoutSteps(draft: LintInput): LintFinding[] {
   const { allowed_scopes: allowed, default_scope: defaultScope } = draft.version
   if (draft.requirements.length === 0) return []

@@ -313,6 +313,11 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     ],
   ),
   [
+    'other_platforms_without_steps',
+    'requirements',
+    draftWith([step('a', { platform_ids: ['html'] }), step('b', { platform_ids: ['wix'] })]),
+  ],
+  [
     'dns_matches_any_record',
     'requirements.0.verification.match',
     draftWith([check({ type: 'dns_lookup', recordType: 'TXT' })]),

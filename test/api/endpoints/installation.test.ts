@@ -142,6 +142,17 @@ describe('the public installation endpoints', () => {
     assert.deepEqual([(await read())?.['state'], (await read())?.['message']], ['done', undefined])
   })
 
+  it('has the steps of the default platform on a platform without steps', async () => {
+    const { id } = await published([
+      stepWith('html', { platform_ids: ['html'] }),
+      stepWith('wix', { platform_ids: ['wix'] }),
+    ])
+    const installation = await insertTestInstallation(database.db, id, { platform: 'shopify' })
+    const { body } = await request('GET /v1/installation', installation)
+    assert.equal(body['platform'], 'html')
+    assert.deepEqual(statesIn(await request('GET /v1/installation', installation)), { html: 'todo' })
+  })
+
   it('returns a step that a new version adds as todo, and omits a step that it drops', async () => {
     const { id } = await published()
     const installation = await insertTestInstallation(database.db, id)

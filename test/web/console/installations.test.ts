@@ -121,6 +121,25 @@ describe('installations in the console', function () {
     })
   })
 
+  it('can be made only for platforms that have steps', async () => {
+    const { id } = await makeTemplate(call)
+    const draft = await makeDraft(call, id)
+    const steps = [
+      stepWith('one', { platform_ids: ['html'] }),
+      stepWith('two', { platform_ids: ['wordpress'] }),
+    ]
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+    await withScreen(`/templates/${id}/installations`, async (page) => {
+      await page.getByRole('button', { name: 'New installation' }).click()
+      await page.getByText('More options').click()
+      const options = await page.getByLabel('Platform').locator('option').allTextContents()
+      assert.equal(options.length, 3)
+      assert.ok(options.includes('WordPress'))
+      assert.ok(!options.includes('Shopify'))
+    })
+  })
+
   it('are found by customer, site, status and step, from the funnel, and after going back', async () => {
     const path = await guidePath()
     const stuck = await create(path, { external_ref: 'customer-1' })

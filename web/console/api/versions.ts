@@ -58,7 +58,10 @@ export type Titles = ReadonlyMap<string, string>
 
 export async function readTitles(versionId: string | null, signal: AbortSignal): Promise<Titles> {
   if (versionId === null) return new Map()
-  const { steps } = await readSteps(versionId, signal)
+  return titlesOf((await readSteps(versionId, signal)).steps)
+}
+
+export function titlesOf(steps: readonly Requirement[]): Titles {
   return new Map(steps.map(({ config, title }) => [config.slug, title]))
 }
 

@@ -6,4 +6,6 @@ import type { GuideContext } from '../guide-context.ts'
 export type InstallationsContext = GuideContext & {
   readonly titles: Titles
   readonly platforms: readonly Platform[]
+  /** Those on which the current version has steps. */
+  readonly platformsWithSteps: readonly Platform[]
 }

@@ -2,6 +2,7 @@ import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { languageName } from '../language-name.ts'
+import { platformName } from '../api/platforms.ts'
 import type { Variable } from '../api/templates.ts'
 import { valueProblem } from '../variables/value-problem.ts'
 import type { InstallationsContext } from './context.ts'
@@ -69,13 +70,15 @@ function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
 
 /** Fields for the platform and language of an installation. */
 export function PlatformAndLanguageFields({
-  context: { template, platforms },
+  context: { template, platforms, platformsWithSteps },
   fields,
   onChange,
 }: FieldsProps): VNode {
   const { platform, locale } = fields
-  const platformNames = Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))
-  const { [template.default_platform]: defaultPlatform = template.default_platform } = platformNames
+  // One that was chosen before stays, although there may be no steps for it any more.
+  const offered = platforms.filter((one) => one.slug === platform || platformsWithSteps.includes(one))
+  const platformNames = Object.fromEntries(offered.map(({ slug, name }) => [slug, name]))
+  const defaultPlatform = platformName(platforms, template.default_platform)
   const locales = Object.fromEntries(template.locales.map((option) => [option, languageName(option)]))
   return (
     <div class="grid four">

@@ -2,29 +2,38 @@ import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import type { GuideContext } from '../guide-context.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
-import { readTitles, type Titles } from '../api/versions.ts'
+import { readSteps, titlesOf, type Requirement } from '../api/versions.ts'
+import type { InstallationsContext } from './context.ts'
 import { InstallationList } from './installation-list.tsx'
 import { InstallationScreen } from './installation.tsx'
 
-type InstallationsData = { titles: Titles; platforms: readonly Platform[] }
+type InstallationsData = Pick<InstallationsContext, 'titles' | 'platforms' | 'platformsWithSteps'>
 
 /** Screen that lists the installations of a guide, or shows one of them. */
 export function Installations({ guide, id }: { guide: GuideContext; id: string }): VNode {
   const { template } = guide
   const load = useLoad<InstallationsData>(template.id, async (signal) => {
-    const [titles, platforms] = await Promise.all([
-      readTitles(template.current_version_id, signal),
+    const versionId = template.current_version_id
+    const [{ steps }, platforms] = await Promise.all([
+      versionId === null ? { steps: [] } : readSteps(versionId, signal),
       listPlatforms(signal),
     ])
-    return { titles, platforms }
+    return { titles: titlesOf(steps), platforms, platformsWithSteps: platformsOf(steps, platforms) }
   })
   return (
     <Show load={load}>
-      {({ titles, platforms }) => {
-        const context = { ...guide, titles, platforms }
+      {(data) => {
+        const context = { ...guide, ...data }
         if (id === '') return <InstallationList context={context} />
         return <InstallationScreen key={id} context={context} id={id} />
       }}
     </Show>
   )
+}
+
+/** The platforms on which the guide has steps; all of them while it has none. */
+function platformsOf(steps: readonly Requirement[], platforms: readonly Platform[]): Platform[] {
+  const isServed = ({ slug }: Platform): boolean =>
+    steps.some(({ platform_ids: slugs }) => slugs.length === 0 || slugs.includes(slug))
+  return platforms.filter((platform) => steps.length === 0 || isServed(platform))
 }
