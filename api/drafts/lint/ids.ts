@@ -3,6 +3,7 @@ import { languages } from '../../guides/languages/index.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { shorten } from '../../../shared/check/shorten.ts'
 import { isIdForm, knownIdPattern } from '../../../shared/snippet/id-forms.ts'
+import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
 import { copiesIn, idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { textsOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
@@ -52,10 +53,16 @@ function idsInSpans(markdown: string): string[] {
   })
 }
 
-/** The value of a TXT record, such as `acme-verification=8fk2Qz71`, which tells one customer from another. */
+/** The value of a record, such as `acme-verification=8fk2Qz71`, which tells one customer from another. */
 function idsInRecord({ verification }: Requirement): string[] {
-  const { type, recordType, value, values, dkim } = verification
-  if (type !== 'dns_lookup' || recordType !== 'TXT') return []
+  const { type, recordType, value, values, dkim, dmarc, spf } = verification
+  if (type !== 'dns_lookup') return []
+  const places = [value, values, Object.values(Object(dmarc)), Object.values(Object(spf))].flat()
+  const possible = places.flatMap((text) => (typeof text === 'string' ? possibleIdsIn(text) : []))
+  return recordType === 'TXT' ? [...new Set([...idsInText({ value, values, dkim }), ...possible])] : possible
+}
+
+function idsInText({ value, values, dkim }: Readonly<Record<string, unknown>>): string[] {
   const { key } = Object(dkim) as { readonly key?: unknown }
   if (typeof key === 'string' && !key.includes('{{')) return [shorten(key, SHOWN_CHARACTERS)]
   return [value, values].flat().flatMap((text) => {

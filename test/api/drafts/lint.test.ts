@@ -388,6 +388,14 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
       }),
     ]),
   ],
+  ...[
+    { recordType: 'CNAME', name: 'nm1._domainkey', match: 'equals', value: 'nm1.c7f3a9d2.dkim.acme.example' },
+    { recordType: 'TXT', match: 'dmarc', dmarc: { rua: 'a8f3k2@reports.acme.example' } },
+  ].map((about): (typeof warnings)[number] => [
+    'id_in_instructions',
+    'requirements.0.verification',
+    draftWith([check({ type: 'dns_lookup', ...about })]),
+  ]),
   ...['_acme.shop.example. 3600 IN TXT "acme={{siteId}}"', 'acme=other {{siteId}}'].map(
     (text): (typeof warnings)[number] => [
       'record_in_snippet',

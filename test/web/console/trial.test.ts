@@ -93,6 +93,24 @@ describe('a guide written in a trial', function () {
     })
   })
 
+  it('has a variable for a part of a record that its author marks, which is offered or typed', async () => {
+    await withScreen('/new', async (page) => {
+      const snippet = page.getByLabel('Snippet to install')
+      await snippet.fill('nm1._domainkey CNAME nm1.c7f3a9d2.dkim.nimbusmail.com')
+      assert.equal(await page.getByLabel('c7f3a9d2').isChecked(), false)
+      await page.getByLabel('c7f3a9d2').check()
+      await page.getByText('nm1.{{customerId}}.dkim.nimbusmail.com').first().waitFor()
+      await page.getByText('Another part differs').click()
+      await page.getByLabel('Part of the snippet that differs').fill('nimbusmail')
+      await page.getByRole('button', { name: 'Make this a variable' }).click()
+      await page.getByText('nm1.{{customerId}}.dkim.{{customerId2}}.com').first().waitFor()
+      await assertAccessible(page, { state: 'parts of a record' })
+      await snippet.fill('v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ')
+      await page.getByText('The name of this record is missing').waitFor()
+      await assertAccessible(page, { state: 'a record without its name' })
+    })
+  })
+
   it('asks each customer for a key of DKIM, which they can enter', async () => {
     const { path, versionId } = await draftWith([
       stepWith('dkim', {

@@ -10,7 +10,9 @@ import { PageHead } from '../parts/page-head.tsx'
 import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { importTemplate } from '../api/templates.ts'
 import { emptyFields } from '../projects/project-form.tsx'
-import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
+import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
+import { readRecord } from '../records/read-record.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
@@ -107,11 +109,25 @@ function useSnippet(): SnippetState {
   const [keptValues, setKeptValues] = useState<ReadonlySet<string>>(new Set())
   const text = snippet.trim()
   const values = idValuesIn(text)
-  const converted = withVariables(
-    text,
-    values.filter((value) => !keptValues.has(value.text)),
-  )
-  return { snippet, setSnippet, values, keptValues, setKeptValues, converted }
+  const [chosenParts, setChosenParts] = useState<ReadonlySet<string>>(new Set())
+  const ids = values.filter((value) => !keptValues.has(value.text))
+  const parts = readRecord(text) ? possibleIdsIn(text) : []
+  const converted = withVariables(text, withParts(text, ids, chosenParts))
+  const chosen = { parts, chosenParts, setChosenParts }
+  return { snippet, setSnippet, values, keptValues, setKeptValues, converted, ...chosen }
+}
+
+/** Adds the places of parts that the author has chosen, except in other values. */
+function withParts(snippet: string, ids: readonly IdValue[], parts: ReadonlySet<string>): IdValue[] {
+  const all = [...ids]
+  for (const text of parts) {
+    for (let start = snippet.indexOf(text); start >= 0; start = snippet.indexOf(text, start + text.length)) {
+      const end = start + text.length
+      const isFree = all.every((other) => other.end <= start || end <= other.start)
+      if (isFree) all.push({ start, end, text, isStandIn: false, key: 'customer-id' })
+    }
+  }
+  return all
 }
 
 function fieldsFor(brand: string): Parameters<typeof createProject>[0] {

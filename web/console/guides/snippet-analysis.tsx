@@ -5,6 +5,7 @@ import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck } from '../snippet/derive-check.ts'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
+import { OtherParts } from './other-parts.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { needsSelector } from '../records/record-check.ts'
@@ -16,6 +17,10 @@ type SnippetAnalysisProps = {
   /** Values that do not become variables. */
   keptValues: ReadonlySet<string>
   setKeptValues: (keptValues: ReadonlySet<string>) => void
+  /** Other parts of the snippet that could become variables, and those that do. */
+  parts: readonly string[]
+  chosenParts: ReadonlySet<string>
+  setChosenParts: (chosenParts: ReadonlySet<string>) => void
   converted: SnippetWithVariables
 }
 
@@ -25,6 +30,7 @@ export function SnippetAnalysis({
   keptValues,
   setKeptValues,
   converted,
+  ...rest
 }: SnippetAnalysisProps): VNode {
   const derived = deriveCheck(converted.snippet)
   const texts = [...new Set(values.map(({ text }) => text))]
@@ -34,20 +40,19 @@ export function SnippetAnalysis({
   }
   return (
     <div class="snippet-reading">
-      {texts.length > 0 && (
-        <fieldset>
-          <legend>Different for each visitor</legend>
-          {texts.map((text) => (
-            <Checkbox
-              key={text}
-              label={text}
-              hint={hintFor(values, text)}
-              checked={!keptValues.has(text)}
-              onInput={(isOn) => toggle(text, isOn)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <fieldset>
+        <legend>Different for each visitor</legend>
+        {texts.map((text) => (
+          <Checkbox
+            key={text}
+            label={text}
+            hint={hintFor(values, text)}
+            checked={!keptValues.has(text)}
+            onInput={(isOn) => toggle(text, isOn)}
+          />
+        ))}
+        <OtherParts {...rest} snippet={converted.snippet} />
+      </fieldset>
       <p role="status">
         <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
         {derived
