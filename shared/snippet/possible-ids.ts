@@ -6,10 +6,9 @@ import { placeholderPattern } from '../content/placeholders.ts'
  */
 export function possibleIdsIn(record: string): string[] {
   const text = record.replaceAll(placeholderPattern, '')
-  const labels = Array.from(text.matchAll(/[\w-]+(?:\.[\w-]+)+/g)).flatMap(([name]) =>
-    name.split('.').slice(0, -2),
-  )
-  const mailboxes = Array.from(text.matchAll(/(?<![\w.+-])([\w.+-]{1,64})@/g), ([, mailbox = '']) => mailbox)
+  const labels = text.split(/[^\w.-]+/).flatMap((name) => name.split('.').slice(0, -2))
+  const addresses = text.split(/[^\w.+@-]+/).filter((word) => word.includes('@'))
+  const mailboxes = addresses.map((address) => address.split('@')[0] ?? '')
   return [...new Set([...labels, ...mailboxes])].filter(isPossibleId)
 }
 

@@ -4,7 +4,7 @@ import { dnsLookupConfig } from '../../../shared/check/config.ts'
 import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
 import { needsSelector } from '../../../web/console/records/record-check.ts'
 import { describeCheck } from '../../../web/console/snippet/describe-check.ts'
-import { stepFor } from '../../../web/console/guides/step-for.ts'
+import { stepFor, stepsFor } from '../../../web/console/guides/step-for.ts'
 import { withAllVariables } from '../../../web/console/snippet/variables.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 
@@ -147,6 +147,39 @@ describe('the check that a pasted DNS record suggests', () => {
     })
     const vendor = own.replace('dmarc@acme.example', 'r@harbor.net')
     assert.deepEqual(deriveCheck(vendor)?.check['dmarc'], { ...dmarc, rua: 'r@harbor.net' })
+  })
+
+  const several = [
+    '@ TXT "v=spf1 include:_spf.acme.net ~all"',
+    'nm1._domainkey CNAME nm1.dkim.acme.net.',
+    '',
+    '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@acme.net"',
+    '_acme TXT acme-verification=a1b2',
+  ]
+  const table =
+    '| Type | Name | Value |\n|---|---|---|\n| CNAME | s1 | a.acme.net |\n| CNAME | s2 | b.acme.net |'
+
+  it('is one in a step of its own for each of several records', () => {
+    const steps = stepsFor(several.join('\n'))
+    assert.deepEqual(
+      steps.map(({ title, requirement_type: type, verification }) => [title, type, verification['match']]),
+      [
+        ['Add the SPF record', 'dns_record', 'spf'],
+        ['Add the CNAME record nm1._domainkey', 'dns_record', 'equals'],
+        ['Add the DMARC record', 'dns_record', 'dmarc'],
+        ['Add the TXT record _acme', 'dns_record', 'equals'],
+      ],
+    )
+    assert.equal(new Set(steps.map(({ config }) => config.slug)).size, 4)
+    assert.deepEqual(
+      stepsFor(table).map(({ verification }) => verification['name']),
+      ['s1', 's2'],
+    )
+  })
+
+  it('is one for lines with labels, and for code with several lines', () => {
+    assert.equal(stepsFor('Type: TXT\nHost: _acme\nValue: acme-verification=a1b2').length, 1)
+    assert.equal(stepsFor('a=1\nb=2').length, 1)
   })
 
   it('has a variable for a token', () => {

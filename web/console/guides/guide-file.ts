@@ -1,6 +1,6 @@
 import type { Variable } from '../api/templates.ts'
 import type { Starter } from './examples.ts'
-import { stepFor } from './step-for.ts'
+import { stepsFor } from './step-for.ts'
 
 type GuideFileOptions = {
   readonly starter: Starter
@@ -12,5 +12,5 @@ type GuideFileOptions = {
 /** Body of `POST /v1/admin/projects/{id}/templates/import` for a new guide. */
 export function guideFile({ starter, name, snippet, variables }: GuideFileOptions): Starter['file'] {
   const common = { ...starter.file, name, changelog: 'First version.' }
-  return snippet === '' ? common : { ...common, variables, requirements: [stepFor(snippet)] }
+  return snippet === '' ? common : { ...common, variables, requirements: stepsFor(snippet) }
 }

@@ -12,7 +12,7 @@ import { importTemplate } from '../api/templates.ts'
 import { emptyFields } from '../projects/project-form.tsx'
 import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
 import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
-import { readRecord } from '../records/read-record.ts'
+import { readRecord, recordLines } from '../records/read-record.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
@@ -111,7 +111,7 @@ function useSnippet(): SnippetState {
   const values = idValuesIn(text)
   const [chosenParts, setChosenParts] = useState<ReadonlySet<string>>(new Set())
   const ids = values.filter((value) => !keptValues.has(value.text))
-  const parts = readRecord(text) ? possibleIdsIn(text) : []
+  const parts = readRecord(text) || recordLines(text).length > 0 ? possibleIdsIn(text) : []
   const converted = withVariables(text, withParts(text, ids, chosenParts))
   const chosen = { parts, chosenParts, setChosenParts }
   return { snippet, setSnippet, values, keptValues, setKeptValues, converted, ...chosen }

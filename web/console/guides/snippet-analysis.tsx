@@ -8,6 +8,7 @@ import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
 import { OtherParts } from './other-parts.tsx'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { recordLines } from '../records/read-record.ts'
 import { needsSelector } from '../records/record-check.ts'
 import { Checkbox } from '../parts/field.tsx'
 
@@ -53,18 +54,37 @@ export function SnippetAnalysis({
         ))}
         <OtherParts {...rest} snippet={converted.snippet} />
       </fieldset>
-      <p role="status">
-        <strong>{derived ? 'Check' : 'No check'}</strong>{' '}
-        {derived
-          ? describeCheck(derived.check)
-          : 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'}
-      </p>
+      <DerivedChecks snippet={converted.snippet} />
       {derived?.hasId === false && <NoIdNotice />}
-      {derived && needsSelector(derived.check) && <SelectorNotice />}
       <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
       {derived && <UncheckedParts snippet={converted.snippet} marks={derived.ranges} />}
       <LeftIds converted={converted} />
     </div>
+  )
+}
+
+/** What the checks of the guide's steps look for: one step, or one for each of several DNS records. */
+function DerivedChecks({ snippet }: { snippet: string }): VNode {
+  const lines = recordLines(snippet)
+  const checks = (lines.length > 0 ? lines : [snippet]).flatMap((part) => deriveCheck(part)?.check ?? [])
+  return (
+    <>
+      <div role="status">
+        {lines.length > 0 && <p>The guide has a step for each of the {lines.length} records.</p>}
+        {checks.map((check) => (
+          <p key={JSON.stringify(check)}>
+            <strong>Check</strong> {describeCheck(check)}
+          </p>
+        ))}
+        {checks.length === 0 && (
+          <p>
+            <strong>No check</strong> A check cannot find this snippet on a page, so visitors confirm the step
+            themselves.
+          </p>
+        )}
+      </div>
+      {checks.some(needsSelector) && <SelectorNotice />}
+    </>
   )
 }
 

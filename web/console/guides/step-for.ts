@@ -1,6 +1,7 @@
-import type { Requirement, RequirementType } from '../api/versions.ts'
-import { newStep, slugFor } from '../draft/items.ts'
+import type { Requirement, RequirementType, Verification } from '../api/versions.ts'
+import { newStep, slugFor, toItem } from '../draft/items.ts'
 import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
+import { recordLines } from '../records/read-record.ts'
 import { languageOf } from '../snippet/language.ts'
 import { tagsIn } from '../../../shared/snippet/tags.ts'
 
@@ -40,6 +41,26 @@ export function stepFor(snippet: string): Requirement {
   const { title, body, placement } = stepTexts[check.type === 'manual' ? 'manual' : type] ?? snippetStepTexts
   const config = { ...step.config, slug: slugFor(title, []), body, snippet, language, placement }
   return withDerivedCheck({ ...step, requirement_type: type, title, config }, check)
+}
+
+/** Returns the steps for a snippet: one for each of several DNS records, which are all on one site. */
+export function stepsFor(snippet: string): Requirement[] {
+  const lines = recordLines(snippet)
+  if (lines.length === 0) return [stepFor(snippet)]
+  const steps: Requirement[] = []
+  for (const line of lines) {
+    const step = stepFor(line)
+    const title = `Add the ${recordName(step.verification)}`
+    steps.push({ ...step, title, config: { ...step.config, slug: slugFor(title, steps.map(toItem)) } })
+  }
+  return steps
+}
+
+/** Names a record for the title of its step. */
+function recordName({ recordType, name, match }: Verification): string {
+  const mail = ['spf', 'dkim', 'dmarc'].find((kind) => kind === match)
+  const kind = `${mail?.toUpperCase() ?? String(recordType)} record`
+  return typeof name === 'string' && match !== 'dmarc' ? `${kind} ${name}` : kind
 }
 
 function typeFor(snippet: string, checkType: string): RequirementType {

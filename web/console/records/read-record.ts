@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/own-value.ts'
+
 /** A DNS record as vendors write it in their instructions. */
 export type PastedRecord = {
   readonly type: string
@@ -22,6 +24,22 @@ export function readRecord(snippet: string): PastedRecord | undefined {
   // Its mechanisms are called like types: `v=spf1 a mx ~all`.
   if (isLine && mailValue.test(unquoted(text))) return bareValue(text)
   return labelledRecord(text) ?? (isLine ? (recordIn(text) ?? bareValue(text)) : tableIn(text))
+}
+
+/** The lines of several records, one in each. Empty for one record, and unless every line but a row of labels is one. */
+export function recordLines(snippet: string): string[] {
+  if (readRecord(snippet) || /[<>]/.test(snippet)) return []
+  const lines = withoutBars(snippet)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const [head = ''] = lines
+  const isHead = head
+    .split(/\t| {2,}|\s/)
+    .every((word) => ownLabel(word) !== undefined || /^ttl$/i.test(word))
+  const rows = isHead ? lines.slice(1) : lines
+  const areRecords = rows.every((row) => mailValue.test(unquoted(row)) || recordIn(row) !== undefined)
+  return areRecords && rows.length > 1 ? rows : []
 }
 
 const mailValue = /^v=(?:spf1|DKIM1|DMARC1)[\s;]/i
@@ -73,11 +91,15 @@ const labels: Readonly<Record<string, 'type' | 'name' | 'value'>> = {
   'txt value': 'value',
 }
 
+function ownLabel(text: string): 'type' | 'name' | 'value' | undefined {
+  return ownValue(labels, text.trim().toLowerCase())
+}
+
 function labelledRecord(text: string): PastedRecord | undefined {
   const found: { type?: string; name?: string; value?: string } = {}
   for (const line of text.split('\n')) {
     const at = line.search(/[:\t]/)
-    const field = at > 0 ? labels[line.slice(0, at).trim().toLowerCase()] : undefined
+    const field = at > 0 ? ownLabel(line.slice(0, at)) : undefined
     if (field) found[field] ??= line.slice(at + 1).trim()
   }
   const { type = found.value === undefined ? '' : 'TXT', name, value } = found
