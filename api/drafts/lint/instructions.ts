@@ -56,7 +56,7 @@ function textsOfRecord({ match, value, values, spf }: StepVerification): string[
     case 'startsWith':
       return [value, ...listOf(values)].filter((text) => typeof text === 'string').slice(0, 1)
     case 'spf':
-      return listOf(Object.values(spf ?? {}))
+      return listOf(Object.entries(spf ?? {}).map(([mechanism, sender]) => mechanism !== 'all' && sender))
     default:
       return []
   }

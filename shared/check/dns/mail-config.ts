@@ -4,7 +4,12 @@ const text = (max: number) => z.string().min(1).max(max)
 
 /** A sender that the domain's SPF record must allow: one of these. */
 export const spfSender = z
-  .strictObject({ include: text(253).optional(), ip4: text(43).optional(), ip6: text(80).optional() })
+  .strictObject({
+    include: text(253).optional(),
+    ip4: text(43).optional(),
+    ip6: text(80).optional(),
+    all: z.enum(['-all', '~all', '?all']).optional().describe('How a new record ends; `~all` by default'),
+  })
   .meta({ id: 'SpfSender' })
 
 /** The key that must be published. Without one, any usable key will do. */
@@ -59,7 +64,8 @@ function kindProblems({ match, name, spf }: MailConfig): Problem[] {
 }
 
 function spfProblems(spf: MailConfig['spf']): Problem[] {
-  const given = Object.values(spf ?? {}).filter((sender) => sender !== undefined)
+  const { all: _, ...senders } = spf ?? {}
+  const given = Object.values(senders).filter((sender) => sender !== undefined)
   if (given.length !== 1) return [{ path: 'spf', message: 'needs one of include, ip4 and ip6' }]
   const { ip4, ip6 } = spf ?? {}
   if (ip4 !== undefined && !isNetwork(ip4, 4))

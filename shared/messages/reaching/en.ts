@@ -97,7 +97,7 @@ export const reaching = {
     title: 'DNS record almost right',
     message:
       'The {recordType} record of {name} is almost right, but {how}: it is {actual}, expected {expected}.',
-    hint: 'At {provider}, change this record of {name} to the type {recordType}, with exactly the value that the guide shows.',
+    hint: 'At {provider}, give this record of {name} exactly the value that the guide shows, and the type {recordType}.',
   },
   dns_record_proxied: {
     title: 'CNAME record not visible',

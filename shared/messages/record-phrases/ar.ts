@@ -48,6 +48,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'قيمته محاطة بعلامات تنصيص',
   with_spaces: 'فيه مسافات أو فواصل أسطر',
   with_backslashes: 'فيه شرطات مائلة عكسية',
+  with_commas: 'فيه فواصل بدل الفواصل المنقوطة',
+  without_version: 'لا يبدأ بـ {version}',
   with_words: 'قيمته تتضمّن اسم السجل أو نوعه',
   as_url: 'قيمته عنوان صفحة',
   with_dot: 'في آخره نقطة',

@@ -35,6 +35,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'er steht in Anführungszeichen',
   with_spaces: 'er enthält Leerzeichen oder Zeilenumbrüche',
   with_backslashes: 'er hat umgekehrte Schrägstriche',
+  with_commas: 'er hat Kommas statt Semikolons',
+  without_version: 'er beginnt nicht mit {version}',
   with_words: 'sein Wert enthält den Namen oder den Typ des Eintrags',
   as_url: 'er ist die Adresse einer Seite',
   with_dot: 'er endet mit einem Punkt',

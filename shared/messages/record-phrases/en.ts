@@ -33,6 +33,8 @@ export const recordPhrases = {
   with_quotes: 'it has quotation marks around it',
   with_spaces: 'it has spaces or line breaks in it',
   with_backslashes: 'it has backslashes in it',
+  with_commas: 'it has commas where semicolons belong',
+  without_version: 'it does not begin with {version}',
   with_words: 'it has the name or the type of the record in its value',
   as_url: 'it is the address of a page',
   with_dot: 'it has a dot at its end',

@@ -38,6 +38,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'tiene comillas alrededor',
   with_spaces: 'tiene espacios o saltos de línea',
   with_backslashes: 'tiene barras invertidas',
+  with_commas: 'tiene comas en lugar de puntos y comas',
+  without_version: 'no empieza por {version}',
   with_words: 'su valor incluye el nombre o el tipo del registro',
   as_url: 'su valor es la dirección de una página',
   with_dot: 'termina en un punto',

@@ -39,6 +39,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'sa valeur est entourée de guillemets',
   with_spaces: 'sa valeur contient des espaces ou des retours à la ligne',
   with_backslashes: 'sa valeur contient des barres obliques inverses',
+  with_commas: 'sa valeur contient des virgules à la place des points-virgules',
+  without_version: 'sa valeur ne commence pas par {version}',
   with_words: 'sa valeur contient le nom ou le type de l’enregistrement',
   as_url: 'sa valeur est l’adresse d’une page',
   with_dot: 'sa valeur se termine par un point',

@@ -35,6 +35,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'il valore è racchiuso tra virgolette',
   with_spaces: 'contiene spazi o interruzioni di riga',
   with_backslashes: 'contiene barre rovesciate',
+  with_commas: 'contiene virgole al posto dei punti e virgola',
+  without_version: 'non inizia con {version}',
   with_words: 'il valore contiene anche il nome o il tipo del record',
   as_url: 'il valore è l’indirizzo di una pagina',
   with_dot: 'termina con un punto',

@@ -35,6 +35,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: '値が引用符で囲まれています',
   with_spaces: '値に空白や改行が含まれています',
   with_backslashes: '値にバックスラッシュが含まれています',
+  with_commas: '値のセミコロンがコンマになっています',
+  without_version: '値が {version} で始まっていません',
   with_words: '値にレコードの名前やタイプが含まれています',
   as_url: '値がページのアドレス（URL）になっています',
   with_dot: '値の末尾にドットが付いています',

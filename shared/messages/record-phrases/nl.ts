@@ -34,6 +34,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'het staat tussen aanhalingstekens',
   with_spaces: 'er staan spaties of regeleinden in',
   with_backslashes: 'er staan backslashes in',
+  with_commas: 'er staan komma’s in plaats van puntkomma’s',
+  without_version: 'het begint niet met {version}',
   with_words: 'de naam of het type van het record staat in de waarde',
   as_url: 'de waarde is het adres van een webpagina',
   with_dot: 'er staat een punt aan het eind',

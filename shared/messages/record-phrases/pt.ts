@@ -35,6 +35,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: 'está entre aspas',
   with_spaces: 'contém espaços ou quebras de linha',
   with_backslashes: 'tem barras invertidas',
+  with_commas: 'tem vírgulas em vez de pontos e vírgulas',
+  without_version: 'não começa por {version}',
   with_words: 'o valor inclui o nome ou o tipo do registo',
   as_url: 'está escrito como o endereço de uma página',
   with_dot: 'termina com um ponto',

@@ -33,6 +33,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   with_quotes: '它的首尾带有引号',
   with_spaces: '其中有空格或换行',
   with_backslashes: '其中有反斜杠',
+  with_commas: '其中的分号写成了逗号',
+  without_version: '它没有以 {version} 开头',
   with_words: '它的值中混入了记录的名称或类型',
   as_url: '它是一个网页地址',
   with_dot: '它的末尾多了一个点',

@@ -51,7 +51,7 @@ const pasted: readonly [what: string, text: string, check: Record<string, unknow
   [
     'an SPF record with addresses',
     '@ IN TXT "v=spf1 ip4:192.0.2.0/24 -all"',
-    { recordType: 'TXT', match: 'spf', spf: { ip4: '192.0.2.0/24' } },
+    { recordType: 'TXT', match: 'spf', spf: { ip4: '192.0.2.0/24', all: '-all' } },
   ],
   [
     'a DKIM record',

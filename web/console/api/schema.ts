@@ -792,6 +792,8 @@ export type Schemas = {
     readonly include?: string
     readonly ip4?: string
     readonly ip6?: string
+    /** How a new record ends; `~all` by default */
+    readonly all?: '-all' | '~all' | '?all'
   }
   Step: {
     readonly slug: string

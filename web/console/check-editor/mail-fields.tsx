@@ -40,14 +40,16 @@ export function MailFields(props: CheckFieldProps): VNode {
 }
 
 function SpfFields({ check, at, set, variables }: CheckFieldProps): VNode {
-  const [[mechanism, sender] = ['include', '']] = Object.entries(partsOf(check['spf']))
+  const { all, ...senders } = partsOf(check['spf'])
+  const [[mechanism, sender] = ['include', '']] = Object.entries(senders)
+  const ending = all === undefined ? {} : { all }
   return (
     <div class="grid two">
       <SelectField
         label="Sender"
         path={`${at}.spf`}
         value={mechanism}
-        onInput={(chosen) => set({ spf: { [chosen]: sender } })}
+        onInput={(chosen) => set({ spf: { [chosen]: sender, ...ending } })}
         options={mechanisms}
       />
       <VariableField
@@ -55,7 +57,7 @@ function SpfFields({ check, at, set, variables }: CheckFieldProps): VNode {
         hint="Such as _spf.example.net or 192.0.2.0/24. Another entry of the record may allow it, too."
         path={`${at}.spf.${mechanism}`}
         value={sender}
-        onInput={(text) => set({ spf: { [mechanism]: text } })}
+        onInput={(text) => set({ spf: { [mechanism]: text, ...ending } })}
         required
         max={253}
         variables={variables}

@@ -28,7 +28,9 @@ function mailCheck({ name, value, domain }: PastedRecord): Verification | undefi
     const [, mechanism, sender] = /\s\+?(include|ip4|ip6):(\S+)/i.exec(value) ?? []
     if (mechanism === undefined || sender === undefined) return undefined
     const named = name === undefined ? {} : { name }
-    return { ...base, ...named, match: 'spf', spf: { [mechanism.toLowerCase()]: sender } }
+    const [all] = /[-?]all$/i.exec(value) ?? []
+    const ending = all === undefined ? {} : { all: all.toLowerCase() }
+    return { ...base, ...named, match: 'spf', spf: { [mechanism.toLowerCase()]: sender, ...ending } }
   }
   if (/^v=DMARC1\b/i.test(value)) {
     const policyAtLeast = tagOf(value, 'p')?.toLowerCase()

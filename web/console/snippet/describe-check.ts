@@ -60,7 +60,9 @@ const dnsPlaces: Readonly<Record<string, string>> = {
 function describeMail({ name, match, spf, dmarc }: Verification): string | undefined {
   const host = hostOf(name)
   const sender = isParts(spf)
-    ? Object.entries(spf).map(([mechanism, text]) => `${mechanism}:${String(text)}`)
+    ? Object.entries(spf)
+        .filter(([mechanism]) => mechanism !== 'all')
+        .map(([mechanism, text]) => `${mechanism}:${String(text)}`)
     : []
   const { policyAtLeast: policy, rua } = isParts(dmarc) ? dmarc : {}
   const reports = typeof rua === 'string' ? ` and sends reports to ${rua}` : ''

@@ -1,4 +1,4 @@
-import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Phrase } from '../../../../shared/check/messages/facts.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
 import { quotedParts } from '../differing-part.ts'
@@ -26,7 +26,26 @@ const rewrites: readonly (readonly [Phrase, (record: string) => string])[] = [
   [phrase('with_quotes'), (record) => withoutQuotes(withPlainSpaces(record))],
   [phrase('with_backslashes'), (record) => withoutQuotes(withPlainSpaces(record.replaceAll('\\', '')))],
   [phrase('with_words'), (record) => withoutQuotes(withoutWords(withPlainSpaces(record)))],
+  [phrase('with_commas'), (record) => withSemicolons(withoutQuotes(withPlainSpaces(record)))],
+  ...(['v=spf1', 'v=DMARC1'] as const).map((version): [Phrase, (record: string) => string] => [
+    phrase('without_version', { version: quoteValues(version) }),
+    (record) => withVersion(withoutQuotes(withPlainSpaces(record)), version),
+  ]),
 ]
+
+function withSemicolons(record: string): string {
+  return /^v ?= ?D/i.test(record) ? record.replaceAll(/ ?, ?(?=[a-z]+ ?=)/gi, '; ') : record
+}
+
+const beginnings = {
+  'v=spf1': { pattern: /^[+?~-]?(?:include:|ip[46]:|(?:a|mx) )/i, separator: ' ' },
+  'v=DMARC1': { pattern: /^p ?= ?(?:none|quarantine|reject)\b/i, separator: '; ' },
+}
+
+function withVersion(record: string, version: keyof typeof beginnings): string {
+  const { pattern, separator } = beginnings[version]
+  return pattern.test(record) ? `${version}${separator}${record}` : record
+}
 
 /** The name, time and type that stand before the value in a zone file or a guide. */
 function withoutWords(record: string): string {

@@ -35,7 +35,7 @@ export async function compareSpf(
 }
 
 export function missingSpf({ name, config }: RecordCheck): Failure {
-  const record = `v=spf1 ${wantedTerm(config)} ~all`
+  const record = `v=spf1 ${wantedTerm(config)} ${config.spf?.all ?? '~all'}`
   return failure('mail_spf_missing', { name, provider: anyProvider, record })
 }
 
@@ -75,7 +75,7 @@ async function mergeWithinLimits(
   return outcome === 'other' ? mergeSpf(records, wanted, 'first') : merged
 }
 
-function wantedTerm({ spf = {} }: DnsLookupConfig): string {
-  const [[mechanism, value] = ['include', '']] = Object.entries(spf)
+function wantedTerm({ spf: { all: _, ...sender } = {} }: DnsLookupConfig): string {
+  const [[mechanism, value] = ['include', '']] = Object.entries(sender)
   return `${mechanism}:${String(value)}`
 }

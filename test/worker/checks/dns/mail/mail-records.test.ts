@@ -56,6 +56,20 @@ describe('mail records', () => {
       assert.match(hint, /add this TXT record for example\.com: "v=spf1 include:_spf\.acme\.net ~all"\.$/)
     })
 
+    it('are suggested with the ending that the guide has', async () => {
+      const { hint } = await run(at('x'), { ...spf, spf: { include: '_spf.acme.net', all: '-all' } })
+      assert.match(hint, /"v=spf1 include:_spf\.acme\.net -all"\.$/)
+    })
+
+    it('are almost right without their version', async () => {
+      const { code, message } = await run(at('include:_spf.acme.net -all'), spf)
+      assert.equal(code, 'dns_record_mistyped')
+      assert.match(
+        message,
+        /it does not begin with "v=spf1": .* expected "v=spf1 include:_spf\.acme\.net -all"/,
+      )
+    })
+
     it('cancel each other, and can be merged', async () => {
       const { code, hint, ok } = await run(at('v=spf1 include:_spf.acme.net -all', 'v=spf1 mx ~all'), spf)
       assert.deepEqual([ok, code], [false, 'mail_spf_multiple'])
@@ -402,6 +416,21 @@ describe('mail records', () => {
       dmarc: { policyAtLeast: 'quarantine', rua: 'dmarc@acme.net' },
     }
     const published = (...texts: string[]): Records => ({ '_dmarc.example.com': { TXT: texts } })
+
+    for (const [record, says] of [
+      [
+        'v=DMARC1, p=quarantine, rua=mailto:a@b.net,mailto:dmarc@acme.net',
+        /it has commas where semicolons belong/,
+      ],
+      ['p=quarantine; rua=mailto:dmarc@acme.net', /it does not begin with "v=DMARC1"/],
+    ] as const) {
+      it(`are almost right: ${record}`, async () => {
+        const { code, message, hint } = await run(published(record), dmarc)
+        assert.equal(code, 'dns_record_mistyped')
+        assert.match(message, says)
+        assert.match(hint, /exactly the value that the guide shows/)
+      })
+    }
 
     for (const record of [
       'v=DMARC1; p=quarantine; rua=mailto:dmarc@acme.net',
