@@ -98,6 +98,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'عنصر {name}',
 
   nothing_like_it: 'لا شيء في الصفحة يشبهها',
+  only_fallback_there:
+    'لا يوجد سوى جزئها الخاص بالمتصفّحات التي لا تشغّل JavaScript (noscript، السطر {line})، أما السكربت فغير موجود',
   only_element_there: 'عنصرها موجود، لكن السكربت الذي يشغّل {code} غير موجود',
   only_code_there: 'سكربتها الذي يشغّل {code} موجود، لكن عنصرها غير موجود',
   only_part_there: 'السكربت في السطر {line} يحتوي على جزء منها، لكن {code} غير موجود فيه',

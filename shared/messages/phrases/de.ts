@@ -86,6 +86,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'einem {name}-Element',
 
   nothing_like_it: 'Nichts auf der Seite ist ihm ähnlich',
+  only_fallback_there:
+    'Nur sein Teil für Browser ohne JavaScript ist da (noscript, Zeile {line}), das Skript fehlt',
   only_element_there: 'Sein Element ist da, aber das Skript, das {code} ausführt, fehlt',
   only_code_there: 'Sein Skript, das {code} ausführt, ist da, aber sein Element fehlt',
   only_part_there: 'Das Skript in Zeile {line} enthält einen Teil davon, aber {code} fehlt dort',

@@ -84,6 +84,8 @@ export const phrases = {
   cdata_section: 'a CDATA section, which HTML reads as a comment',
 
   nothing_like_it: 'nothing on the page resembles it',
+  only_fallback_there:
+    'only its part for browsers without JavaScript is there (noscript, line {line}); the script is missing',
   only_element_there: 'its element is there, but the script that runs {code} is missing',
   only_code_there: 'its script that runs {code} is there, but its element is missing',
   only_part_there: 'the script on line {line} has a part of it, but {code} is missing there',

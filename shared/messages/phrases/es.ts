@@ -87,6 +87,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'un elemento {name}',
 
   nothing_like_it: 'nada en la página se le parece',
+  only_fallback_there:
+    'solo está su parte para navegadores sin JavaScript (noscript, línea {line}); falta el script',
   only_element_there: 'su elemento está, pero falta el script que ejecuta {code}',
   only_code_there: 'su script que ejecuta {code} está, pero falta su elemento',
   only_part_there: 'el script de la línea {line} contiene una parte de él, pero falta {code}',

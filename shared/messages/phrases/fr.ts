@@ -86,6 +86,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'un élément {name}',
 
   nothing_like_it: 'rien sur la page ne lui ressemble',
+  only_fallback_there:
+    'seule sa partie pour les navigateurs sans JavaScript est présente (noscript, ligne {line}), le script manque',
   only_element_there: 'son élément est présent, mais le script qui exécute {code} manque',
   only_code_there: 'son script qui exécute {code} est présent, mais son élément manque',
   only_part_there: 'le script de la ligne {line} en contient une partie, mais {code} manque',

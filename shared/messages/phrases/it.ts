@@ -87,6 +87,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'un elemento {name}',
 
   nothing_like_it: 'non c’è nulla di simile',
+  only_fallback_there:
+    'c’è solo la sua parte per i browser senza JavaScript (noscript, riga {line}); manca lo script',
   only_element_there: 'il suo elemento c’è, ma manca lo script che esegue {code}',
   only_code_there: 'il suo script che esegue {code} c’è, ma manca il suo elemento',
   only_part_there: 'lo script alla riga {line} ne contiene una parte, ma manca {code}',

@@ -86,6 +86,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: '{name} 要素',
 
   nothing_like_it: 'ページに似たものもありません',
+  only_fallback_there:
+    'JavaScript を使わないブラウザー向けの部分（noscript、{line} 行目）だけがあり、スクリプトがありません',
   only_element_there: '要素はありますが、{code} を実行するスクリプトがありません',
   only_code_there: '{code} を実行するスクリプトはありますが、要素がありません',
   only_part_there: '{line} 行目のスクリプトにその一部がありますが、{code} がありません',

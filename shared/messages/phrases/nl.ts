@@ -86,6 +86,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'een {name}-element',
 
   nothing_like_it: 'niets op de pagina lijkt erop',
+  only_fallback_there:
+    'alleen het deel voor browsers zonder JavaScript staat er (noscript, regel {line}); het script ontbreekt',
   only_element_there: 'het element ervan staat er, maar het script dat {code} uitvoert, ontbreekt',
   only_code_there: 'het script ervan dat {code} uitvoert, staat er, maar het element ontbreekt',
   only_part_there: 'het script op regel {line} bevat een deel ervan, maar {code} ontbreekt daar',

@@ -86,6 +86,8 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: 'um elemento {name}',
 
   nothing_like_it: 'não há na página nada parecido',
+  only_fallback_there:
+    'só está lá a sua parte para navegadores sem JavaScript (noscript, linha {line}); falta o script',
   only_element_there: 'o seu elemento está lá, mas falta o script que executa {code}',
   only_code_there: 'o seu script que executa {code} está lá, mas falta o seu elemento',
   only_part_there: 'o script na linha {line} contém uma parte, mas falta {code}',

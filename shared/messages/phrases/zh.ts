@@ -84,6 +84,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   element: '一个 {name} 元素',
 
   nothing_like_it: '页面上没有与它相似的内容',
+  only_fallback_there: '只有供不运行 JavaScript 的浏览器使用的部分（noscript，第 {line} 行），缺少脚本',
   only_element_there: '它的元素已存在，但缺少运行 {code} 的脚本',
   only_code_there: '运行 {code} 的脚本已存在，但缺少它的元素',
   only_part_there: '第 {line} 行的脚本包含其中一部分，但缺少 {code}',

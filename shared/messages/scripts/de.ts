@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Snippet wird zurückgehalten',
     message:
       'Das Snippet ist auf der Seite (Zeile {line}), aber ein Werkzeug verhindert, dass Browser es sofort ausführen. {how}.',
-    hint: 'Lassen Sie das Snippet, wie es ist. Suchen Sie das Einwilligungs-Tool oder den Optimierer der Website, der es verändert hat, prüfen Sie, dass das Snippet damit läuft, und bestätigen Sie diesen Schritt dann von Hand.',
+    hint: 'Lassen Sie das Snippet, wie es ist. Suchen Sie das Einwilligungs-Tool oder den Optimierer der Website, der es verändert hat, prüfen Sie, dass das Snippet damit läuft, und bestätigen Sie diesen Schritt dann von Hand. Wenn die Website kein solches Werkzeug verwendet, fügen Sie das Snippet noch einmal so ein, wie es die Anleitung zeigt.',
   },
   script_consent_gated: {
     title: 'Snippet wartet auf Einwilligung',

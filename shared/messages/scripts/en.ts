@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Snippet held back by a tool',
     message:
       'The snippet is on the page (line {line}), but a tool keeps browsers from running it at once: {how}.',
-    hint: 'Leave the snippet as it is. Find the consent tool or the optimiser of the site that changed it, check that it lets the snippet run, then confirm this step by hand.',
+    hint: 'Leave the snippet as it is. Find the consent tool or the optimiser of the site that changed it, check that it lets the snippet run, then confirm this step by hand. If the site uses no such tool, paste the snippet again as the guide shows it.',
   },
   script_consent_gated: {
     title: 'Snippet waits for consent',

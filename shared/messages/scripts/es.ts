@@ -47,7 +47,7 @@ export const scripts = {
     title: 'Una herramienta retiene el fragmento',
     message:
       'El fragmento está en la página (línea {line}), pero una herramienta impide que los navegadores lo ejecuten de inmediato: {how}.',
-    hint: 'Deje el fragmento como está. Busque la herramienta de consentimiento o el optimizador del sitio que lo ha modificado, compruebe que permite ejecutar el fragmento y confirme después este paso manualmente.',
+    hint: 'Deje el fragmento como está. Busque la herramienta de consentimiento o el optimizador del sitio que lo ha modificado, compruebe que permite ejecutar el fragmento y confirme después este paso manualmente. Si el sitio no usa ninguna herramienta de este tipo, vuelva a pegar el fragmento tal como lo muestra la guía.',
   },
   script_consent_gated: {
     title: 'El fragmento espera el consentimiento',

@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Extrait retenu par un outil',
     message:
       'L’extrait est sur la page (ligne {line}), mais un outil empêche les navigateurs de l’exécuter immédiatement : {how}.',
-    hint: 'Laissez l’extrait tel quel. Trouvez l’outil de consentement ou d’optimisation du site qui l’a modifié, vérifiez qu’il laisse l’extrait s’exécuter, puis confirmez cette étape manuellement.',
+    hint: 'Laissez l’extrait tel quel. Trouvez l’outil de consentement ou d’optimisation du site qui l’a modifié, vérifiez qu’il laisse l’extrait s’exécuter, puis confirmez cette étape manuellement. Si le site n’utilise aucun outil de ce type, collez à nouveau l’extrait tel que le guide le montre.',
   },
   script_consent_gated: {
     title: 'Extrait en attente de consentement',

@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Snippet trattenuto da uno strumento',
     message:
       'Lo snippet è nella pagina (riga {line}), ma uno strumento impedisce ai browser di eseguirlo subito: {how}.',
-    hint: 'Lasci lo snippet così com’è. Individui lo strumento del sito, per il consenso o per l’ottimizzazione, che lo ha modificato e controlli che ne consenta l’esecuzione, poi confermi manualmente questo passaggio.',
+    hint: 'Lasci lo snippet così com’è. Individui lo strumento del sito, per il consenso o per l’ottimizzazione, che lo ha modificato e controlli che ne consenta l’esecuzione, poi confermi manualmente questo passaggio. Se il sito non usa strumenti di questo tipo, incolli di nuovo lo snippet come lo mostra la guida.',
   },
   script_consent_gated: {
     title: 'Snippet in attesa del consenso',

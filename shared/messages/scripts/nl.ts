@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Snippet tegengehouden door een tool',
     message:
       'De snippet staat op de pagina (regel {line}), maar door een tool voeren browsers hem niet meteen uit: {how}.',
-    hint: 'Laat de snippet zoals hij is. Zoek de toestemmingstool of optimalisatietool van de site die hem heeft gewijzigd, controleer of de snippet met die tool wordt uitgevoerd en bevestig deze stap dan handmatig.',
+    hint: 'Laat de snippet zoals hij is. Zoek de toestemmingstool of optimalisatietool van de site die hem heeft gewijzigd, controleer of de snippet met die tool wordt uitgevoerd en bevestig deze stap dan handmatig. Als de site geen zulke tool gebruikt, plak de snippet dan opnieuw zoals de gids hem toont.',
   },
   script_consent_gated: {
     title: 'Snippet wacht op toestemming',

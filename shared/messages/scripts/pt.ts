@@ -46,7 +46,7 @@ export const scripts = {
     title: 'Fragmento retido por uma ferramenta',
     message:
       'O fragmento está na página (linha {line}), mas uma ferramenta impede os navegadores de o executarem de imediato: {how}.',
-    hint: 'Deixe o fragmento como está. Procure no site a ferramenta de consentimento ou o otimizador que o alterou, verifique se permite a execução do fragmento e confirme este passo manualmente.',
+    hint: 'Deixe o fragmento como está. Procure no site a ferramenta de consentimento ou o otimizador que o alterou, verifique se permite a execução do fragmento e confirme este passo manualmente. Se o site não usar nenhuma ferramenta deste tipo, cole novamente o fragmento tal como o guia o mostra.',
   },
   script_consent_gated: {
     title: 'Fragmento à espera de consentimento',

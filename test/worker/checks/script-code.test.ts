@@ -101,6 +101,23 @@ describe('script_presence for code', () => {
       })
     }
 
+    it('says that only the part for browsers without JavaScript is there', async () => {
+      const pixel = `<noscript><img src="https://px.nimbus.example/p.gif?site=${own}"></noscript>`
+      const { details } = await check(html(`<p>Tea</p>\n${pixel}`), { selector: undefined, ...wanted })
+      assert.deepEqual([details.conclusive, details.code], [true, 'script_not_found'])
+      assert.match(
+        details.message,
+        /only its part .* is there \(noscript, line 2\); the script is missing\.$/,
+      )
+    })
+
+    it('says what to do without a tool that holds scripts back', async () => {
+      const held = `<script type="text/plain">${loader(own)};${call(own)}</script>`
+      const { details } = await check(html(`<p>Tea</p>\n${held}`), { selector: undefined, ...wanted })
+      assert.equal(details.code, 'script_held_back')
+      assert.match(details.hint, /If the site uses no such tool, paste the snippet again/)
+    })
+
     for (const [what, body] of [
       ['the parts are in two scripts', `<script>${loader(own)}</script><script>${call(own)}</script>`],
       ['the id is elsewhere', `<script>${loader(own)};var id='${own}';nimbus('init',id)</script>`],

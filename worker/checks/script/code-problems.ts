@@ -83,6 +83,10 @@ function problemOf(copy: Exclude<CodeCopy, PartialCopy>, url: string): Problem {
       })
       return { code: 'script_inactive', facts: { whyItDoesNothing, inTheRightPlace: phrase('into_page') } }
     }
+    case 'fallback': {
+      const seen = phrase('only_fallback_there', { line })
+      return { code: 'script_not_found', facts: { seen, url } }
+    }
     case 'conditional': {
       const part = phrase('copy_in', { place: copy.place, inLine: linePhrase(copy.where) })
       return { code: 'content_unclear', facts: { part, url } }

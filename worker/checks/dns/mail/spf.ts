@@ -75,7 +75,8 @@ async function mergeWithinLimits(
   return outcome === 'other' ? mergeSpf(records, wanted, 'first') : merged
 }
 
-function wantedTerm({ spf: { all: _, ...sender } = {} }: DnsLookupConfig): string {
-  const [[mechanism, value] = ['include', '']] = Object.entries(sender)
+function wantedTerm({ spf = {} }: DnsLookupConfig): string {
+  const sender = Object.entries(spf).find(([mechanism]) => mechanism !== 'all')
+  const [mechanism, value] = sender ?? ['include', '']
   return `${mechanism}:${String(value)}`
 }

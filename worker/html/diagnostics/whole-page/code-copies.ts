@@ -16,6 +16,7 @@ import type { Run } from '../../tokenizer/tokenizer.ts'
 import type { WorkBudget } from '../../work-budget.ts'
 import { mostTelling, type CodeCopy } from './code-copy.ts'
 import { asHtmlAttributes, CodeSurroundings, drawnProgram } from './code-surroundings.ts'
+import { lineAt } from './line-at.ts'
 import { copyInProgram } from './program-copy.ts'
 import { copyInTag, openMarkAround, type OpenMark } from './tag-copy.ts'
 import { asciiNameOf, readThrough, WholePageHandler } from './whole-page-handler.ts'
@@ -168,8 +169,16 @@ class CodeCopies extends WholePageHandler {
     if (!open || this.list.length >= MAX_PLACES) return
     if (!closed) return this.#unclosed(open, text)
     if (open.kind === 'comment') return this.#inactive(text, phrase('comment'))
-    if (open.kind === 'element') return this.#inactive(text, phrase('element', { name: open.name }))
+    if (open.kind === 'element') return this.#element(text, open.name)
     this.#examineProgram(text, open, this.#contentStart)
+  }
+
+  #element(text: string, name: string): void {
+    const before = this.list.length
+    this.#inactive(text, phrase('element', { name }))
+    const isFallback = name === 'noscript' && this.#code.values.some((value) => text.includes(value))
+    if (this.list.length > before || !isFallback) return
+    this.list.push({ kind: 'fallback', where: this.#page.positionOf(this.#start), excerpt: '' })
   }
 
   #examineProgram(text: string, script: OpenScript, at: number): void {
@@ -236,10 +245,3 @@ const COMMENT_START = '<!--'.length
 const inline = new Set(
   'a abbr b br code em font i kbd mark s samp small span strong sub sup tt u var wbr'.split(' '),
 )
-
-const MAX_EXCERPT = 200
-
-function lineAt(text: string, at: number): string {
-  const end = text.indexOf('\n', at)
-  return text.slice(at, Math.min(end === -1 ? text.length : end, at + MAX_EXCERPT)).trim()
-}

@@ -9,6 +9,8 @@ export type CodeCopy = { readonly where: Position; readonly excerpt: string } &
   /** A script that runs only some of the fragments, by their indices. */
   (
     | { readonly kind: 'partial'; readonly found: readonly number[]; readonly missing: readonly number[] }
+    /** A part for browsers without JavaScript that has a value of the code. */
+    | { readonly kind: 'fallback' }
     | { readonly kind: 'differs'; readonly values: readonly DifferentValue[] }
     /** The script has a mistake: in its quotation marks, by escapes or invisible characters, or anywhere. */
     | {
@@ -65,6 +67,7 @@ const kinds: readonly CodeCopy['kind'][] = [
   'mentioned',
   'partial',
   'differs',
+  'fallback',
 ]
 
 /** Returns the copy that explains most. */
