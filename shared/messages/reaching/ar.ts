@@ -164,7 +164,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'الموقع لا يدعم https',
     message: 'لا يدعم {host} اتصال https على المنفذ {port}.',
-    hint: 'فعّل https لـ {host} لدى مزوّد الاستضافة، أو استخدم العنوان الذي يبدأ بـ http.',
+    hint: 'فعّل https لـ {host} لدى مزوّد الاستضافة، أو استخدم العنوان الذي يبدأ بـ http. إن لم تستطع تغيير العنوان هنا، فاطلب ذلك ممّن أعطاك هذا الدليل.',
   },
   tls_timeout: {
     title: 'الاتصال الآمن بطيء جدًا',

@@ -167,7 +167,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Website bietet kein https an',
     message: '{host} bietet am Port {port} kein https an.',
-    hint: 'Schalten Sie https für {host} bei Ihrem Hosting-Anbieter ein, oder verwenden Sie die Adresse, die mit http:// beginnt.',
+    hint: 'Schalten Sie https für {host} bei Ihrem Hosting-Anbieter ein, oder verwenden Sie die Adresse, die mit http:// beginnt. Wenn Sie die Adresse hier nicht ändern können, bitten Sie den darum, von dem Sie diese Anleitung haben.',
   },
   tls_timeout: {
     title: 'Sichere Verbindung zu langsam',

@@ -167,7 +167,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Site does not offer https',
     message: '{host} does not offer https on port {port}.',
-    hint: 'Switch on https for {host} at your hosting provider, or use the address that starts with http://.',
+    hint: 'Switch on https for {host} at your hosting provider, or use the address that starts with http://. If you cannot change the address here, ask whoever gave you this guide.',
   },
   tls_timeout: {
     title: 'Secure connection too slow',

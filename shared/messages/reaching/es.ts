@@ -169,7 +169,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'El sitio no ofrece https',
     message: '{host} no ofrece https en el puerto {port}.',
-    hint: 'Active https para {host} en su proveedor de alojamiento, o use la dirección que empieza por http://.',
+    hint: 'Active https para {host} en su proveedor de alojamiento, o use la dirección que empieza por http://. Si no puede cambiar la dirección aquí, pídaselo a quien le dio esta guía.',
   },
   tls_timeout: {
     title: 'Conexión segura demasiado lenta',

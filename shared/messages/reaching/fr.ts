@@ -170,7 +170,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Le site ne propose pas https',
     message: '{host} ne propose pas https sur le port {port}.',
-    hint: 'Activez https pour {host} chez votre hébergeur, ou utilisez l’adresse qui commence par http://.',
+    hint: 'Activez https pour {host} chez votre hébergeur, ou utilisez l’adresse qui commence par http://. Si vous ne pouvez pas modifier l’adresse ici, demandez-le à la personne qui vous a donné ce guide.',
   },
   tls_timeout: {
     title: 'Connexion sécurisée trop lente',

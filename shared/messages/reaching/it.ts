@@ -167,7 +167,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Il sito non offre https',
     message: '{host} non offre https sulla porta {port}.',
-    hint: 'Attivi https per {host} presso il suo provider di hosting, oppure usi l’indirizzo che inizia con http://.',
+    hint: 'Attivi https per {host} presso il suo provider di hosting, oppure usi l’indirizzo che inizia con http://. Se qui non può modificare l’indirizzo, lo chieda a chi le ha dato questa guida.',
   },
   tls_timeout: {
     title: 'Connessione sicura troppo lenta',

@@ -167,7 +167,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'サイトが https に対応していません',
     message: '{host} のポート {port} は https に対応していません。',
-    hint: 'ホスティング会社の設定で {host} の https を有効にするか、http:// で始まるアドレスを使ってください。',
+    hint: 'ホスティング会社の設定で {host} の https を有効にするか、http:// で始まるアドレスを使ってください。ここでアドレスを変更できない場合は、このガイドを渡した相手にお問い合わせください。',
   },
   tls_timeout: {
     title: '安全な接続に時間がかかりすぎています',

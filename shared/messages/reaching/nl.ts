@@ -167,7 +167,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Site biedt geen https aan',
     message: '{host} biedt op poort {port} geen https aan.',
-    hint: 'Schakel https in voor {host} bij uw hostingprovider, of gebruik het adres dat met http:// begint.',
+    hint: 'Schakel https in voor {host} bij uw hostingprovider, of gebruik het adres dat met http:// begint. Als u het adres hier niet kunt wijzigen, vraag dat dan aan wie u deze handleiding gaf.',
   },
   tls_timeout: {
     title: 'Beveiligde verbinding te traag',

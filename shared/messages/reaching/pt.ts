@@ -168,7 +168,7 @@ export const reaching = {
   tls_not_supported: {
     title: 'Site sem https',
     message: '{host} não oferece https na porta {port}.',
-    hint: 'Ative o https para {host} no seu fornecedor de alojamento, ou use o endereço que começa por http://.',
+    hint: 'Ative o https para {host} no seu fornecedor de alojamento, ou use o endereço que começa por http://. Se não puder alterar o endereço aqui, peça-o a quem lhe deu este guia.',
   },
   tls_timeout: {
     title: 'Ligação segura demasiado lenta',

@@ -163,7 +163,7 @@ export const reaching = {
   tls_not_supported: {
     title: '网站不支持 HTTPS',
     message: '{host} 在端口 {port} 上不支持 HTTPS。',
-    hint: '请在您的主机服务商处为 {host} 启用 HTTPS，或使用以 http:// 开头的地址。',
+    hint: '请在您的主机服务商处为 {host} 启用 HTTPS，或使用以 http:// 开头的地址。如果您无法在此处更改地址，请联系提供本指南的人。',
   },
   tls_timeout: {
     title: '安全连接过慢',

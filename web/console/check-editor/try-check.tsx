@@ -1,3 +1,4 @@
+import { withScheme } from '../../../shared/with-scheme.ts'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'
@@ -11,7 +12,6 @@ import { testValuesFor, variablesIn } from '../variables/guide-variables.ts'
 import type { EditorContext } from '../draft/editor-context.ts'
 import { rememberTestRun } from '../variables/last-test-run.ts'
 import { TestValues } from './test-values.tsx'
-import { withScheme } from './with-scheme.ts'
 
 /** Runs a step's check against a site that the author enters. */
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {

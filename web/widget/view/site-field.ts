@@ -1,3 +1,4 @@
+import { withScheme } from '../../../shared/with-scheme.ts'
 import type { WidgetSession } from '../session.ts'
 import { fill, h } from './dom.ts'
 
@@ -25,6 +26,6 @@ export function siteField({ labels, read, entered }: WidgetSession): SiteField {
     site.ariaInvalid = url ? null : 'true'
     fill(problem, !url && labels.siteMissing)
     if (!url) site.focus()
-    return url && (/^\w+:\/\//.test(url) ? url : `https://${url}`)
+    return withScheme(url)
   }
 }
