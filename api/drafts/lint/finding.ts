@@ -26,6 +26,7 @@ export const lintWarnings = [
   'code_compared_as_text',
   'dns_matches_any_record',
   'dns_name_of_one_site',
+  'dns_name_reserved',
   'dns_name_without_underscore',
   'id_in_instructions',
   'mail_record_compared_as_text',

@@ -11,6 +11,7 @@ import {
   namesOfOneSite,
   plainNamesOfProofs,
   recordsInSnippets,
+  reservedNames,
 } from './records.ts'
 import { checksOfOtherInstructions } from './instructions.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
@@ -53,6 +54,7 @@ const rules: readonly LintRule[] = [
   keysWithoutSelector,
   mailRecordsAsText,
   recordsInSnippets,
+  reservedNames,
   examplesInChecks,
   missingTranslations,
   unusedTranslations,

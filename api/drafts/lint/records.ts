@@ -61,6 +61,24 @@ function textsIn({ value, values }: StepVerification): string[] {
   return [value, values].flat().filter((text) => typeof text === 'string')
 }
 
+/** Finds senders and targets under a name that is reserved for examples and tests (RFC 2606): no domain has them. */
+export function reservedNames(draft: LintInput): LintFinding[] {
+  return eachRequirement(draft, ({ verification }, path) => {
+    const { type, spf, dmarc } = verification
+    const { include } = Object(spf) as { readonly include?: unknown }
+    const { rua } = Object(dmarc) as { readonly rua?: unknown }
+    const named = { 'spf.include': include, 'dmarc.rua': rua, value: verification['value'] }
+    if (type !== 'dns_lookup') return []
+    return Object.entries(named).flatMap(([field, text]): LintFinding[] => {
+      if (typeof text !== 'string' || !reserved.test(text)) return []
+      const message = `has ${JSON.stringify(text)}, a name that is reserved for examples and tests: write your own`
+      return [{ code: 'dns_name_reserved', path: `${path}.verification.${field}`, message }]
+    })
+  })
+}
+
+const reserved = /^[\w.@:+-]*[.@](?:(?:example|test|invalid|localhost)|example\.(?:com|net|org))\.?$/i
+
 /** Finds mail records that are compared as text: two of them cancel each other, and one may come through another. */
 export function mailRecordsAsText(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ verification }, path) => {

@@ -12,7 +12,7 @@ export const mail = {
   },
   mail_spf_invalid: {
     title: 'SPF-Eintrag ungültig',
-    message: 'Der SPF-Eintrag von {name} zählt nicht, weil {at} einen Fehler hat: {term}.',
+    message: 'Der SPF-Eintrag von {name} zählt wegen eines Fehlers bei {at} nicht: {term}.',
     hint: 'Berichtigen oder entfernen Sie diese Angabe. Bis dahin beachten Empfänger den ganzen Eintrag nicht.',
   },
   mail_spf_too_many_lookups: {

@@ -12,7 +12,7 @@ export const mail = {
   },
   mail_spf_invalid: {
     title: 'SPF record invalid',
-    message: 'The SPF record of {name} does not count, because {at} has a mistake: {term}.',
+    message: 'The SPF record of {name} does not count, because of a mistake at {at}: {term}.',
     hint: 'Correct or remove this entry. Until then, receivers of mail ignore the whole record.',
   },
   mail_spf_too_many_lookups: {

@@ -64,6 +64,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
     'يحتاج إلى عدد من استعلامات DNS ({lookups}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
   spf_lookups_with:
     'سيحتاج مع هذا المُرسِل إلى عدد من استعلامات DNS ({lookups}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
+  spf_include_unknown: '{term}، لكن ليس للنطاق {domain} سجل SPF',
+  spf_include_mistyped: '{term}، لكن ليس للنطاق {domain} سجل SPF، والصحيح {wanted}',
   spf_void_lookups:
     'يستعلم عن عدد من الأسماء غير الموجودة ({voids}) يتجاوز الحد الذي تتوقّف عنده خوادم البريد المستقبِلة ({limit})',
   dmarc_policy: 'سياسته {policy}، والمتوقّع {wanted}',

@@ -50,6 +50,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   spf_lookups: 'braucht {lookups} DNS-Abfragen, und Empfänger von E-Mails hören nach {limit} auf',
   spf_lookups_with:
     'bräuchte mit diesem Absender {lookups} DNS-Abfragen, und Empfänger von E-Mails hören nach {limit} auf',
+  spf_include_unknown: '{term}, aber {domain} hat keinen SPF-Eintrag',
+  spf_include_mistyped: '{term}, aber {domain} hat keinen SPF-Eintrag; richtig ist {wanted}',
   spf_void_lookups:
     'fragt nach {voids} Namen, die es nicht gibt, und Empfänger von E-Mails hören nach {limit} auf',
   dmarc_policy: 'Seine Richtlinie ist {policy}, erwartet wird {wanted}',

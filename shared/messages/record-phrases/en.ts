@@ -48,6 +48,8 @@ export const recordPhrases = {
   spf_lookups: 'needs {lookups} DNS lookups, and receivers of mail stop after {limit}',
   spf_lookups_with:
     'would need {lookups} DNS lookups with this sender, and receivers of mail stop after {limit}',
+  spf_include_unknown: '{term}, but {domain} has no SPF record',
+  spf_include_mistyped: '{term}, but {domain} has no SPF record; it should be {wanted}',
   spf_void_lookups: 'asks for {voids} names that do not exist, and receivers of mail stop after {limit}',
   dmarc_policy: 'its policy is {policy}, expected {wanted}',
   dmarc_reports: 'it sends no reports to {address}',

@@ -53,6 +53,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   spf_lookups: 'necesita {lookups} consultas DNS, y los receptores de correo se detienen después de {limit}',
   spf_lookups_with:
     'necesitaría {lookups} consultas DNS con este servicio de envío, y los receptores de correo se detienen después de {limit}',
+  spf_include_unknown: '{term}, pero {domain} no tiene ningún registro SPF',
+  spf_include_mistyped: '{term}, pero {domain} no tiene ningún registro SPF; debe ser {wanted}',
   spf_void_lookups:
     'consulta {voids} nombres que no existen, y los receptores de correo se detienen después de {limit}',
   dmarc_policy: 'su política es {policy} y se esperaba {wanted}',

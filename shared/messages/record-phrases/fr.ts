@@ -54,6 +54,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   spf_lookups: 'nécessite {lookups} requêtes DNS, mais les serveurs destinataires s’arrêtent après {limit}',
   spf_lookups_with:
     'nécessiterait {lookups} requêtes DNS avec ce service d’envoi, mais les serveurs destinataires s’arrêtent après {limit}',
+  spf_include_unknown: '{term}, mais {domain} n’a pas d’enregistrement SPF',
+  spf_include_mistyped: '{term}, mais {domain} n’a pas d’enregistrement SPF ; il faut {wanted}',
   spf_void_lookups:
     'renvoie à {voids} noms qui n’existent pas, mais les serveurs destinataires s’arrêtent après {limit}',
   dmarc_policy: 'sa règle est {policy} au lieu de {wanted}',

@@ -51,6 +51,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
     'richiede {lookups} ricerche DNS, ma i server di posta dei destinatari si fermano dopo {limit}',
   spf_lookups_with:
     'richiederebbe {lookups} ricerche DNS con questo servizio di invio, ma i server di posta dei destinatari si fermano dopo {limit}',
+  spf_include_unknown: '{term}, ma {domain} non ha un record SPF',
+  spf_include_mistyped: '{term}, ma {domain} non ha un record SPF; deve essere {wanted}',
   spf_void_lookups:
     'rimanda a {voids} nomi che non esistono, ma i server di posta dei destinatari si fermano dopo {limit}',
   dmarc_policy: 'la policy è {policy}, mentre dovrebbe essere {wanted}',

@@ -50,6 +50,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   spf_lookups: 'DNS 参照が {lookups} 回必要ですが、メールの受信側は {limit} 回で打ち切ります',
   spf_lookups_with:
     'この送信元を加えると DNS 参照が {lookups} 回必要になりますが、メールの受信側は {limit} 回で打ち切ります',
+  spf_include_unknown: '{term}（{domain} に SPF レコードがありません）',
+  spf_include_mistyped: '{term}（{domain} に SPF レコードがありません。正しくは {wanted}）',
   spf_void_lookups: '存在しない名前を {voids} 件参照していますが、メールの受信側は {limit} 件で打ち切ります',
   dmarc_policy: 'ポリシーは {policy} ですが、{wanted} である必要があります',
   dmarc_reports: '{address} にレポートが送信されません',

@@ -49,6 +49,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   spf_lookups: 'vereist {lookups} DNS-lookups, en ontvangende mailservers stoppen na {limit}',
   spf_lookups_with:
     'zou met deze verzender {lookups} DNS-lookups vereisen, en ontvangende mailservers stoppen na {limit}',
+  spf_include_unknown: '{term}, maar {domain} heeft geen SPF-record',
+  spf_include_mistyped: '{term}, maar {domain} heeft geen SPF-record; het moet {wanted} zijn',
   spf_void_lookups:
     'vraagt naar {voids} namen die niet bestaan, en ontvangende mailservers stoppen na {limit}',
   dmarc_policy: 'het beleid is {policy}, maar verwacht werd {wanted}',

@@ -51,6 +51,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
     'precisa de {lookups} consultas DNS, e os servidores que recebem os e-mails param ao fim de {limit}',
   spf_lookups_with:
     'precisaria de {lookups} consultas DNS com este serviço de envio, e os servidores que recebem os e-mails param ao fim de {limit}',
+  spf_include_unknown: '{term}, mas {domain} não tem nenhum registo SPF',
+  spf_include_mistyped: '{term}, mas {domain} não tem nenhum registo SPF; deve ser {wanted}',
   spf_void_lookups:
     'consulta {voids} nomes que não existem, e os servidores que recebem os e-mails param ao fim de {limit}',
   dmarc_policy: 'a política é {policy}; esperava-se {wanted}',

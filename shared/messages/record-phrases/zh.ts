@@ -47,6 +47,8 @@ export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> =
   provider_proxies: '这是服务商的代理地址',
   spf_lookups: '需要 {lookups} 次 DNS 查询，而收件方查询 {limit} 次后就会停止',
   spf_lookups_with: '加上该发件方后会需要 {lookups} 次 DNS 查询，而收件方查询 {limit} 次后就会停止',
+  spf_include_unknown: '{term}，但 {domain} 没有 SPF 记录',
+  spf_include_mistyped: '{term}，但 {domain} 没有 SPF 记录；应为 {wanted}',
   spf_void_lookups: '会查询 {voids} 个不存在的名称，而收件方遇到 {limit} 个后就会停止',
   dmarc_policy: '其策略为 {policy}，应为 {wanted}',
   dmarc_reports: '它不会向 {address} 发送报告',

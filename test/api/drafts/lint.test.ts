@@ -82,7 +82,7 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
   ]),
   ...[
     { match: 'contains', value: 'acme=1' },
-    { match: 'spf', spf: { include: '_spf.acme.example' } },
+    { match: 'spf', spf: { include: '_spf.acme.net' } },
   ].map((about): (typeof errors)[number] => [
     'check_not_in_instructions',
     'requirements.0.verification',
@@ -313,6 +313,21 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     ],
   ),
   [
+    'dns_name_reserved',
+    'requirements.0.verification.spf.include',
+    draftWith([
+      step('a', {
+        config: { body: 'Add include:spf.nimbus.example' },
+        verification: {
+          type: 'dns_lookup',
+          recordType: 'TXT',
+          match: 'spf',
+          spf: { include: 'spf.nimbus.example' },
+        },
+      }),
+    ]),
+  ],
+  [
     'other_platforms_without_steps',
     'requirements',
     draftWith([step('a', { platform_ids: ['html'] }), step('b', { platform_ids: ['wix'] })]),
@@ -323,8 +338,8 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     draftWith([check({ type: 'dns_lookup', recordType: 'TXT' })]),
   ],
   ...[
-    { match: 'contains', value: 'include:_spf.acme.example' },
-    { match: 'equals', value: 'v=spf1 include:_spf.acme.example ~all' },
+    { match: 'contains', value: 'include:_spf.acme.net' },
+    { match: 'equals', value: 'v=spf1 include:_spf.acme.net ~all' },
     { match: 'startsWith', value: 'v=DMARC1; p=reject', name: '_dmarc' },
     { match: 'oneOf', values: ['v=DKIM1; k=rsa; p=MIGf', 'k=rsa; p=MIGf'], name: 's1._domainkey' },
   ].map((about): (typeof warnings)[number] => [
@@ -353,9 +368,9 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
   ]),
   ...[
     `<script>nimbus('init', '${ID}')</script>`,
-    `<script src="https://a.example/n.js?id=${ID}"></script>`,
-    `<noscript><img src="https://a.example/p?site=${ID}"></noscript>`,
-    '<script data-site="YOUR_SITE_ID" src="https://a.example/n.js"></script>',
+    `<script src="https://a.net/n.js?id=${ID}"></script>`,
+    `<noscript><img src="https://a.net/p?site=${ID}"></noscript>`,
+    '<script data-site="YOUR_SITE_ID" src="https://a.net/n.js"></script>',
   ].map((text): (typeof warnings)[number] => [
     'id_in_instructions',
     'requirements.0.config.snippet',
@@ -389,8 +404,8 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     ]),
   ],
   ...[
-    { recordType: 'CNAME', name: 'nm1._domainkey', match: 'equals', value: 'nm1.c7f3a9d2.dkim.acme.example' },
-    { recordType: 'TXT', match: 'dmarc', dmarc: { rua: 'a8f3k2@reports.acme.example' } },
+    { recordType: 'CNAME', name: 'nm1._domainkey', match: 'equals', value: 'nm1.c7f3a9d2.dkim.acme.net' },
+    { recordType: 'TXT', match: 'dmarc', dmarc: { rua: 'a8f3k2@reports.acme.net' } },
   ].map((about): (typeof warnings)[number] => [
     'id_in_instructions',
     'requirements.0.verification',
@@ -572,8 +587,8 @@ describe('the lint of a draft', () => {
         step('b', { verification: { ...txt, name: 's1._domainkey' } }),
         step('c', { verification: { ...txt, name: 'www' } }),
         step('d', {
-          config: { body: 'Add `include:a.example`.' },
-          verification: { ...txt, match: 'spf', value: undefined, spf: { include: 'a.example' } },
+          config: { body: 'Add `include:a.net`.' },
+          verification: { ...txt, match: 'spf', value: undefined, spf: { include: 'a.net' } },
         }),
         step('e', { verification: { ...txt, match: 'exists', value: undefined, quantifier: 'none' } }),
       ]),

@@ -1,5 +1,6 @@
 import type { DnsLookupConfig } from '../../../../shared/check/config.ts'
-import { quoteValues } from '../../../../shared/check/messages/facts.ts'
+import { phrase, quoteValues, type Fact } from '../../../../shared/check/messages/facts.ts'
+import { editDistance } from '../../../../shared/edit-distance.ts'
 import { normalName } from '../../../net/dns/dns-name.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
@@ -15,6 +16,9 @@ import { isSpf, parseSpf, type SpfTerm } from './spf-record.ts'
 /** Receivers stop with an error after so many lookups, and after so many that find nothing (RFC 7208, 4.6.4). */
 export const MAX_LOOKUPS = 10
 export const MAX_VOID_LOOKUPS = 2
+
+/** Letters in which a mistyped domain differs. */
+const MAX_WRONG_LETTERS = 2
 
 type MailType = 'TXT' | 'A' | 'AAAA' | 'MX'
 
@@ -54,7 +58,7 @@ export class SpfWalk {
 
   async evaluate(record: string, domain: string): Promise<Outcome> {
     const parsed = parseSpf(record)
-    if (parsed.kind === 'invalid') return this.#fail(domain, parsed.term)
+    if (parsed.kind === 'invalid') return this.#fail(domain, quoteValues(parsed.term))
     this.#open.add(domain)
     const outcome = await this.#evaluateTerms(parsed.terms, domain)
     this.#open.delete(domain)
@@ -132,7 +136,8 @@ export class SpfWalk {
     const [record, second] = records.filter(isSpf)
     // A loop ends when a receiver has counted to its limit.
     if (this.#open.has(target)) this.lookups = MAX_LOOKUPS + 1
-    if (record === undefined || second !== undefined) return this.#fail(domain, text)
+    if (record === undefined) return this.#fail(domain, this.#unknownDomain(text, target))
+    if (second !== undefined) return this.#fail(domain, quoteValues(text))
     return this.isOver() ? 'none' : this.evaluate(record, target)
   }
 
@@ -196,8 +201,19 @@ export class SpfWalk {
     return parsed.ok ? this.#context.queryRecords(parsed.name, type, this.#context.signal) : undefined
   }
 
-  #fail(domain: string, term: string): Outcome {
-    const facts = { name: this.#check.name, at: domain, term: quoteValues(term) }
+  /** A domain without a record, which may be that of the wanted sender with a mistake in it. */
+  #unknownDomain(text: string, domain: string): Fact {
+    const { include = '' } = this.#sender
+    const wanted = normalName(include)
+    const isClose = domain !== wanted && editDistance(domain, wanted) <= MAX_WRONG_LETTERS
+    const facts = { term: quoteValues(text), domain }
+    return isClose
+      ? phrase('spf_include_mistyped', { ...facts, wanted: quoteValues(`include:${include}`) })
+      : phrase('spf_include_unknown', facts)
+  }
+
+  #fail(domain: string, term: Fact): Outcome {
+    const facts = { name: this.#check.name, at: domain, term }
     if (!this.#isSettled) this.problem ??= failure('mail_spf_invalid', facts)
     return 'none'
   }

@@ -272,6 +272,16 @@ describe('mail records', () => {
       }
     })
 
+    it('do not count with a domain that has no record, which may be a mistyped one', async () => {
+      const unknown = await run(at('v=spf1 include:nobody.net -all'), spf)
+      assert.match(unknown.message, /: "include:nobody\.net", but nobody\.net has no SPF record\.$/)
+      const mistyped = await run(at('v=spf1 include:_spf.acm.net -all'), spf)
+      assert.match(
+        mistyped.message,
+        /"include:_spf\.acm\.net", but .* has no SPF record; it should be "include:_spf\.acme\.net"\.$/,
+      )
+    })
+
     it('allow an address or a network', async () => {
       for (const [sender, expected] of [
         [{ ip4: '192.0.2.7' }, true],
