@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Arabic words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: 'سجل {recordType}',
+  record_of_type: 'سجل {recordType}',
   record_with_value: 'سجل {recordType} قيمته {values}',
   record_with_one_of: 'سجل {recordType} قيمته إحدى القيم {values}',
   record_containing: 'سجل {recordType} يحتوي على {values}',

@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** German words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: '{recordType}-Eintrag',
+  record_of_type: 'ein {recordType}-Eintrag',
   record_with_value: '{recordType}-Eintrag mit dem Wert {values}',
   record_with_one_of: '{recordType}-Eintrag mit einem der Werte {values}',
   record_containing: '{recordType}-Eintrag, der {values} enthält',

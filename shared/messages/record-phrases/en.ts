@@ -3,6 +3,7 @@ import type { PhraseText } from '../phrase-text.ts'
 /** Words about DNS records and mail, for parts of messages. */
 export const recordPhrases = {
   record: '{recordType} record',
+  record_of_type: 'a record of the type {recordType}',
   record_with_value: '{recordType} record with the value {values}',
   record_with_one_of: '{recordType} record with one of the values {values}',
   record_containing: '{recordType} record that contains {values}',

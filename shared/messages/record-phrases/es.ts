@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Spanish words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: 'un registro {recordType}',
+  record_of_type: 'un registro {recordType}',
   record_with_value: 'un registro {recordType} con el valor {values}',
   record_with_one_of: 'un registro {recordType} con uno de los valores {values}',
   record_containing: 'un registro {recordType} que contenga {values}',

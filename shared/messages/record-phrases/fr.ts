@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** French words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: 'enregistrement {recordType}',
+  record_of_type: 'un enregistrement {recordType}',
   record_with_value: 'enregistrement {recordType} avec la valeur {values}',
   record_with_one_of: 'enregistrement {recordType} avec l’une des valeurs {values}',
   record_containing: 'enregistrement {recordType} contenant {values}',

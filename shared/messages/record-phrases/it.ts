@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Italian words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: 'record {recordType}',
+  record_of_type: 'un record {recordType}',
   record_with_value: 'record {recordType} con il valore {values}',
   record_with_one_of: 'record {recordType} con uno dei valori {values}',
   record_containing: 'record {recordType} che contenga {values}',

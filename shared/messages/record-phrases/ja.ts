@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Japanese words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: '{recordType} レコード',
+  record_of_type: '{recordType} レコード',
   record_with_value: '{recordType} レコード（値：{values}）',
   record_with_one_of: '{recordType} レコード（値：{values}のいずれか）',
   record_containing: '{recordType} レコード（{values}を含む値）',

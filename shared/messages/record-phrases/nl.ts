@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Dutch words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: '{recordType}-record',
+  record_of_type: 'een {recordType}-record',
   record_with_value: '{recordType}-record met de waarde {values}',
   record_with_one_of: '{recordType}-record met een van de waarden {values}',
   record_containing: '{recordType}-record dat {values} bevat',

@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Portuguese words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: 'um registo {recordType}',
+  record_of_type: 'um registo {recordType}',
   record_with_value: 'um registo {recordType} com o valor {values}',
   record_with_one_of: 'um registo {recordType} com um dos valores {values}',
   record_containing: 'um registo {recordType} que contenha {values}',

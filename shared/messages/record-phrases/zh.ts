@@ -4,6 +4,7 @@ import type { recordPhrases as english } from './en.ts'
 /** Chinese words about DNS records and mail, for parts of messages. */
 export const recordPhrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   record: '类型为 {recordType} 的记录',
+  record_of_type: '{recordType} 记录',
   record_with_value: '值为{values}的 {recordType} 记录',
   record_with_one_of: '值为{values}之一的 {recordType} 记录',
   record_containing: '包含{values}的 {recordType} 记录',

@@ -35,7 +35,7 @@ export const scripts = {
   script_inactive: {
     title: 'Snippet ohne Wirkung',
     message: 'Das Snippet ist auf der Seite, aber {whyItDoesNothing}.',
-    hint: 'Fügen Sie das Snippet {inTheRightPlace} noch einmal so ein, wie die Anleitung es zeigt, und entfernen Sie die Kopie ohne Wirkung.',
+    hint: 'Fügen Sie das Snippet noch einmal {inTheRightPlace} ein, so wie die Anleitung es zeigt, und entfernen Sie die Kopie ohne Wirkung.',
   },
   script_not_run: {
     title: 'Snippet wird nicht ausgeführt',

@@ -8,6 +8,7 @@ import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
 import { declarationProblems } from '../../../api/guides/variables/declarations.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { stepFor } from '../../../web/console/guides/step-for.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
   findInSnippet,
@@ -301,6 +302,16 @@ function assertUsable(check: unknown): void {
   assert.ok(read.kind === 'read', parsed.selector)
   assert.equal(whyNeverMatches(read.list), undefined)
 }
+
+describe('the step of a pasted snippet', () => {
+  it('places it where browsers leave it: before the end of the body if it begins with an element of the body', () => {
+    const script = '<script src="https://cdn.example.com/a.js" data-site="A-1"></script>'
+    assert.match(stepFor(script).config.body, /before `<\/head>`/)
+    const step = stepFor(`<div id="acme"></div>${script}`)
+    assert.match(step.config.body, /before `<\/body>`/)
+    assert.equal(step.config.placement, 'body')
+  })
+})
 
 describe('the variable for a key of DKIM', () => {
   const key = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA+/'.padEnd(392, 'Ab3/')

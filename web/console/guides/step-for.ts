@@ -13,6 +13,16 @@ const snippetStepTexts: StepTexts = {
   placement: 'head',
 }
 
+/** Browsers end the head at the first element that belongs to the body. */
+const bodyStepTexts: StepTexts = {
+  ...snippetStepTexts,
+  body: 'Copy this snippet and paste it just before `</body>` on every page of your site. If your pages share a footer file, or your theme has a setting for code in the footer, paste it there once.',
+  placement: 'body',
+}
+
+/** Elements that may be in the head of a page. */
+const headElements = new Set(['base', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title'])
+
 /** Texts of the first step by step type, so that the guide is complete before its author changes anything. */
 const stepTexts: Partial<Readonly<Record<RequirementType, StepTexts>>> = {
   meta_tag: {
@@ -38,9 +48,14 @@ export function stepFor(snippet: string): Requirement {
   const step = newStep([])
   const check = deriveCheck(snippet)?.check ?? step.verification
   const type = typeFor(snippet, check.type)
-  const { title, body, placement } = stepTexts[check.type === 'manual' ? 'manual' : type] ?? snippetStepTexts
+  const { title, body, placement } = stepTexts[check.type === 'manual' ? 'manual' : type] ?? textsFor(snippet)
   const config = { ...step.config, slug: slugFor(title, []), body, snippet, language, placement }
   return withDerivedCheck({ ...step, requirement_type: type, title, config }, check)
+}
+
+function textsFor(snippet: string): StepTexts {
+  const [first] = tagsIn(snippet)
+  return first === undefined || headElements.has(first.name) ? snippetStepTexts : bodyStepTexts
 }
 
 /** Returns the steps for a snippet: one for each of several DNS records, which are all on one site. */

@@ -48,6 +48,9 @@ const names: Readonly<Record<string, string>> = {
 }
 const entries: Readonly<Record<string, string>> = { variables: 'Variable', detection_rules: 'Platform rule' }
 
+/** Fields whose names in the settings differ from those of the API. */
+const fields: Readonly<Record<string, string>> = { label_i18n: 'label in', maxLength: 'longest value' }
+
 /** Names the field of a setting, such as "Variable 2, example". */
 export function nameOfSetting({ path }: Pick<FieldError, 'path'>): string {
   const [first = '', index, ...rest] = path.split('.')
@@ -55,6 +58,6 @@ export function nameOfSetting({ path }: Pick<FieldError, 'path'>): string {
   if (index === undefined || first === 'locales') return name
   const isNumber = /^\d+$/.test(index)
   const entry = `${ownValue(entries, first) ?? name} ${Number(index) + 1}`
-  const field = (isNumber ? rest : [index, ...rest]).join(' ')
+  const field = (isNumber ? rest : [index, ...rest]).map((part) => ownValue(fields, part) ?? part).join(' ')
   return [isNumber ? entry : name, ...(field === '' ? [] : [field])].join(', ')
 }

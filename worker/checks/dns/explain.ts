@@ -69,7 +69,7 @@ export function nearMissProblem(miss: DnsNearMiss, check: RecordCheck, zone: Zon
     case 'other_type': {
       const how = phrase('in_other_type', { recordType: miss.recordType })
       const actual = quoteValues(recordFact(miss.record, miss.recordType, check.policy))
-      const expected = phrase('record', { recordType })
+      const expected = phrase('record_of_type', { recordType })
       return failure('dns_record_mistyped', { name, recordType, how, provider, actual, expected })
     }
     case 'elsewhere': {
