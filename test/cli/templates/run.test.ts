@@ -113,7 +113,7 @@ describe('a template as a file', () => {
   for (const name of files) {
     const text = readFileSync(join(examples, name), 'utf8')
 
-    it(`is examples/${name}, without errors or warnings`, async () => {
+    it(`is examples/${name}, without errors, and with warnings about no more than its reserved names`, async () => {
       const guide = templateFile.parse(JSON.parse(text))
       assert.ok(guide.locales.length > 1)
       const id = '01890000-0000-7000-8000-000000000001'
@@ -126,7 +126,8 @@ describe('a template as a file', () => {
         platforms,
         contentBytes: text.length,
       })
-      assert.deepEqual(found, { errors: [], warnings: [] })
+      const others = found.warnings.filter(({ code }) => code !== 'dns_name_reserved')
+      assert.deepEqual([found.errors, others], [[], []])
     })
 
     it(`is the same after an import and an export: examples/${name}`, async () => {

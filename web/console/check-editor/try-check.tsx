@@ -1,4 +1,4 @@
-import { withScheme } from '../../../shared/with-scheme.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'

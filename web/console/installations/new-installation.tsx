@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { withScheme } from '../../../shared/with-scheme.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { Link } from '../location.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'

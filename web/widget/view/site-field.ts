@@ -1,4 +1,4 @@
-import { withScheme } from '../../../shared/with-scheme.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
 import type { WidgetSession } from '../session.ts'
 import { fill, h } from './dom.ts'
 

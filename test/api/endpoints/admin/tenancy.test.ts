@@ -123,6 +123,7 @@ describe('the installations of another account', () => {
     'PATCH /v1/admin/installations/{id}': { target },
     'POST /v1/admin/installations/{id}/token': {},
     'POST /v1/admin/installations/{id}/signals': { name: 'taken' },
+    'POST /v1/admin/installations/{id}/steps/{slug}': { done: true },
   }
   const installationRoutes = adminEndpoints.filter(({ tag }) => tag === 'Installations')
   const ownRoutes = installationRoutes.filter(({ path }) => path.includes('{id}'))
