@@ -84,7 +84,6 @@ const outbox = `
   create index events_outbox_list on events_outbox (account_id, position) where position is not null;
   create index events_outbox_unplaced on events_outbox (occurred_at, id) where position is null and endpoint_id is null;
   create index events_outbox_subject on events_outbox (subject_id);
-  create index events_outbox_age on events_outbox (occurred_at);
   create index events_outbox_endpoint on events_outbox (endpoint_id, occurred_at) where endpoint_id is not null;
   create sequence events_position;
 

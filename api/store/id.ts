@@ -20,6 +20,12 @@ export function newId(): string {
   return `${millisecond}-7${counter.toString(16).padStart(3, '0')}${id.slice(RANDOM_FROM)}`
 }
 
+/** Returns the lowest id that `newId` makes at a time. */
+export function firstIdOf(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
+}
+
 /** Derives a UUID from a text (RFC 9562, version 8, of its SHA-256). */
 export function derivedId(text: string): string {
   const digits = hash('sha256', text)

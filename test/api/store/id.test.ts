@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../../api/store/id.ts'
+import { firstIdOf, newId } from '../../../api/store/id.ts'
 
 describe("a row's id", () => {
   const ids = Array.from({ length: 2000 }, newId)
@@ -13,6 +13,13 @@ describe("a row's id", () => {
 
   it('is unique', () => {
     assert.equal(new Set(ids).size, ids.length)
+  })
+
+  it('is not below the first one of its time', () => {
+    const before = Date.now()
+    const id = newId()
+    assert.ok(id >= firstIdOf(new Date(before)))
+    assert.ok(id < firstIdOf(new Date(Date.now() + 1)))
   })
 
   it('is greater than the previous id, even within a millisecond', () => {
