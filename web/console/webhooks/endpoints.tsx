@@ -57,7 +57,7 @@ function NoEndpoints(): VNode {
       </p>
       <p class="fine">
         Waymark tries again for three days if your server is away.{' '}
-        <a href="/docs#tag/Webhooks">API reference</a>
+        <a href="/docs/guides/webhooks">How to receive events</a>
       </p>
       <AddEndpoint />
     </Empty>

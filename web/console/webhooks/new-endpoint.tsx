@@ -47,7 +47,8 @@ function Created({ endpoint }: { endpoint: EndpointWithSecret }): VNode {
       <PageHead title="Copy the secret now" above={above} lead={nameOf(url)} />
       <p>
         Your server verifies with this secret that a request is from Waymark. It is shown only this once. If
-        you lose it, rotate it. <a href="/docs#tag/Webhooks">API reference</a>
+        you lose it, rotate it.{' '}
+        <a href="/docs/guides/webhooks#verify-the-signature">How to verify a request</a>
       </p>
       <div class="secret">
         <CodeToCopy code={secret} label="Copy the secret" />
