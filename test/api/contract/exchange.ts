@@ -40,8 +40,12 @@ export async function exchange(
   }
   if (draft.param === undefined) known.set(route, resources)
   const param = draft.param ?? resources.param
-  // A second resource in the path has the id of the first.
-  const path = route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param ?? ''))
+  // A second resource in the path has the id of the first; a step has the name `any`.
+  const named = encodeURIComponent(param ?? '')
+  const path = route.path
+    .replace(/\{\w+\}/, named)
+    .replace('{slug}', 'any')
+    .replaceAll(/\{\w+\}/g, named)
   const response = await fetch(admin.api.url + path + withParam(toQuery(query), param), {
     method: route.method,
     redirect: 'manual',
