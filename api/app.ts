@@ -94,6 +94,7 @@ export function buildApp(deps: AppDeps): App {
     guesses,
     keyring: deps.keyring,
     publishingLimiter: makeLimiter(limits.publishing),
+    pingLimiter: makeLimiter(limits.pings),
     eventBytes: deps.eventBytes,
     queue: deps.queue,
     deliveries: deps.deliveries,

@@ -142,14 +142,21 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     guideSharedCacheSeconds: vars.GUIDE_SHARED_CACHE_SECONDS,
     shutdownDelayMs: vars.SHUTDOWN_DELAY_MS,
     signingKeys: keySources(vars),
-    sealingKeys: [vars.WEBHOOK_SEALING_KEY, vars.WEBHOOK_SEALING_KEY_PREVIOUS].filter(
-      (key) => key !== undefined,
-    ),
+    sealingKeys: sealingKeys(vars),
     mail: mailSettings(vars),
     localSites: vars.VERIFY_LOCAL_SITES === 'true',
     demoUrl: vars.DEMO_URL,
     operatorTokens: operatorTokens(vars),
   }
+}
+
+type SealingVariables = Pick<z.infer<typeof apiEnv>, 'WEBHOOK_SEALING_KEY' | 'WEBHOOK_SEALING_KEY_PREVIOUS'>
+
+function sealingKeys(vars: SealingVariables): string[] {
+  const { WEBHOOK_SEALING_KEY: current, WEBHOOK_SEALING_KEY_PREVIOUS: previous } = vars
+  if (current === undefined && previous !== undefined)
+    throw new ConfigError(['WEBHOOK_SEALING_KEY: is required with WEBHOOK_SEALING_KEY_PREVIOUS'])
+  return [current, previous].filter((key) => key !== undefined)
 }
 
 type MailVariables = Pick<z.infer<typeof apiEnv>, 'SMTP_URL' | 'MAIL_FROM'>

@@ -10,15 +10,16 @@ export type ApiAccess = { url: string; key: string }
 const DEADLINE_MS = 30_000
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Reads WAYMARK_URL and WAYMARK_KEY; without them, finds the service that `waymark dev` runs here. Throws UsageError. */
+/** Reads WAYMARK_URL and WAYMARK_KEY; without the URL, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
   const { WAYMARK_URL: url, WAYMARK_KEY: key } = env
   if (url && key) {
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/{1,9}$/, ''), key }
     throw new UsageError('WAYMARK_URL must be a URL such as https://guides.example.com')
   }
-  const dev = url || key ? undefined : findDevService(env)
-  if (dev) return { url: dev.baseUrl, key: dev.accountKey }
+  // A key without a URL, as the guides export it, is one of the service that runs here.
+  const dev = url ? undefined : findDevService(env)
+  if (dev) return { url: dev.baseUrl, key: key || dev.accountKey }
   throw new UsageError(
     'set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev in this directory',
   )

@@ -42,6 +42,8 @@ const endpoints = `
     last_success_at timestamptz,
     -- Nothing but pings is sent before this time.
     slow_until timestamptz,
+    -- The last attempt took long.
+    is_slow boolean not null default false,
     -- When the schedule next looks at the endpoint; null while it has nothing to send.
     due_at timestamptz,
     event_sequence bigint not null default 0,
@@ -76,6 +78,8 @@ const outbox = `
     sequence bigint not null,
     occurred_at timestamptz not null default clock_timestamp(),
     data json not null,
+    -- What it told is gone with its installation. Its place in the list stays, for readers who go on after it.
+    is_deleted boolean not null default false,
     -- Of a ping, which only this endpoint gets.
     endpoint_id uuid references webhook_endpoints on delete cascade,
     -- Order of the list, given once the event is committed, so that no reader misses a slow transaction's.
@@ -90,7 +94,10 @@ const outbox = `
   -- They name a customer, also where an installation goes with its template.
   create function delete_events_of_subjects() returns trigger language plpgsql as $$
   begin
-    delete from events_outbox using gone where events_outbox.subject_id = gone.id;
+    delete from events_outbox using gone where events_outbox.subject_id = gone.id and position is null;
+    delete from webhook_deliveries using events_outbox, gone
+      where webhook_deliveries.event_id = events_outbox.id and events_outbox.subject_id = gone.id;
+    update events_outbox set data = '{}', is_deleted = true from gone where events_outbox.subject_id = gone.id;
     return null;
   end $$;
   create trigger events_of_subjects after delete on installations

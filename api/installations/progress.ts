@@ -89,6 +89,7 @@ async function writeProgressEvents(
   await writeStepEvent?.()
   await writeInstallationEvents(trx, 'installation.completed', idsOf(hasCompleted))
   await writeInstallationEvents(trx, 'installation.reopened', idsOf(isReopened))
+  await writeInstallationEvents(trx, 'installation.reset', idsOf(isReset))
 }
 
 function hasStarted({ status, status_before: before }: ProgressChange): boolean {
@@ -100,7 +101,11 @@ function hasCompleted({ status, status_before: before }: ProgressChange): boolea
 }
 
 function isReopened({ status, status_before: before }: ProgressChange): boolean {
-  return before === 'completed' && status !== 'completed'
+  return before === 'completed' && status === 'in_progress'
+}
+
+function isReset({ status, status_before: before }: ProgressChange): boolean {
+  return before !== 'not_started' && status === 'not_started'
 }
 
 /** Returns the slugs of an installation's steps; none while nothing is published. */

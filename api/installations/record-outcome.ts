@@ -51,7 +51,7 @@ export async function recordOutcome(
     const transition = await writeOutcome(trx, { ...target, ...outcome })
     await setLastCheckedAt(trx, installation.id)
     const hasCompleted = await updateProgress(trx, locked, async () =>
-      writeStepEvent(trx, locked, { slug: check.step_slug, transition, result }),
+      writeStepEvent(trx, locked, { checkId: check.id, slug: check.step_slug, transition, result }),
     )
     return { state, hasCompleted }
   })

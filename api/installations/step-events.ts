@@ -2,11 +2,13 @@ import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
 import type { CheckDetails, WorkerResult } from '../../shared/check/result.ts'
 import type { Database } from '../store/database.ts'
+import { findConclusiveCode } from '../store/installations/checks.ts'
 import type { StepTransition } from '../store/installations/steps.ts'
 import { writeInstallationEvents } from '../webhooks/write-events.ts'
 import type { LockedInstallation } from './progress.ts'
 
 type StepOutcome = {
+  readonly checkId: string
   readonly slug: string
   readonly transition: StepTransition
   readonly result: WorkerResult
@@ -19,9 +21,9 @@ type StepOutcome = {
 export async function writeStepEvent(
   trx: Database,
   { row, source }: LockedInstallation,
-  { slug, transition, result }: StepOutcome,
+  { checkId, slug, transition, result }: StepOutcome,
 ): Promise<void> {
-  const type = eventType(transition)
+  const type = await eventType(trx, { installationId: row.id, slug, before: checkId }, transition)
   const step = source?.content.requirements.find(({ config }) => config.slug === slug)
   if (!type || !step) return
   const { details } = inLanguage(result, en)
@@ -42,10 +44,19 @@ export async function writeStepEvent(
   })
 }
 
-function eventType({ state, code, ...before }: StepTransition): 'step.completed' | 'step.failed' | undefined {
-  if (state === 'done') return before.state_before === 'done' ? undefined : 'step.completed'
-  const isSame = before.state_before === 'failed' && before.code_before === code
-  return state === 'failed' && !isSame ? 'step.failed' : undefined
+type CheckOfStep = Parameters<typeof findConclusiveCode>[1]
+
+async function eventType(
+  trx: Database,
+  check: CheckOfStep,
+  { state, code, state_before: stateBefore, code_before: codeBefore }: StepTransition,
+): Promise<'step.completed' | 'step.failed' | undefined> {
+  if (state === 'done') return stateBefore === 'done' ? undefined : 'step.completed'
+  if (state !== 'failed') return undefined
+  // What could not be told between two failures makes the second no other one.
+  const known = stateBefore === 'unknown' ? await findConclusiveCode(trx, check) : codeBefore
+  const isSame = (stateBefore === 'failed' || stateBefore === 'unknown') && known === code
+  return isSame ? undefined : 'step.failed'
 }
 
 /** What the check wanted, and what it found instead, where it compares. */

@@ -12,7 +12,7 @@ export type WebhookMetrics = {
 /** State of the events of all accounts, as the database has it. */
 export type WebhookSources = {
   readonly outbox: () => Promise<{ waiting: number; oldestSeconds: number }>
-  readonly due: () => Promise<{ endpoints: number; lateSeconds: number }>
+  readonly lateSeconds: () => Promise<number>
   readonly endpoints: () => Promise<readonly { status: string; count: number }[]>
   readonly sending: () => number
 }
@@ -67,8 +67,8 @@ export function addWebhookGauges(sources: WebhookSources, register: Registry): v
     },
     {
       name: 'waymark_webhook_late_seconds',
-      help: 'Time since the first delivery that waits was due.',
-      read: async (gauge) => gauge.set((await sources.due()).lateSeconds),
+      help: 'Time since the first delivery was due that waits although its endpoint answers quickly.',
+      read: async (gauge) => gauge.set(await sources.lateSeconds()),
     },
     {
       name: 'waymark_webhook_sending',

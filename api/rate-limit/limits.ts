@@ -24,6 +24,8 @@ export const limits = {
   }),
   /** Limit of invalid account keys, installation tokens and operator tokens. */
   guesses: perMinute('guesses', 30, { counted: 'invalid keys or tokens', by: 'address' }),
+  /** Limit of pings to webhook endpoints, also of those that are deleted since. */
+  pings: { ...perMinute('webhook-pings', 120, { counted: 'pings', by: 'account' }), seconds: 3600 },
   signIn: perMinute('sign-in', 10, { counted: 'attempts to sign in', by: 'address' }),
 } as const
 

@@ -25,6 +25,8 @@ const JITTER = 0.1
 const REPORT_AFTER_MS = DAY_MS
 const DISABLE_AFTER_MS = 5 * DAY_MS
 const PROBE_EVERY_MS = 5 * MINUTE_MS
+/** An attempt that takes longer occupies its place as one that fails does. */
+const SLOW_MS = 3000
 /** Longer than the longest delay. After such a time without attempts, failures begin anew. */
 const FORGET_AFTER_MS = 27 * HOUR_MS
 
@@ -34,6 +36,7 @@ export type Attempted = {
   readonly delivery: Pick<DeliveryRow, 'is_ping' | 'attempts' | 'tries'>
   /** The endpoint's URL has changed since. */
   readonly hasOtherUrl: boolean
+  readonly startedAt: Date
   readonly now: Date
   /** From 0 to 1. */
   readonly random: number
@@ -59,7 +62,7 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   if (verdict.ok) {
     return {
       delivery: { ...counted, ...ended, status: 'succeeded' },
-      endpoint: attempted.hasOtherUrl ? {} : { ...recovered(now), ...confirmation(attempted) },
+      endpoint: attempted.hasOtherUrl ? {} : { ...recovered(attempted, verdict), ...confirmation(attempted) },
       report: undefined,
     }
   }
@@ -75,12 +78,15 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   return { delivery: { ...counted, ...next }, ...failing(endpoint, verdict, now) }
 }
 
-function recovered(now: Date): WebhookEndpointChange {
+function recovered({ endpoint, startedAt, now }: Attempted, { durationMs }: Verdict): WebhookEndpointChange {
+  // A pause that began while the attempt was under way, or that a ping does not heed, is not over.
+  const isPaused = endpoint.slow_until !== null && endpoint.slow_until > startedAt
   return {
     failures: 0,
     failing_since: null,
     failing_reported_at: null,
-    slow_until: null,
+    slow_until: isPaused ? endpoint.slow_until : null,
+    is_slow: durationMs > SLOW_MS,
     last_attempt_at: now,
     last_success_at: now,
   }
@@ -106,7 +112,8 @@ function failing(
     failures,
     failing_since: since,
     last_attempt_at: now,
-    slow_until: pauseMs === 0 ? endpoint.slow_until : new Date(now.getTime() + pauseMs),
+    slow_until:
+      pauseMs === 0 ? endpoint.slow_until : later(endpoint.slow_until, new Date(now.getTime() + pauseMs)),
   }
   // It may have been disabled while the attempt was made.
   if (endpoint.status !== 'enabled') return { endpoint: change, report: undefined }
@@ -118,6 +125,10 @@ function failing(
   if (failingMs < REPORT_AFTER_MS || endpoint.failing_reported_at !== null)
     return { endpoint: change, report: undefined }
   return { endpoint: { ...change, failing_reported_at: now }, report: 'endpoint.failing' }
+}
+
+function later(before: Date | null, after: Date): Date {
+  return before !== null && before > after ? before : after
 }
 
 function elapsedMs(since: Date | null, now: Date): number {

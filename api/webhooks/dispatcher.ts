@@ -47,8 +47,8 @@ export type Dispatcher = {
 const LOOK_EVERY_MS = 500
 /** Deliveries that one process has in the queue at once, which bounds its memory. */
 const MAX_SENDING = 200
-/** Of these, attempts for endpoints that fail, which may each take all their time. */
-const MAX_FAILING = 50
+/** Of these, attempts for endpoints that fail or answer slowly, which may each take all their time. */
+const MAX_SLOW = 50
 const CLOSE_LIMIT_MS = 1500
 /** Well within the time after which a claim expires. */
 const RENEW_EVERY_MS = 10_000
@@ -126,22 +126,22 @@ export function makeDispatcher(deps: DispatcherDeps): Dispatcher & Looping {
   }
 
   function start(delivery: ClaimedDelivery, secrets: readonly string[]): void {
-    const { id, is_failing: isFailing } = delivery
+    const { id, is_slow: isSlow } = delivery
     const sent = sendDelivery(delivery, secrets, sendDeps)
       .catch(onError) // the claim expires, and the delivery is sent again
       .finally(() => {
         if (running.get(id)?.sent === sent) running.delete(id)
         wake?.()
       })
-    running.set(id, { sent, isFailing })
+    running.set(id, { sent, isSlow })
   }
 }
 
-type Sending = { readonly sent: Promise<void>; readonly isFailing: boolean }
+type Sending = { readonly sent: Promise<void>; readonly isSlow: boolean }
 
 function roomLeft(running: readonly Sending[]): ClaimLimits {
-  const failing = running.filter(({ isFailing }) => isFailing).length
+  const slow = running.filter(({ isSlow }) => isSlow).length
   const room = MAX_SENDING - running.length
-  const forFailing = Math.max(0, Math.min(MAX_FAILING - failing, room))
-  return { working: Math.max(0, Math.floor((room - forFailing) / AT_ONCE)), failing: forFailing }
+  const forSlow = Math.max(0, Math.min(MAX_SLOW - slow, room))
+  return { quick: Math.max(0, Math.floor((room - forSlow) / AT_ONCE)), slow: forSlow }
 }

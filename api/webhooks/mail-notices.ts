@@ -50,6 +50,6 @@ function textsOf(
   const why = reason === 'gone' ? 'it answered 410 Gone' : `no event could be delivered to it${from}`
   return {
     subject: 'A webhook endpoint was disabled',
-    body: `The webhook endpoint ${named} was disabled, because ${why}. Nothing is sent to it any more.\n\n${next} Once it is enabled again, "Recover" sends what it missed.`,
+    body: `The webhook endpoint ${named} was disabled, because ${why}. Nothing is sent to it any more.\n\n${next} Once it is enabled again, "Send missed events again" sends what it missed.`,
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '../store/webhooks/endpoints.ts'
 import { insertEvents } from '../store/webhooks/outbox.ts'
 import { scheduleEndpoints } from '../store/webhooks/schedule.ts'
-import { expireSecret, insertSecret, listSecrets } from '../store/webhooks/secrets.ts'
+import { deleteEarlierSecrets, expireSecret, insertSecret, listSecrets } from '../store/webhooks/secrets.ts'
 import { pingType, typesMatching } from '../../shared/webhooks/event-types.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
 import { makeSecret } from './signature.ts'
@@ -49,15 +49,23 @@ export async function createEndpoint(
   return { row, secret }
 }
 
-/** Makes a new secret. The one before it stays valid for some seconds. Throws 409 `webhook_secret_limit`. */
+/**
+ * Makes a new secret. The one before it stays valid for some seconds, and earlier ones until their ends, unless they are to
+ * end now. Throws 409 `webhook_secret_limit`.
+ */
 export async function rotateSecret(
   trx: Database,
   { id }: WebhookEndpointRow,
-  { overlapSeconds, sealer }: { overlapSeconds: number; sealer: SecretSealer },
+  {
+    overlapSeconds,
+    endEarlier,
+    sealer,
+  }: { overlapSeconds: number; endEarlier: boolean; sealer: SecretSealer },
 ): Promise<string> {
+  if (endEarlier) await deleteEarlierSecrets(trx, id)
   const valid = await listSecrets(trx, [id])
   const earlier = valid.filter(({ expires_at: expiry }) => expiry !== null)
-  if (earlier.length >= MAX_EARLIER_SECRETS) {
+  if (overlapSeconds > 0 && earlier.length >= MAX_EARLIER_SECRETS) {
     const first = earlier
       .map(({ expires_at: expiry }) => expiry?.toISOString() ?? '')
       .toSorted((a, b) => (a < b ? -1 : 1))[0]
@@ -76,13 +84,19 @@ async function addSecret(trx: Database, endpointId: string, sealer: SecretSealer
   return secret
 }
 
-/** Sends a ping to a locked endpoint, and returns the id of its delivery. Throws 429 `rate_limited`. */
-export async function sendPing(trx: Database, { id, account_id, url }: WebhookEndpointRow): Promise<string> {
+/** Sends a ping that somebody asked for. Throws 429 `rate_limited`. */
+export async function sendTest(trx: Database, endpoint: WebhookEndpointRow): Promise<string> {
+  const { id } = endpoint
   const { count, freeInSeconds: seconds } = await countPings(trx, id)
   if (count >= MAX_PINGS)
     throw retryLater('rate_limited', `Over the limit of ${MAX_PINGS} pings an hour for this endpoint`, {
       seconds,
     })
+  return sendPing(trx, endpoint)
+}
+
+/** Sends a ping to a locked endpoint, and returns the id of its delivery. */
+async function sendPing(trx: Database, { id, account_id, url }: WebhookEndpointRow): Promise<string> {
   const sequence = await countEndpointEvent(trx, id)
   const event = { id: newId(), account_id, type: pingType, subject_id: id, sequence, endpoint_id: id }
   await insertEvents(trx, [{ ...event, data: { endpoint: { id, url } } }])
@@ -102,7 +116,7 @@ export type EndpointRequest = {
 
 /**
  * Changes a locked endpoint. A new URL has to be confirmed, for which a ping is sent. Throws 409
- * `webhook_endpoint_unconfirmed`, and 429 `rate_limited` for a URL that changes too often.
+ * `webhook_endpoint_unconfirmed`.
  */
 export async function updateEndpoint(
   trx: Database,

@@ -5,7 +5,7 @@ import type { WebhookMetrics, WebhookSources } from '../metrics/webhook-metrics.
 import type { Database } from '../store/database.ts'
 import { countEndpointStatuses } from '../store/webhooks/endpoints.ts'
 import { measureOutbox } from '../store/webhooks/outbox.ts'
-import { measureDue } from '../store/webhooks/schedule.ts'
+import { measureLateness } from '../store/webhooks/schedule.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { noMails, notifyByMail } from './mail-notices.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
@@ -32,7 +32,7 @@ export type Webhooks = {
 export function webhookSources(db: Database, sending: () => number): WebhookSources {
   return {
     outbox: async () => measureOutbox(db),
-    due: async () => measureDue(db),
+    lateSeconds: async () => measureLateness(db),
     endpoints: async () => countEndpointStatuses(db),
     sending,
   }

@@ -43,7 +43,7 @@ export async function recordAttempt(
     const now = clock()
     // An answer of the URL before says nothing about the present one, least of all that it wants events.
     const hasOtherUrl = claimed.url !== endpoint.url
-    const attempted = { endpoint, delivery, hasOtherUrl, now, random: random() }
+    const attempted = { endpoint, delivery, hasOtherUrl, startedAt, now, random: random() }
     const consequences = afterAttempt(attempted, verdict)
     await insertAttempt(trx, {
       delivery_id: delivery.id,
@@ -77,7 +77,7 @@ async function changeAfterAttempt(
   return { ...endpoint, ...change }
 }
 
-/** Lets go of a delivery that was not sent, which does not count as an attempt. */
+/** Lets go of a delivery that was not sent, which does not count as an attempt. It stays due since it was. */
 export async function releaseUnsent(
   db: Database,
   claimed: ClaimedDelivery,
@@ -87,8 +87,8 @@ export async function releaseUnsent(
     await lockEndpointById(trx, claimed.endpoint_id)
     const delivery = await findPending(trx, claimed.id)
     if (!delivery || delivery.claim !== claimed.claim) return
-    const next_at = new Date(now.getTime() + retryMs)
-    await updateDelivery(trx, delivery.id, { claim: null, claimed_until: null, next_at })
+    const claimed_until = new Date(now.getTime() + retryMs)
+    await updateDelivery(trx, delivery.id, { claim: null, claimed_until })
     await scheduleEndpoints(trx, [claimed.endpoint_id], now)
   })
 }

@@ -58,10 +58,10 @@ function pauseOf({ status, retryAfter }: DeliveryResponse, now: Date): number | 
   return busyStatuses.includes(status) ? DEFAULT_PAUSE_SECONDS : undefined
 }
 
-/** Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3). */
+/** Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3). Anything else says nothing. */
 function secondsOf(retryAfter: string, now: Date): number | undefined {
-  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
-  const at = Date.parse(retryAfter)
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  const at = /^[A-Z][a-z]{2}, /.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
 }
 

@@ -1,6 +1,8 @@
 /** What events tell of, by name. A name is never removed, and new ones are added. */
 export const eventTypes = {
-  'installation.started': 'A customer has begun: the first step was checked or ticked off.',
+  'installation.started': 'A customer has begun: the first step was checked, ticked off or skipped.',
+  'installation.reset':
+    'All steps are open again, since the site, its values or its platform changed, or the only tick was taken back.',
   'installation.completed': 'All required steps are done.',
   'installation.reopened': 'A completed installation has an open step again, such as one of a new version.',
   'step.completed': 'A step passed its check, or was ticked off.',

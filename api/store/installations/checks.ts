@@ -89,6 +89,22 @@ export async function listHistory(db: Database, installationId: string): Promise
     .select()
 }
 
+/** Finds the code of the last conclusive check of a step before another one; undefined if there was none. */
+export async function findConclusiveCode(
+  db: Database,
+  { installationId, slug, before }: { installationId: string; slug: string; before: string },
+): Promise<string | undefined> {
+  const row = await db('installation_checks')
+    .where({ installation_id: installationId, step_slug: slug, conclusive: true })
+    .whereNot({ id: before })
+    .orderBy([
+      { column: 'ended_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first<{ code: string } | undefined>('code')
+  return row?.code
+}
+
 /** Deletes checks whose end was never recorded, because a process died or nobody asked for the result. */
 export async function deleteAbandonedChecks(db: Database): Promise<void> {
   await db('installation_checks')

@@ -108,9 +108,12 @@ export async function listAttempts(db: Database, deliveryIds: readonly string[])
     .select<AttemptRow[]>()
 }
 
-/** Starts a delivery again, whatever became of it. The caller has locked the endpoint. */
+/** Starts a delivery again, whatever became of it, unless it is being sent now. The caller has locked the endpoint. */
 export async function restartDelivery(trx: Database, id: string): Promise<void> {
-  await trx('webhook_deliveries').where({ id }).update(restarted(trx))
+  await trx('webhook_deliveries')
+    .where({ id })
+    .whereRaw('(claimed_until is null or claimed_until <= now())')
+    .update(restarted(trx))
 }
 
 /** Starts those again that failed, of events that occurred in a time. Returns their number. */
@@ -145,7 +148,7 @@ export async function findMissedEvents(
   limit: number,
 ): Promise<{ id: string; type: string; subject_id: string }[]> {
   return trx('events_outbox')
-    .where({ account_id: missed.accountId })
+    .where({ account_id: missed.accountId, is_deleted: false })
     .whereNotNull('position')
     .where('occurred_at', '>=', missed.since)
     .where('occurred_at', '<=', missed.until)

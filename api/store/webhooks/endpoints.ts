@@ -28,6 +28,8 @@ export type WebhookEndpointRow = {
   last_success_at: Date | null
   /** Nothing but pings is sent before this time. */
   slow_until: Date | null
+  /** The last attempt took long. */
+  is_slow: boolean
   due_at: Date | null
   event_sequence: string
   revision: number

@@ -49,7 +49,7 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const isNewest = order === 'newest'
   const query = db('events_outbox')
-    .where({ account_id: accountId })
+    .where({ account_id: accountId, is_deleted: false })
     .whereNotNull('position')
     .orderBy('position', isNewest ? 'desc' : 'asc')
     .limit(limit)

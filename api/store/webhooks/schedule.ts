@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import type { AttemptRow, DeliveryRow, DeliveryWithEvent } from './deliveries.ts'
 
-/** Deliveries of one endpoint that are sent at once, until one of them fails: then it is one, until one succeeds. */
+/** Deliveries of one endpoint that are sent at once. It is one after an attempt that failed or took long. */
 export const AT_ONCE = 4
 /** After this many failures in a row, an endpoint gets one attempt in some minutes. */
 export const PROBE_AFTER = 20
@@ -11,34 +11,34 @@ const CLAIM_SECONDS = 30
 /** A delivery that this process is to send, with its event and its endpoint's URL. */
 export type ClaimedDelivery = DeliveryWithEvent & {
   url: string
-  /** The last attempt of the endpoint has failed. */
-  is_failing: boolean
+  /** The last attempt of the endpoint has failed, or took long. */
+  is_slow: boolean
 }
 
-/** Numbers of endpoints of which deliveries are claimed: of those that work, and of those whose last attempt failed. */
-export type ClaimLimits = { readonly working: number; readonly failing: number }
+/** Numbers of endpoints of which deliveries are claimed: of those that answer quickly, and of the others. */
+export type ClaimLimits = { readonly quick: number; readonly slow: number }
 
 /**
  * Claims deliveries that are due until their claims expire. Each endpoint gets its turn with a few deliveries, however many
- * it has: the endpoint that has waited longest comes first. Those that fail have limits of their own, since each attempt
- * may take all its time.
+ * it has: the endpoint that has waited longest comes first. Those that fail or answer slowly have limits of their own, since
+ * each attempt may take all its time.
  */
 export async function claimDeliveries(
   db: Database,
   { claim, limits, now }: { claim: string; limits: ClaimLimits; now: Date },
 ): Promise<ClaimedDelivery[]> {
   return db.transaction(async (trx) => {
-    const due = async (sign: '=' | '>', limit: number): Promise<{ id: string }[]> =>
+    const due = async (isSlow: boolean, limit: number): Promise<{ id: string }[]> =>
       trx('webhook_endpoints')
         .where('due_at', '<=', now)
-        .where('failures', sign, 0)
+        .whereRaw('(failures > 0 or is_slow) = ?', [isSlow])
         .orderBy('due_at')
         .limit(limit)
         .forNoKeyUpdate()
         .skipLocked()
         .select<{ id: string }[]>('id')
-    const working = await due('=', limits.working)
-    const endpointIds = [...working, ...(await due('>', limits.failing))].map(({ id }) => id)
+    const quick = await due(false, limits.quick)
+    const endpointIds = [...quick, ...(await due(true, limits.slow))].map(({ id }) => id)
     if (endpointIds.length === 0) return []
     const { rows } = await trx.raw<{ rows: ClaimedDelivery[] }>(claimStatement, { endpointIds, claim, now })
     await scheduleEndpoints(trx, endpointIds, now)
@@ -67,7 +67,7 @@ const claimStatement = `
         and (claimed_until is null or claimed_until <= :now)
         and (is_ping or (endpoint.status = 'enabled' and coalesce(endpoint.slow_until <= :now, true)))
       order by is_ping desc, next_at, id
-      limit greatest(0, (case when endpoint.failures > 0 then 1 else ${AT_ONCE} end) - (
+      limit greatest(0, (case when endpoint.failures > 0 or endpoint.is_slow then 1 else ${AT_ONCE} end) - (
         select count(*) from webhook_deliveries claimed
         where claimed.endpoint_id = endpoint.id and claimed.status = 'pending' and claimed.claimed_until > :now
       ))
@@ -81,7 +81,7 @@ const claimStatement = `
     returning webhook_deliveries.*
   )
   select claimed.*, events_outbox.account_id, events_outbox.type, events_outbox.sequence,
-    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url, webhook_endpoints.failures > 0 as is_failing
+    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url, webhook_endpoints.failures > 0 or webhook_endpoints.is_slow as is_slow
   from claimed
   join events_outbox on events_outbox.id = claimed.event_id
   join webhook_endpoints on webhook_endpoints.id = claimed.endpoint_id`
@@ -101,7 +101,7 @@ export async function scheduleEndpoints(
 const scheduleStatement = `
   update webhook_endpoints endpoint
   set due_at = case
-    when sending.count >= (case when endpoint.failures > 0 then 1 else ${AT_ONCE} end) then sending.first_end
+    when sending.count >= (case when endpoint.failures > 0 or endpoint.is_slow then 1 else ${AT_ONCE} end) then sending.first_end
     else least(
       sending.first_end,
       (select min(next_at) from webhook_deliveries
@@ -151,11 +151,19 @@ export async function insertAttempt(
     .delete()
 }
 
-/** Number of deliveries that are due, and the seconds for which the first has been. */
-export async function measureDue(db: Database): Promise<{ endpoints: number; lateSeconds: number }> {
-  const { rows } = await db.raw<{ rows: { endpoints: number; late: number }[] }>(`
-    select cast(count(*) as integer) as endpoints,
-      cast(coalesce(extract(epoch from now() - min(due_at)), 0) as float) as late
-    from webhook_endpoints where due_at <= now()`)
-  return { endpoints: rows[0]?.endpoints ?? 0, lateSeconds: rows[0]?.late ?? 0 }
+/**
+ * The seconds for which the first delivery has waited of those that nothing but us keeps waiting: their endpoints are enabled,
+ * and answer quickly.
+ */
+export async function measureLateness(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: { late: number }[] }>(`
+    select cast(coalesce(extract(epoch from now() - min(first.next_at)), 0) as float) as late
+    from webhook_endpoints endpoint
+    cross join lateral (
+      select next_at from webhook_deliveries
+      where endpoint_id = endpoint.id and status = 'pending' and not is_ping order by next_at limit 1
+    ) first
+    where endpoint.due_at is not null and endpoint.status = 'enabled' and endpoint.failures = 0
+      and not endpoint.is_slow and coalesce(endpoint.slow_until <= now(), true)`)
+  return Math.max(0, rows[0]?.late ?? 0)
 }

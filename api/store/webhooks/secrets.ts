@@ -26,6 +26,11 @@ export async function listSecrets(db: Database, endpointIds: readonly string[]):
     .select<SecretRow[]>()
 }
 
+/** Ends all secrets but the one that was made last. */
+export async function deleteEarlierSecrets(trx: Database, endpointId: string): Promise<void> {
+  await trx('webhook_secrets').where({ endpoint_id: endpointId }).whereNotNull('expires_at').delete()
+}
+
 /** Ends the secret that was made last after some seconds, and deletes those that have ended. */
 export async function expireSecret(trx: Database, endpointId: string, seconds: number): Promise<void> {
   await trx('webhook_secrets')

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { assertRefused } from '../../support/api/api-requests.ts'
+import { limiterInMemory } from '../../support/api/limiter-in-memory.ts'
 import { ok } from '../../support/api/drafts.ts'
 import { HOUR } from '../../support/webhooks/delivering.ts'
 import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
@@ -78,6 +79,29 @@ describe('webhook endpoints', () => {
     for (const each of [endpoint.secret, second, fourth]) verifyReceived(received, each)
   })
 
+  it('replace a leaked secret at any time, with the earlier ones if wanted', async () => {
+    const endpoint = await makeEndpoint()
+    const rotate = async (body: object) => ok<Endpoint>(call(`POST ${path}/${endpoint.id}/secret`, body))
+    for (const _ of [1, 2, 3]) await rotate({})
+    const { secrets } = await rotate({ overlap_seconds: 0 })
+    assert.equal(secrets.length, 4)
+    const { secret, secrets: left } = await rotate({ overlap_seconds: 0, end_earlier: true })
+    assert.equal(left.length, 1)
+    await writeEvents()
+    await suite.dispatcher.settle()
+    const received = suite.receiver.received.at(-1)
+    assert.equal(String(received?.headers['webhook-signature']).split(' ').length, 1)
+    verifyReceived(received, secret)
+  })
+
+  it('take a new URL when all test pings are used up', async () => {
+    const { id } = await makeEndpoint()
+    for (let count = 0; count < 10; count++) await ok(call(`POST ${path}/${id}/test`), 202)
+    await ok(call(`PATCH ${path}/${id}`, { url: `${suite.receiver.url}/other` }))
+    await suite.dispatcher.settle()
+    assert.equal((await read({ id })).status, 'enabled')
+  })
+
   it('stop signing with a secret that has leaked at once', async () => {
     const endpoint = await makeEndpoint()
     const { secret } = await ok<Endpoint>(call(`POST ${path}/${endpoint.id}/secret`, { overlap_seconds: 0 }))
@@ -133,6 +157,19 @@ describe('webhook endpoints', () => {
     await suite.dispatcher.settle()
     assert.deepEqual(typesOf(suite.receiver), ['ping'])
     assertRefused(await call(`GET ${path}/${endpoint.id}`), { status: 404, code: 'not_found' })
+  })
+})
+
+describe('pings of an account', () => {
+  const { call } = withAdminApi({ makeLimiter: limiterInMemory })
+  it('are limited, also to endpoints that are created and deleted again and again', async () => {
+    const body = { url: 'https://hooks.example.com/', events: ['*'] }
+    for (let count = 0; count < 30; count++) {
+      const { id } = await ok<Endpoint>(call(`POST ${path}`, { body }), 201)
+      await ok(call(`DELETE ${path}/${id}`), 204)
+    }
+    const { headers } = await call(`POST ${path}`, { body })
+    assert.match(headers.get('ratelimit') ?? '', /"webhook-pings";r=89|"admin"/)
   })
 })
 

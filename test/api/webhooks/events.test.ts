@@ -1,5 +1,8 @@
 // Covers api/webhooks/write-events.ts, api/webhooks/relay.ts, and where events are written.
 import assert from 'node:assert/strict'
+import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { insertCheck } from '../../../api/store/installations/checks.ts'
+import { checkResultWith } from '../../support/checks/check-result.ts'
 import { deleteOldEvents } from '../../../api/webhooks/retention.ts'
 import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { insertEvents } from '../../../api/store/webhooks/outbox.ts'
@@ -126,6 +129,10 @@ describe('events', () => {
       ids.slice(1),
     )
     assert.equal(second.next_cursor, null)
+    assertRefused(await call('GET /v1/admin/events?cursor=OTk5OTk5OTk5OTk5OTk5OTk5OQ'), {
+      status: 400,
+      code: 'invalid_request',
+    })
     for (const after of ['evt_unknown', `evt_${newId()}`, newId()]) {
       assertRefused(await call(`GET /v1/admin/events?after=${after}`), {
         status: 400,
@@ -189,10 +196,59 @@ describe('events', () => {
     const { token, id } = await makeInstallation(asAccount, { template_id }, suite.account.key)
     await checkSnippet(token)
     assert.equal((await list('?type=installation.started')).length, 1)
+    const last = (await list()).at(-1)
     await ok(call(`DELETE /v1/admin/installations/${id}`), 204)
     assert.deepEqual(await list('?type=installation.started'), [])
     assert.equal((await list('?type=version.published')).length, 1)
+    // A reader who knows its last event goes on after it.
+    const [next] = await writeEvents()
+    assert.deepEqual(
+      (await list(`?after=${last?.id}`)).map((event) => event.id),
+      [next],
+    )
   })
+
+  it('tell when an installation begins anew', async () => {
+    const template_id = await publishInstallable(asAccount)
+    const { token, id } = await makeInstallation(asAccount, { template_id }, suite.account.key)
+    await checkSnippet(token)
+    await ok(call(`PATCH /v1/admin/installations/${id}`, { target: 'https://other.example/' }))
+    await checkSnippet(token)
+    const types = (await list('?type=installation.*')).map(({ type }) => type)
+    assert.deepEqual(types, ['installation.started', 'installation.reset', 'installation.started'])
+  })
+
+  it('tell of a failure once, although a check between two of them could not tell', async () => {
+    const template_id = await publishInstallable(asAccount)
+    const { id } = await makeInstallation(asAccount, { template_id }, suite.account.key)
+    for (const [code, conclusive] of [
+      ['script_not_found', true],
+      ['http_status_unexpected', false],
+      ['script_not_found', true],
+      ['script_inactive', true],
+    ] as const) {
+      await recordCheck(id, template_id, { code, conclusive })
+    }
+    const codes = (await list('?type=step.failed')).map(({ data }) => data.step?.['code'])
+    assert.deepEqual(codes, ['script_not_found', 'script_inactive'])
+  })
+
+  async function recordCheck(
+    id: string,
+    template_id: string,
+    {
+      code,
+      conclusive,
+    }: { code: 'script_not_found' | 'http_status_unexpected' | 'script_inactive'; conclusive: boolean },
+  ): Promise<void> {
+    const { db } = admin.database
+    const check = { id: newId(), step_slug: 'snippet', epoch: 0 }
+    const row = { ...check, installation_id: id, check_id: null, type: 'script_presence', target: TARGET }
+    await insertCheck(db, row)
+    const passed = checkResultWith({ type: 'script_presence', url: TARGET })
+    const details = { ...passed.details, found: false, code, conclusive }
+    await recordOutcome(db, { installation: { id, template_id }, check }, { ...passed, ok: false, details })
+  }
 
   it('are not for the holder of an installation token', async () => {
     const template_id = await publishInstallable(asAccount)

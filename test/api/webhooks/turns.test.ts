@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../api/store/id.ts'
 import { changeEndpoint, insertEndpoint } from '../../../api/store/webhooks/endpoints.ts'
-import { claimDeliveries, scheduleEndpoints } from '../../../api/store/webhooks/schedule.ts'
+import { claimDeliveries, measureLateness, scheduleEndpoints } from '../../../api/store/webhooks/schedule.ts'
 import { insertSecret } from '../../../api/store/webhooks/secrets.ts'
 import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { makeSecret } from '../../../api/webhooks/signature.ts'
-import { HOUR, SECOND, testSealer } from '../../support/webhooks/delivering.ts'
+import { HOUR, SECOND, testDispatcher, testSealer } from '../../support/webhooks/delivering.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { withWebhooks } from '../../support/webhooks/webhook-suite.ts'
 
@@ -51,7 +51,7 @@ describe('the turns of endpoints', () => {
     for (let second = 1; claimed.length < 9; second += 1) {
       const claim = {
         claim: newId(),
-        limits: { working: 1, failing: 0 },
+        limits: { quick: 1, slow: 0 },
         now: new Date(now.getTime() + second * SECOND),
       }
       const batch = await claimDeliveries(db, claim)
@@ -65,6 +65,31 @@ describe('the turns of endpoints', () => {
       await scheduleEndpoints(db, [batch[0]?.endpoint_id ?? ''], claim.now)
     }
     assert.equal(claimed.indexOf(fresh.id), 4)
+  })
+
+  it('are late when nobody sends, and not because of a receiver that is slow or asks for a pause', async () => {
+    const { db } = suite.admin.database
+    await db('webhook_endpoints').delete()
+    const endpoint = await makeEndpoint()
+    await writeEvents()
+    const unsent = testDispatcher(suite.admin.database, suite.clock, {
+      deliveries: { run: async () => ({ kind: 'unsent' }) },
+    })
+    await unsent.tick()
+    await unsent.idle()
+    await db('webhook_deliveries')
+      .where({ status: 'pending' })
+      .update({ next_at: db.raw(`next_at - interval '10 minutes'`) })
+    await unsent.tick()
+    await unsent.idle()
+    assert.ok((await measureLateness(db)) >= 600)
+    for (const state of [{ is_slow: true }, { failures: 1 }, { slow_until: new Date(Date.now() + 60_000) }]) {
+      const usual = { is_slow: false, failures: 0, slow_until: null }
+      await db('webhook_endpoints')
+        .where({ id: endpoint.id })
+        .update({ ...usual, ...state })
+      assert.equal(await measureLateness(db), 0)
+    }
   })
 
   it('leave room for others, however many endpoints do not answer', async () => {

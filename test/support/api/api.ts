@@ -218,7 +218,7 @@ export const idleSources: MetricSources = {
   },
   webhooks: {
     outbox: async () => ({ waiting: 0, oldestSeconds: 0 }),
-    due: async () => ({ endpoints: 0, lateSeconds: 0 }),
+    lateSeconds: async () => 0,
     endpoints: async () => [],
     sending: () => 0,
   },

@@ -64,7 +64,8 @@ export async function rotateSecret(
   { id }: WebhookEndpoint,
   overlapSeconds: number,
 ): Promise<EndpointWithSecret> {
-  const body = { overlap_seconds: overlapSeconds }
+  // A secret that has leaked may have been an earlier one.
+  const body = { overlap_seconds: overlapSeconds, end_earlier: overlapSeconds === 0 }
   return (await callAdmin<EndpointWithSecret>(`POST ${PATH}/${id}/secret`, { body })).body
 }
 

@@ -54,7 +54,7 @@ export function Secrets({ endpoint, onChanged }: SecretsProps): VNode {
 const overlaps = {
   '86400': 'A day later',
   '3600': 'An hour later',
-  '0': 'Now, since it has leaked',
+  '0': 'Now, with all earlier ones, since one has leaked',
 }
 
 type RotateSecretProps = {

@@ -7,6 +7,8 @@ import { idInput, idParams, timeInput } from '../../../errors/fields.ts'
 import { notFound } from '../../../errors/refusals.ts'
 import { exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
+import { limitRate } from '../../../guards/rate-limit.ts'
+import { limits } from '../../../rate-limit/limits.ts'
 import { jsonResponse } from '../../../http/response.ts'
 import {
   deliveryStatuses,
@@ -18,7 +20,7 @@ import {
 import type { WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { scheduleEndpoints } from '../../../store/webhooks/schedule.ts'
 import { pingType, typesMatching } from '../../../../shared/webhooks/event-types.ts'
-import { recoverEvents, sendPing } from '../../../webhooks/manage.ts'
+import { recoverEvents, sendTest } from '../../../webhooks/manage.ts'
 import { lockOwnEndpoint, path, requireEndpoint, requireSealer, tag, type WebhookDeps } from './deps.ts'
 import { delivery, deliveryPattern } from './schemas.ts'
 import { readDeliveries } from './show.ts'
@@ -70,7 +72,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     responses: { 200: { description: 'One page of the list', body: pageOf(delivery) } },
     errors: [],
     handler: async ({ caller, params: { id }, query }, { db }) => {
-      await requireEndpoint(db, { account_id: caller.accountId, id })
+      const endpoint = await requireEndpoint(db, { account_id: caller.accountId, id })
       const { limit, cursor, status, event } = query
       const filter = { status, types: event === undefined ? undefined : typesOf(event) }
       const { rows, next_cursor } = await readPage(
@@ -81,7 +83,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
           list: async (page) => listDeliveries(db, { endpointId: id, filter }, page),
         },
       )
-      return jsonResponse({ data: await readDeliveries(db, rows), next_cursor })
+      return jsonResponse({ data: await readDeliveries(db, endpoint, rows), next_cursor })
     },
   }),
   adminEndpoint({
@@ -106,7 +108,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
       await restartDelivery(db, deliveryId)
       await scheduleEndpoints(db, [id], new Date())
       await record({ action: 'webhook_delivery.resent', resource: 'webhook_delivery', id: deliveryId })
-      return jsonResponse(await readDelivery({ db }, id, deliveryId), { status: 202 })
+      return jsonResponse(await readDelivery({ db }, endpoint, deliveryId), { status: 202 })
     },
   }),
   adminEndpoint({
@@ -120,15 +122,17 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
       'URL. A ping is not retried.',
     scope: 'webhooks:write',
     params,
+    limit: limits.pings,
     responses: { 202: { description: 'The delivery of the ping, which is sent now', body: delivery } },
     errors: ['rate_limited', 'webhooks_not_configured'],
+    admit: async ({ request, caller }, deps) => limitRate(request, deps.pingLimiter, caller.accountId),
     handler: async ({ caller, params: { id }, record }, deps: WebhookDeps) => {
       requireSealer(deps)
       const { db } = deps
       const endpoint = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
-      const deliveryId = await sendPing(db, endpoint)
+      const deliveryId = await sendTest(db, endpoint)
       await record({ action: 'webhook_endpoint.pinged', resource: 'webhook_endpoint', id })
-      return jsonResponse(await readDelivery({ db }, id, deliveryId), { status: 202 })
+      return jsonResponse(await readDelivery({ db }, endpoint, deliveryId), { status: 202 })
     },
   }),
   adminEndpoint({
@@ -165,8 +169,8 @@ function refuseDisabled({ status }: WebhookEndpointRow): void {
   if (status !== 'enabled') throw new ApiError('webhook_endpoint_disabled', `The endpoint is ${status}`)
 }
 
-async function readDelivery({ db }: Pick<WebhookDeps, 'db'>, endpointId: string, id: string) {
-  const row = (await findDelivery(db, { endpointId, id })) ?? notFound('delivery')
-  const [shown] = await readDeliveries(db, [row])
+async function readDelivery({ db }: Pick<WebhookDeps, 'db'>, endpoint: WebhookEndpointRow, id: string) {
+  const row = (await findDelivery(db, { endpointId: endpoint.id, id })) ?? notFound('delivery')
+  const [shown] = await readDeliveries(db, endpoint, [row])
   return shown
 }

@@ -1,6 +1,7 @@
 import type { DeliveryQueue } from '../../../../shared/webhooks/delivery-queue.ts'
 import type { AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { checkRevision } from '../../../admin/revision.ts'
+import type { Limiter } from '../../../rate-limit/limiter.ts'
 import { ApiError } from '../../../errors/errors.ts'
 import { notFound } from '../../../errors/refusals.ts'
 import type { HttpRequest } from '../../../http/request.ts'
@@ -13,6 +14,8 @@ export type WebhookDeps = AdminDeps & {
   /** Undefined if no sealing key is configured. */
   readonly sealer: SecretSealer | undefined
   readonly deliveries: DeliveryQueue
+  /** Counts pings, by account. */
+  readonly pingLimiter: Limiter
 }
 
 export const RESOURCE = 'webhook endpoint'

@@ -6,6 +6,8 @@ import { idParams } from '../../../errors/fields.ts'
 import { exampleIds } from '../../../examples/ids.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { emptyResponse, jsonResponse } from '../../../http/response.ts'
+import { limitRate } from '../../../guards/rate-limit.ts'
+import { limits } from '../../../rate-limit/limits.ts'
 import { deleteEndpoint } from '../../../store/webhooks/endpoints.ts'
 import { rotateSecret, updateEndpoint } from '../../../webhooks/manage.ts'
 import { requireAllowedUrl } from '../../../webhooks/require-allowed-url.ts'
@@ -54,15 +56,17 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
       'endpoint is disabled, what it was to get waits, and `/recover` sends what has occurred since.',
     scope: 'webhooks:write',
     params,
+    limit: limits.pings,
     body: webhookEndpointChange,
     ifMatch: 'optional',
     responses: { 200: { description: 'The updated endpoint', body: webhookEndpoint } },
     errors: ['webhook_endpoint_unconfirmed', 'rate_limited', ...urlErrors],
-    admit: async ({ caller, params: { id }, body: { url } }, deps) => {
+    admit: async ({ request, caller, params: { id }, body: { url } }, deps) => {
       const { url: present } = await requireEndpoint(deps.db, { account_id: caller.accountId, id })
       if (url === undefined || url === present) return
       requireSealer(deps)
       await requireAllowedUrl(deps.deliveries, url)
+      await limitRate(request, deps.pingLimiter, caller.accountId)
     },
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const row = await lockRevision(request, db, { account_id: caller.accountId, id })
@@ -113,7 +117,11 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
       const sealer = requireSealer(deps)
       const row = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       const before = await readEndpointResponse(db, row)
-      const secret = await rotateSecret(db, row, { overlapSeconds: body.overlap_seconds, sealer })
+      const secret = await rotateSecret(db, row, {
+        overlapSeconds: body.overlap_seconds,
+        endEarlier: body.end_earlier,
+        sealer,
+      })
       const after = await readEndpointResponse(db, row)
       await record({ action: `${resource}.secret_rotated`, resource, id, before, after })
       return jsonResponse({ ...after, secret })

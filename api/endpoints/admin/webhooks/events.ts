@@ -28,7 +28,7 @@ const eventQuery = pageQuery
   })
   .strict()
 
-const position = z.string().regex(/^\d{1,19}$/)
+const position = z.string().regex(/^\d{1,18}$/)
 
 /** Endpoint that lists what webhooks tell of. */
 export const eventListEndpoints: Endpoint<AdminDeps>[] = [

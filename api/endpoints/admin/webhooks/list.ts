@@ -4,6 +4,8 @@ import { revisionHeaders } from '../../../admin/revision.ts'
 import { targetCodes } from '../../../errors/webhook-codes.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { createdResponse, jsonResponse } from '../../../http/response.ts'
+import { limitRate } from '../../../guards/rate-limit.ts'
+import { limits } from '../../../rate-limit/limits.ts'
 import { lockAccount } from '../../../store/accounts/accounts.ts'
 import { listEndpoints, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { listSecrets } from '../../../store/webhooks/secrets.ts'
@@ -56,6 +58,7 @@ export const webhookListEndpoints: Endpoint<WebhookDeps>[] = [
       'A worker judges the URL, and a signed `ping` is sent to it at once. The endpoint gets events once a ping was ' +
       'answered with 2xx. An account has at most 10.',
     scope: 'webhooks:write',
+    limit: limits.pings,
     body: newWebhookEndpoint,
     responses: {
       201: {
@@ -65,9 +68,10 @@ export const webhookListEndpoints: Endpoint<WebhookDeps>[] = [
       },
     },
     errors: ['account_limit_reached', ...urlErrors],
-    admit: async ({ body }, deps) => {
+    admit: async ({ request, caller, body }, deps) => {
       requireSealer(deps)
       await requireAllowedUrl(deps.deliveries, body.url)
+      await limitRate(request, deps.pingLimiter, caller.accountId)
     },
     handler: async ({ caller: { accountId }, body, record }, deps: WebhookDeps) => {
       const { db } = deps

@@ -163,6 +163,7 @@ export const secretRotation = z
       .max(86_400)
       .default(86_400)
       .describe('For how long the secret that was made last stays valid: a day by default'),
+    end_earlier: z.boolean().default(false).describe('Ends the secrets before it now, if they have leaked'),
   })
   .prefault({})
   .meta({ id: 'WebhookSecretRotation', examples: [{ overlap_seconds: 86_400 }] })

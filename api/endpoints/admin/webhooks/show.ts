@@ -19,13 +19,17 @@ export async function readEndpointResponse(
 /** Reads deliveries as the API shows them. */
 export async function readDeliveries(
   db: Database,
+  endpoint: WebhookEndpointRow,
   rows: readonly DeliveryWithEvent[],
 ): Promise<z.infer<typeof delivery>[]> {
   const attempts = await listAttempts(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => showDelivery(row, attempts))
+  return rows.map((row) => ({
+    ...showDelivery(row, attempts),
+    next_attempt_at: toTimestamp(nextAttempt(endpoint, row)),
+  }))
 }
 
 export function showEndpoint(
@@ -55,16 +59,28 @@ export function showEndpoint(
   }
 }
 
-function showDelivery(row: DeliveryWithEvent, attempts: readonly AttemptRow[]): z.infer<typeof delivery> {
+function showDelivery(
+  row: DeliveryWithEvent,
+  attempts: readonly AttemptRow[],
+): Omit<z.infer<typeof delivery>, 'next_attempt_at'> {
   return {
     id: row.id,
     status: row.status,
     event: showEvent({ ...row, id: row.event_id }),
     attempts: attempts.filter(({ delivery_id: id }) => id === row.id).map(showAttempt),
-    next_attempt_at: toTimestamp(row.next_at),
     created_at: row.created_at.toISOString(),
     ended_at: toTimestamp(row.ended_at),
   }
+}
+
+/** Null while the endpoint gets nothing. */
+function nextAttempt(
+  { status, slow_until: slowUntil }: WebhookEndpointRow,
+  { next_at: nextAt, is_ping: isPing }: DeliveryWithEvent,
+): Date | null {
+  if (nextAt === null || isPing) return nextAt
+  if (status !== 'enabled') return null
+  return slowUntil !== null && slowUntil > nextAt ? slowUntil : nextAt
 }
 
 function showAttempt(row: AttemptRow): z.infer<typeof deliveryAttempt> {
