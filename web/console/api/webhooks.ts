@@ -62,10 +62,9 @@ export async function deleteEndpoint({ id }: WebhookEndpoint): Promise<void> {
 
 export async function rotateSecret(
   { id }: WebhookEndpoint,
-  overlapSeconds: number,
+  { overlapSeconds, endsEarlier }: { overlapSeconds: number; endsEarlier: boolean },
 ): Promise<EndpointWithSecret> {
-  // A secret that has leaked may have been an earlier one.
-  const body = { overlap_seconds: overlapSeconds, end_earlier: overlapSeconds === 0 }
+  const body = { overlap_seconds: overlapSeconds, end_earlier: endsEarlier }
   return (await callAdmin<EndpointWithSecret>(`POST ${PATH}/${id}/secret`, { body })).body
 }
 

@@ -54,7 +54,8 @@ export function Secrets({ endpoint, onChanged }: SecretsProps): VNode {
 const overlaps = {
   '86400': 'A day later',
   '3600': 'An hour later',
-  '0': 'Now, with all earlier ones, since one has leaked',
+  '0': 'Now, since it has leaked',
+  all: 'Now, and all earlier ones with it',
 }
 
 type RotateSecretProps = {
@@ -66,6 +67,8 @@ type RotateSecretProps = {
 function RotateSecret({ endpoint, onRotated, onClose }: RotateSecretProps): VNode {
   const [overlap, setOverlap] = useState('86400')
   const action = useAction()
+  const endsEarlier = overlap === 'all'
+  const rotation = { overlapSeconds: endsEarlier ? 0 : Number(overlap), endsEarlier }
   return (
     <Confirm
       title="Rotate the secret?"
@@ -73,14 +76,14 @@ function RotateSecret({ endpoint, onRotated, onClose }: RotateSecretProps): VNod
       kind="primary"
       action={action}
       onClose={onClose}
-      onConfirm={async () => onRotated(await rotateSecret(endpoint, Number(overlap)))}
+      onConfirm={async () => onRotated(await rotateSecret(endpoint, rotation))}
     >
       <p>
         You get a new secret. Until the old one ends, requests have a signature for each of them, so that your
         server can change over without missing any.
       </p>
       <SelectField label="The old secret ends" value={overlap} onInput={setOverlap} options={overlaps} />
-      {overlap === '0' && (
+      {rotation.overlapSeconds === 0 && (
         <p class="hint">
           Your server refuses requests until it has the new secret. They are sent again later.
         </p>
