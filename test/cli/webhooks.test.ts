@@ -112,6 +112,8 @@ describe('waymark webhooks', () => {
     const { stdout } = await webhooks('endpoints', 'rotate', id, '--overlap', '60')
     const [, rotated] = /^old secrets +valid until \S+Z\nsecret +(whsec_\S+)\n$/m.exec(stdout) ?? []
     assert.ok(rotated !== undefined && rotated !== secret)
+    const leaked = await webhooks('endpoints', 'rotate', id, '--overlap', '0', '--end-earlier')
+    assert.doesNotMatch(leaked.stdout, /old secrets/)
   })
 
   it('lists deliveries with their attempts and causes, and sends one again', async () => {

@@ -107,6 +107,8 @@ function finish(id: string, outcome: Outcome, { json, setOutcome }: Ending): voi
   report('notice', { code: 'not_confirmed', message }, json)
 }
 
+type RotateOptions = { overlap?: number; endEarlier?: boolean } & JsonOption
+
 function addRotate(endpoints: Command, { env }: CommandContext): void {
   withJson(endpoints.command('rotate'))
     .description('make and print a new secret; the one before it stays valid for a while')
@@ -116,11 +118,16 @@ function addRotate(endpoints: Command, { env }: CommandContext): void {
       'for how long, at most a day; 0 for a secret that has leaked (default: 86400)',
       seconds,
     )
-    .action(async (id: string, { json, overlap }: { overlap?: number } & JsonOption) => {
+    .option('--end-earlier', 'end the secrets before it now')
+    .action(async (id: string, { json, overlap, endEarlier }: RotateOptions) => {
       const { findApi } = await import('../../admin-api.ts')
       const { rotateSecret } = await import('./run.ts')
       const { describeEndpoint } = await import('./describe.ts')
-      print(await rotateSecret(findApi(env), id, overlap), { json }, describeEndpoint)
+      print(
+        await rotateSecret(findApi(env), id, { overlapSeconds: overlap, endsEarlier: endEarlier }),
+        { json },
+        describeEndpoint,
+      )
       report('notice', shownOnceNotice, json)
     })
 }

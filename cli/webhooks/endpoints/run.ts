@@ -78,9 +78,10 @@ export async function updateEndpoint(
 export async function rotateSecret(
   api: ApiAccess,
   id: string,
-  overlapSeconds: number | undefined,
+  rotation: { readonly overlapSeconds: number | undefined; readonly endsEarlier: boolean | undefined },
 ): Promise<EndpointWithSecret> {
-  const body = JSON.stringify({ overlap_seconds: overlapSeconds })
+  const { overlapSeconds, endsEarlier } = rotation
+  const body = JSON.stringify({ overlap_seconds: overlapSeconds, end_earlier: endsEarlier })
   const request = { method: 'POST' as const, path: `${endpointPath(id)}/secret`, body }
   return endpointWithSecret.parse(JSON.parse(await callApi(api, request)))
 }
