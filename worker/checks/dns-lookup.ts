@@ -11,6 +11,8 @@ import { judge } from './dns/judge.ts'
 import { isWanted, listOf, lookAtNames } from './dns/look.ts'
 import { differingKeys } from './dns/mail/dkim.ts'
 import { dmarcAdvice } from './dns/mail/dmarc.ts'
+import { isSpf } from './dns/mail/spf-record.ts'
+import { wantedSpf, wantedTerm } from './dns/mail/wanted-spf.ts'
 import { rememberAnswers } from './dns/remember-answers.ts'
 import { wantedValues } from './dns/problems.ts'
 import { shownRecord } from './dns/shown-record.ts'
@@ -58,7 +60,8 @@ function comparable(record: string, config: DnsLookupConfig): string {
 
 function expectedOf(config: DnsLookupConfig, records: readonly string[]): NonNullable<DnsFacts['expected']> {
   const { match } = config
-  const values = match === 'exists' ? [] : expectedTexts(config).slice(0, MAX_EXPECTED)
+  const texts = match === 'spf' ? [expectedSpf(config, records)] : expectedTexts(config)
+  const values = match === 'exists' ? [] : texts.slice(0, MAX_EXPECTED)
   return {
     match,
     values: values.map((value) => partsOf(records[0] ?? '', value, config)[1]),
@@ -73,10 +76,14 @@ function partsOf(record: string, value: string, { match }: DnsLookupConfig): [st
 }
 
 function expectedTexts(config: DnsLookupConfig): string[] {
-  const { match, spf = {}, dkim = {}, dmarc = {} } = config
-  if (match === 'spf') return Object.entries(spf).map(([mechanism, value]) => `${mechanism}:${value}`)
+  const { match, dkim = {}, dmarc = {} } = config
   if (match === 'dkim') return dkim.key === undefined ? [] : [dkim.key]
   return match === 'dmarc' ? [dmarcAdvice(dmarc)] : wantedValues(config)
+}
+
+/** A domain with an SPF record needs the sender in it, and no second record. */
+function expectedSpf(config: DnsLookupConfig, records: readonly string[]): string {
+  return records.some(isSpf) ? wantedTerm(config) : wantedSpf(config)
 }
 
 type LookupSubject = { readonly url: string; readonly host: string; readonly names: readonly string[] }

@@ -1,8 +1,10 @@
+import type { DnsLookupConfig } from '../../../../shared/check/config.ts'
 import { phrase, quoteValues, type Phrase } from '../../../../shared/check/messages/facts.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
 import { quotedParts } from '../differing-part.ts'
 import { anyProvider, type RecordCheck } from '../problems.ts'
+import { completeSpf } from './wanted-spf.ts'
 
 /** Problem of a record that would be one of mail without the quotation marks or spaces that were entered with it. */
 export function mistypedRecord(
@@ -12,7 +14,7 @@ export function mistypedRecord(
 ): Failure | undefined {
   for (const record of records) {
     for (const [how, rewrite] of rewrites) {
-      const value = rewrite(record)
+      const value = rewrite(record, config)
       if (value === record || !isOwn(value)) continue
       const facts = { name, recordType: config.recordType, how, provider: anyProvider }
       return failure('dns_record_mistyped', { ...facts, ...quotedParts(record, value) })
@@ -21,15 +23,17 @@ export function mistypedRecord(
   return undefined
 }
 
-const rewrites: readonly (readonly [Phrase, (record: string) => string])[] = [
+type Rewrite = (record: string, config: DnsLookupConfig) => string
+
+const rewrites: readonly (readonly [Phrase, Rewrite])[] = [
   [phrase('with_spaces'), withPlainSpaces],
   [phrase('with_quotes'), (record) => withoutQuotes(withPlainSpaces(record))],
   [phrase('with_backslashes'), (record) => withoutQuotes(withPlainSpaces(record.replaceAll('\\', '')))],
   [phrase('with_words'), (record) => withoutQuotes(withoutWords(withPlainSpaces(record)))],
   [phrase('with_commas'), (record) => withSemicolons(withoutQuotes(withPlainSpaces(record)))],
-  ...(['v=spf1', 'v=DMARC1'] as const).map((version): [Phrase, (record: string) => string] => [
+  ...(['v=spf1', 'v=DMARC1'] as const).map((version): [Phrase, Rewrite] => [
     phrase('without_version', { version: quoteValues(version) }),
-    (record) => withVersion(withoutQuotes(withPlainSpaces(record)), version),
+    (record, config) => withVersion(withoutQuotes(withPlainSpaces(record)), version, config),
   ]),
 ]
 
@@ -42,9 +46,11 @@ const beginnings = {
   'v=DMARC1': { pattern: /^p ?= ?(?:none|quarantine|reject)\b/i, separator: '; ' },
 }
 
-function withVersion(record: string, version: keyof typeof beginnings): string {
+function withVersion(record: string, version: keyof typeof beginnings, config: DnsLookupConfig): string {
   const { pattern, separator } = beginnings[version]
-  return pattern.test(record) ? `${version}${separator}${record}` : record
+  if (!pattern.test(record)) return record
+  const versioned = `${version}${separator}${record}`
+  return version === 'v=spf1' ? completeSpf(versioned, config) : versioned
 }
 
 /** The name, time and type that stand before the value in a zone file or a guide. */

@@ -1,4 +1,3 @@
-import type { DnsLookupConfig } from '../../../../shared/check/config.ts'
 import { phrase, quoteValues } from '../../../../shared/check/messages/facts.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'
@@ -8,6 +7,7 @@ import type { MailContext } from './context.ts'
 import { mergeSpf } from './spf-merge.ts'
 import { isSpf } from './spf-record.ts'
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS, SpfWalk } from './spf-walk.ts'
+import { wantedSpf, wantedTerm } from './wanted-spf.ts'
 
 /** Compares the TXT records of a domain with the sender that its SPF record must allow. */
 export async function compareSpf(
@@ -35,8 +35,7 @@ export async function compareSpf(
 }
 
 export function missingSpf({ name, config }: RecordCheck): Failure {
-  const record = `v=spf1 ${wantedTerm(config)} ${config.spf?.all ?? '~all'}`
-  return failure('mail_spf_missing', { name, provider: anyProvider, record })
+  return failure('mail_spf_missing', { name, provider: anyProvider, record: wantedSpf(config) })
 }
 
 function tooMany(
@@ -73,10 +72,4 @@ async function mergeWithinLimits(
   if (walk.isOver()) return tooMany(check.name, walk, 'spf_lookups_with')
   // A term before it refuses the sender.
   return outcome === 'other' ? mergeSpf(records, wanted, 'first') : merged
-}
-
-function wantedTerm({ spf = {} }: DnsLookupConfig): string {
-  const sender = Object.entries(spf).find(([mechanism]) => mechanism !== 'all')
-  const [mechanism, value] = sender ?? ['include', '']
-  return `${mechanism}:${String(value)}`
 }

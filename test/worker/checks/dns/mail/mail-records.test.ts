@@ -70,6 +70,40 @@ describe('mail records', () => {
       )
     })
 
+    for (const [record, all, expected] of [
+      ['include:_spf.acme.net', '-all', 'v=spf1 include:_spf.acme.net -all'],
+      ['include:_spf.acme.net', undefined, 'v=spf1 include:_spf.acme.net ~all'],
+      ['include:_spf.acme.net ~all', '-all', 'v=spf1 include:_spf.acme.net -all'],
+      [
+        'include:nested.net include:_spf.acme.net',
+        '-all',
+        'v=spf1 include:nested.net include:_spf.acme.net -all',
+      ],
+      [
+        'include:_spf.acme.net redirect=nested.net',
+        '-all',
+        'v=spf1 include:_spf.acme.net redirect=nested.net',
+      ],
+    ] as const) {
+      it(`are expected with the ending of the guide, ${all}, for ${record}`, async () => {
+        const sender = { include: '_spf.acme.net', ...(all && { all }) }
+        const { code, message } = await run(at(record), { ...spf, spf: sender })
+        assert.equal(code, 'dns_record_mistyped')
+        assert.ok(message.includes(`expected "${expected}"`), message)
+      })
+    }
+
+    it('are expected as the guide has them, or as a sender to add to a record', async () => {
+      for (const [records, sender, values] of [
+        [at(), { all: '-all' }, ['v=spf1 include:_spf.acme.net -all']],
+        [at('x=1'), {}, ['v=spf1 include:_spf.acme.net ~all']],
+        [at('v=spf1 mx ~all'), { all: '-all' }, ['include:_spf.acme.net']],
+      ] as const) {
+        const { dns } = await run(records, { ...spf, spf: { include: '_spf.acme.net', ...sender } })
+        assert.deepEqual(dns?.expected?.values, values)
+      }
+    })
+
     it('cancel each other, and can be merged', async () => {
       const { code, hint, ok } = await run(at('v=spf1 include:_spf.acme.net -all', 'v=spf1 mx ~all'), spf)
       assert.deepEqual([ok, code], [false, 'mail_spf_multiple'])
