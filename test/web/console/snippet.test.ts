@@ -8,6 +8,8 @@ import { deriveCheck } from '../../../web/console/snippet/derive-check.ts'
 import { declarationProblems } from '../../../api/guides/variables/declarations.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { withParts } from '../../../web/console/guides/with-parts.ts'
+import { dkimKeysIn } from '../../../web/console/records/dkim-keys.ts'
 import { stepFor } from '../../../web/console/guides/step-for.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
@@ -15,7 +17,12 @@ import {
   readSimpleSelector,
   describeSelector,
 } from '../../../web/console/snippet/simple-selector.ts'
-import { declaration, endsBeforeKey, withAllVariables } from '../../../web/console/snippet/variables.ts'
+import {
+  declaration,
+  endsBeforeKey,
+  withAllVariables,
+  withVariables,
+} from '../../../web/console/snippet/variables.ts'
 
 /** Snippets as vendors publish them, with the variables and the check that they suggest. */
 const snippets = {
@@ -322,6 +329,25 @@ describe('the variable for a key of DKIM', () => {
     assert.match(made.example, /^MII[\w+/]+IDAQAB$/)
     assert.deepEqual(declarationProblems({ ...made, options: undefined }), [])
     assert.equal(made.label, 'DKIM key')
+  })
+
+  for (const [what, snippet] of [
+    ['in one string', `nm1._domainkey TXT "v=DKIM1; k=rsa; p=${key}"`],
+    ['in two strings', `nm1._domainkey TXT ("v=DKIM1; k=rsa; p=${key.slice(0, 230)}" "${key.slice(230)}")`],
+    ['without its version', `nm1._domainkey TXT p=${key}`],
+  ] as const) {
+    it(`takes the place of a key that the author chooses: ${what}`, () => {
+      const [found] = dkimKeysIn(snippet)
+      assert.equal(found?.text.replaceAll(/[" ]/g, ''), key)
+      const made = withVariables(snippet, withParts(snippet, [], new Set([found?.text ?? ''])))
+      assert.deepEqual(made.variables, [declaration('dkimKey')])
+      assert.deepEqual(deriveCheck(made.snippet)?.check['dkim'], { key: '{{dkimKey}}' })
+    })
+  }
+
+  it('is offered for no other part of a record', () => {
+    for (const text of ['v=DKIM1; p=', 'v=DKIM1; p={{dkimKey}}', `v=DMARC1; p=${key}`])
+      assert.deepEqual(dkimKeysIn(text), [])
   })
 
   it('is recognised by what stands before it', () => {

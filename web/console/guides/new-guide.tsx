@@ -12,11 +12,13 @@ import { importTemplate } from '../api/templates.ts'
 import { emptyFields } from '../projects/project-form.tsx'
 import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
 import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
+import { dkimKeysIn } from '../records/dkim-keys.ts'
 import { readRecord, recordLines } from '../records/read-record.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
 import { SnippetAnalysis } from './snippet-analysis.tsx'
+import { isOutside, withParts } from './with-parts.ts'
 
 /** Creates a guide from a pasted snippet, an example or nothing, and opens its editor. */
 export function NewGuide({ projectId = '' }: { projectId?: string }): VNode {
@@ -108,26 +110,21 @@ function useSnippet(): SnippetState {
   const [snippet, setSnippet] = useState('')
   const [keptValues, setKeptValues] = useState<ReadonlySet<string>>(new Set())
   const text = snippet.trim()
-  const values = idValuesIn(text)
+  const keys = dkimKeysIn(text)
+  const values = idValuesIn(text).filter(isOutside(keys))
   const [chosenParts, setChosenParts] = useState<ReadonlySet<string>>(new Set())
   const ids = values.filter((value) => !keptValues.has(value.text))
-  const parts = readRecord(text) || recordLines(text).length > 0 ? possibleIdsIn(text) : []
+  const parts = partsOf(text, keys)
   const converted = withVariables(text, withParts(text, ids, chosenParts))
   const chosen = { parts, chosenParts, setChosenParts }
   return { snippet, setSnippet, values, keptValues, setKeptValues, converted, ...chosen }
 }
 
-/** Adds the places of parts that the author has chosen, except in other values. */
-function withParts(snippet: string, ids: readonly IdValue[], parts: ReadonlySet<string>): IdValue[] {
-  const all = [...ids]
-  for (const text of parts) {
-    for (let start = snippet.indexOf(text); start >= 0; start = snippet.indexOf(text, start + text.length)) {
-      const end = start + text.length
-      const isFree = all.every((other) => other.end <= start || end <= other.start)
-      if (isFree) all.push({ start, end, text, isStandIn: false, key: 'customer-id' })
-    }
-  }
-  return all
+/** Parts of records that may be one customer's own. */
+function partsOf(text: string, keys: readonly IdValue[]): string[] {
+  if (!readRecord(text) && recordLines(text).length === 0) return []
+  const possible = possibleIdsIn(text).filter((part) => keys.every((key) => !key.text.includes(part)))
+  return [...possible, ...new Set(keys.map((key) => key.text))]
 }
 
 function fieldsFor(brand: string): Parameters<typeof createProject>[0] {

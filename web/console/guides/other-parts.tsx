@@ -1,7 +1,12 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { shorten } from '../../../shared/check/shorten.ts'
+import { MAX_VALUE } from '../snippet/variables.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox, TextField } from '../parts/field.tsx'
+
+/** A key of DKIM is longer. */
+const MAX_LABEL = 80
 
 type OtherPartsProps = {
   /** The snippet with its variables. */
@@ -30,7 +35,7 @@ export function OtherParts({ snippet, parts, chosenParts, setChosenParts }: Othe
       {[...new Set([...parts, ...chosenParts])].map((text) => (
         <Checkbox
           key={text}
-          label={text}
+          label={shorten(text, MAX_LABEL)}
           hint="May be one customer’s own. Then it is replaced by each visitor’s own value."
           checked={chosenParts.has(text)}
           onInput={(isOn) => toggle(text, isOn)}
@@ -44,7 +49,7 @@ export function OtherParts({ snippet, parts, chosenParts, setChosenParts }: Othe
           onInput={setTyped}
           problem={part === '' || isThere ? undefined : 'The snippet does not contain this.'}
           isCode
-          max={200}
+          max={MAX_VALUE}
         />
         <Button onClick={add} disabled={!isThere}>
           Make this a variable
