@@ -59,6 +59,21 @@ const pasted: readonly [what: string, text: string, check: Record<string, unknow
     { recordType: 'TXT', name: 's1._domainkey', match: 'dkim', dkim: { key } },
   ],
   [
+    'a name with a dot at its end',
+    `nm1._domainkey. TXT "v=DKIM1; k=rsa; p=${key}"`,
+    { recordType: 'TXT', name: 'nm1._domainkey', match: 'dkim', dkim: { key } },
+  ],
+  [
+    'a name of one part with a dot at its end',
+    '_acme. TXT acme-verification=a1b2',
+    { ...value, name: '_acme' },
+  ],
+  [
+    'a record below a sentence',
+    'Add this TXT record to your DNS:\n\n_acme TXT acme-verification=a1b2',
+    { ...value, name: '_acme' },
+  ],
+  [
     'a DMARC record',
     'v=DMARC1; p=quarantine; rua=mailto:d@acme.net',
     { recordType: 'TXT', match: 'dmarc', dmarc: { policyAtLeast: 'quarantine', rua: 'd@acme.net' } },
@@ -175,6 +190,23 @@ describe('the check that a pasted DNS record suggests', () => {
       stepsFor(table).map(({ verification }) => verification['name']),
       ['s1', 's2'],
     )
+  })
+
+  it('is one in a step for each record between sentences and comments', () => {
+    for (const text of [
+      ['Add these records to your DNS:', ...several, 'Then come back, and click “Verify”.'],
+      ['Add TXT records:', '; mail', ...several, '# the site', '$TTL 3600'],
+      ['1. Sender', several[0], '2. Key', ...several.slice(1)],
+    ])
+      assert.equal(stepsFor(text.join('\n')).length, 4, text.join('\n'))
+    assert.equal(stepsFor(`Add these records:\n\n${table}`).length, 2)
+  })
+
+  it('is none for records between code, and for sentences alone', () => {
+    assert.equal(deriveCheck(['acme({ a: 1 })', ...several].join('\n'))?.check.type, undefined)
+    assert.equal(stepsFor(['acme({ a: 1 })', ...several].join('\n')).length, 1)
+    assert.equal(deriveCheck('Add these records to your DNS:\nThen come back.'), undefined)
+    assert.notEqual(deriveCheck('# The key\nACME_KEY=a1b2')?.check.type, 'dns_lookup')
   })
 
   it('is one for lines with labels, and for code with several lines', () => {

@@ -18,28 +18,48 @@ const tableRow = new RegExp(`^(${types})\\s+(\\S+)\\s+(\\S.*)$`, 'i')
 
 /** Reads a line of a zone, a row of a table, lines with labels, or the value of a TXT record alone. */
 export function readRecord(snippet: string): PastedRecord | undefined {
-  const text = withoutBars(snippet)
-  if (text.length > MAX_CHARACTERS || /[<>]/.test(text)) return undefined
+  if (snippet.length > MAX_CHARACTERS || /[<>]/.test(snippet)) return undefined
+  const text = withoutBars(withoutNotes(snippet))
   const isLine = !text.includes('\n')
   // Its mechanisms are called like types: `v=spf1 a mx ~all`.
   if (isLine && mailValue.test(unquoted(text))) return bareValue(text)
   return labelledRecord(text) ?? (isLine ? (recordIn(text) ?? bareValue(text)) : tableIn(text))
 }
 
-/** The lines of several records, one in each. Empty for one record, and unless every line but a row of labels is one. */
+/** The lines of several records, one in each. Empty for one record, and unless every line but labels and notes is one. */
 export function recordLines(snippet: string): string[] {
   if (readRecord(snippet) || /[<>]/.test(snippet)) return []
-  const lines = withoutBars(snippet)
+  const lines = withoutBars(withoutNotes(snippet))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const [head = ''] = lines
-  const isHead = head
-    .split(/\t| {2,}|\s/)
-    .every((word) => ownLabel(word) !== undefined || /^ttl$/i.test(word))
-  const rows = isHead ? lines.slice(1) : lines
-  const areRecords = rows.every((row) => mailValue.test(unquoted(row)) || recordIn(row) !== undefined)
-  return areRecords && rows.length > 1 ? rows : []
+  const rows = isHead(head) ? lines.slice(1) : lines
+  return rows.every(isRecord) && rows.length > 1 ? rows : []
+}
+
+/** True for the labels of a table. */
+function isHead(line: string): boolean {
+  return line.split(/\s+/).every((word) => ownLabel(word) !== undefined || /^(?:ttl|points|to)$/i.test(word))
+}
+
+function isRecord(line: string): boolean {
+  return mailValue.test(unquoted(line)) || recordIn(line) !== undefined
+}
+
+/** Leaves out the sentences and comments around records. */
+function withoutNotes(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  const rest = lines.filter((line) => line !== '' && !isNote(line))
+  return rest.some((line) => isRecord(line.replaceAll('|', ' ').trim())) ? rest.join('\n') : text
+}
+
+function isNote(line: string): boolean {
+  if (/^(?:;|#|\/\/|--|\$(?:ORIGIN|TTL)\b)/i.test(line)) return true
+  if (!/^[\p{L}\d*-][\p{L}\d\s.,:;!?'"’“”()/&*-]*$/u.test(line)) return false
+  if (isHead(line) || ownLabel(line.split(':')[0] ?? '') !== undefined) return false
+  // "Add TXT records:" reads like a record with a name, a type and a value.
+  return line.endsWith(':') || /^(?:please|add|create|enter|set)\s/i.test(line) || !isRecord(line)
 }
 
 const mailValue = /^v=(?:spf1|DKIM1|DMARC1)[\s;]/i
@@ -156,7 +176,10 @@ const examples =
 function placeOf(name: string | undefined): Pick<PastedRecord, 'name' | 'domain'> {
   const own = unquoted(name ?? '').replace(examples, '')
   const labels = own.replace(/\.$/, '').split('.')
-  const isWhole = own.endsWith('.') || (labels.length > 1 && topLevel.test(labels.at(-1) ?? ''))
+  const last = labels.at(-1) ?? ''
+  // Some vendors end every name with a dot: `nm1._domainkey.` has no domain in it.
+  const isEnded = own.endsWith('.') && !last.startsWith('_')
+  const isWhole = labels.length > 1 && (isEnded || topLevel.test(last))
   const suffix =
     /^(?:com?|org|net|gov|edu|ac)$/.test(labels.at(-2) ?? '') && labels.at(-1)?.length === 2 ? 3 : 2
   const prefix = (isWhole ? labels.slice(0, -suffix) : labels).join('.')
