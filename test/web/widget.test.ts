@@ -490,6 +490,27 @@ describe('the widget', () => {
     }
   })
 
+  it('forgets checked steps for another site and other values, and keeps progress stored without them', async () => {
+    const shown = async (page: Page, attributes: string, count: string): Promise<void> => {
+      await open(page, `<waymark-guide embed-key="wm_1" ${attributes}></waymark-guide>`)
+      await page.getByText(`${count} of 4 steps done`).waitFor()
+    }
+    await browser.withSharedPage(async (page) => {
+      const first = 'target="https://one.example.com"'
+      await shown(page, first, '0')
+      await checkStep(page)
+      await page.locator('h3 button').nth(3).click()
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await page.getByText('2 of 4 steps done').waitFor()
+      await shown(page, first, '2')
+      await shown(page, 'target="https://two.example.com"', '1')
+      await shown(page, `${first} variables='{"siteId":"B 2"}'`, '1')
+      await shown(page, first, '2')
+      await page.evaluate("localStorage['waymark:wm_1'] = localStorage['waymark:wm_1'].split(' \\n')[0]")
+      await shown(page, 'target="https://two.example.com"', '2')
+    })
+  })
+
   it('works without browser storage', async () => {
     await browser.withPage(async (page) => {
       await page.addInitScript(

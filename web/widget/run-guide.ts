@@ -9,6 +9,7 @@ import type { Inputs } from './inputs/open-inputs.ts'
 import { PLATFORM } from './platform.ts'
 import { translate, requestedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount, ShowRecord, WidgetSession } from './session.ts'
+import type { GuideDeps } from './view/guide-view.ts'
 import { failure, showLoading } from './view/loading.ts'
 import { addStyles } from './view/styles.ts'
 
@@ -16,7 +17,10 @@ import { addStyles } from './view/styles.ts'
 export type GuideSource = {
   readonly embedKey: string
   readonly client: Client
-  /** Progress by embed key, and the last chosen platform. */
+  /**
+   * Progress by embed key, and the last chosen platform. Progress is followed by the page's site and values, without which
+   * earlier versions stored it.
+   */
   readonly memory: Record<string, string>
   readonly installation?: InstallationParts
 }
@@ -25,9 +29,9 @@ type Emit = WidgetSession['emit']
 
 /** Loads a guide into its box, and reloads it when its platform changes. */
 export function runGuide(mount: Mount, source: GuideSource): void {
-  const { embedKey, client, memory, installation } = source
+  const { client, memory, installation } = source
   const { host, box, labels, load: loadModule, controls, read, signal: ended } = mount
-  const done = new Set(memory[progressKey(embedKey)]?.split(' '))
+  const progress = openProgress(source, read)
   const { redraw } = controls
   const entered = { site: '' }
   let shown = new AbortController()
@@ -70,8 +74,7 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     const { signal } = (shown = new AbortController())
     showBranding(box, guide)
     addStyles(box.getRootNode(), view.css)
-    const onChange = (): void => void (memory[progressKey(embedKey)] = [...done].join(' '))
-    const parts = { client, labels, load: loadModule, signal, done, entered, emit, read, onChange, ...added }
+    const parts = { client, labels, load: loadModule, signal, entered, emit, read, ...progress, ...added }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
     controls.redraw = installation
       ? redraw
@@ -82,6 +85,20 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     const { detail: chosen } = event as CustomEvent<string>
     if (guide?.platforms?.some(({ slug }) => slug === chosen)) void load(chosen)
     memory[PLATFORM] = chosen
+  }
+}
+
+/** Progress that the browser may have stored. */
+type Progress = Pick<GuideDeps, 'done' | 'onChange' | 'isOther'>
+
+function openProgress({ memory, embedKey }: GuideSource, read: Mount['read']): Progress {
+  const key = progressKey(embedKey)
+  const subject = (): string => ` \n${read('target')}${read('variables')}`
+  const done = new Set(memory[key]?.split(' \n')[0]?.split(' '))
+  return {
+    done,
+    onChange: () => void (memory[key] = [...done].join(' ') + subject()),
+    isOther: () => memory[key]?.split(' \n')[1] && !memory[key].endsWith(subject()),
   }
 }
 

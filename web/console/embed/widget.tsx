@@ -103,6 +103,7 @@ const load: Load = async (name) => {
 const quietOptions = {
   load,
   emit: () => undefined,
+  isOther: () => false,
   onChange: () => undefined,
 }
 

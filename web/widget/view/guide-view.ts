@@ -7,9 +7,11 @@ import type { GuideControls, WidgetSession, StepDeps } from '../session.ts'
 import { siteField } from './site-field.ts'
 import { isChecked, stepView, type StepView } from './step-view.ts'
 
-type GuideDeps = WidgetSession & {
+export type GuideDeps = WidgetSession & {
   /** Called when a step changes between done and not done. */
   readonly onChange: () => void
+  /** True if the progress is that of another site, or of other values. */
+  isOther(): boolean | '' | undefined
 }
 
 /**
@@ -19,6 +21,7 @@ type GuideDeps = WidgetSession & {
 export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): GuideControls['goTo'] {
   const { labels, done, read, emit, installation } = deps
   const { steps, completion } = guide
+  if (deps.isOther()) forgetChecked(done, steps)
   const isDone = ({ slug }: Step): boolean => done.has(slug)
   const progress = progressBar(labels, steps.length)
   const finish = completionPanel(completion, deps)
@@ -74,6 +77,12 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
     if (!isComplete) fill(end)
     else if (!finish.isConnected) fill(end, finish)
   }
+}
+
+/** Forgets all but the steps without a check, and the marks of skipped ones. */
+function forgetChecked(done: Set<string>, steps: readonly Step[]): void {
+  for (const entry of done)
+    if (!steps.some((step) => !isChecked(step) && entry.replace('!', '') === step.slug)) done.delete(entry)
 }
 
 /** Loads the code for checks before the first press. If this fails, the press tries again. */
