@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { QueueLoad } from '../../shared/queue/admission/load.ts'
+import { shareReading } from './share-reading.ts'
 
 export type QueueLoads = () => Promise<QueueLoad[]>
 
@@ -7,7 +8,7 @@ export type QueueLoads = () => Promise<QueueLoad[]>
  * Adds gauges of the check queues, which are read at each scrape. While the queue is unavailable, they have no value.
  */
 export function addQueueGauges(queueLoads: QueueLoads, register: Registry): void {
-  const loadsNow = shareReading(queueLoads)
+  const loadsNow = shareReading(async () => queueLoads().catch(() => []))
   const gauge = (about: { name: string; help: string }, labels: string[], setValue: SetValue): void => {
     const gauge = new Gauge({
       ...about,
@@ -72,12 +73,3 @@ function earlyDeletions(loadsNow: QueueLoads): Counter<'type'> {
 }
 
 type SetValue = (gauge: Gauge, load: QueueLoad) => void
-
-/** Lets the gauges of one scrape share one query of the queues. */
-function shareReading(queueLoads: QueueLoads): QueueLoads {
-  let reading: Promise<QueueLoad[]> | undefined
-  return () =>
-    (reading ??= queueLoads()
-      .catch(() => [])
-      .finally(() => (reading = undefined)))
-}

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { problemCodes } from '../../shared/check/codes.ts'
 import { CHECK_SECONDS } from '../../shared/process-metrics.ts'
+import { shareReading } from './share-reading.ts'
 
 /** Counts what this process delivers. */
 export type WebhookMetrics = {
@@ -54,16 +55,17 @@ type GaugeSpec = {
 
 /** Adds gauges that are read when the metrics are. Without the database, they are absent. */
 export function addWebhookGauges(sources: WebhookSources, register: Registry): void {
+  const outbox = shareReading(sources.outbox)
   const specs: readonly GaugeSpec[] = [
     {
       name: 'waymark_events_waiting',
       help: 'Events that no process has taken over yet.',
-      read: async (gauge) => gauge.set((await sources.outbox()).waiting),
+      read: async (gauge) => gauge.set((await outbox()).waiting),
     },
     {
       name: 'waymark_events_oldest_waiting_seconds',
       help: 'Age of the oldest event that no process has taken over yet.',
-      read: async (gauge) => gauge.set((await sources.outbox()).oldestSeconds),
+      read: async (gauge) => gauge.set((await outbox()).oldestSeconds),
     },
     {
       name: 'waymark_webhook_late_seconds',

@@ -1,13 +1,12 @@
 // Covers cli/webhooks/ without listen, which test/cli/webhooks/listen.test.ts does.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startDispatcher, type Dispatcher } from '../../api/webhooks/dispatcher.ts'
 import { followEvents, type AccountEvent } from '../../cli/webhooks/events/run.ts'
 import { makeAccount, withAdminApi, type TestAccount } from '../support/api/admin-api.ts'
 import { publishInstallable } from '../support/api/admin-installations.ts'
 import { runWaymarkHere } from '../support/processes/command-line.ts'
 import type { Ended } from '../support/processes/run-node.ts'
-import { directDeliveries, testSealer } from '../support/webhooks/delivering.ts'
+import { directDeliveries, testSealer, withDispatcher } from '../support/webhooks/delivering.ts'
 import { answerWith, startReceiver, type Receiver } from '../support/webhooks/receiver.ts'
 
 type Endpoint = { id: string; url: string; events: string[]; status: string; secret: string }
@@ -16,15 +15,10 @@ type Delivery = { id: string; status: string; event: { type: string } }
 describe('waymark webhooks', () => {
   const deliveries = directDeliveries()
   const { api, call, database } = withAdminApi({ deliveries, sealer: testSealer })
-  let dispatcher: Dispatcher
   let account: TestAccount
   let receiver: Receiver
 
-  before(() => {
-    const deps = { deliveries, sealer: testSealer, notifyByMail: async () => undefined }
-    dispatcher = startDispatcher({ db: database.db, ...deps, onError: (error) => assert.fail(error) })
-  })
-  after(async () => dispatcher.close())
+  withDispatcher(database, deliveries)
   beforeEach(async () => {
     account = await makeAccount(database.db)
     receiver = await startReceiver()

@@ -29,9 +29,9 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   return db.transaction(async (trx) => {
     const due = async (isSlow: boolean, limit: number): Promise<{ id: string }[]> =>
-      trx('webhook_endpoints')
+      trx('webhook_endpoints as endpoint')
         .where('due_at', '<=', now)
-        .whereRaw('(failures > 0 or is_slow) = ?', [isSlow])
+        .whereRaw(`${IS_SLOW} = ?`, [isSlow])
         .orderBy('due_at')
         .limit(limit)
         .forNoKeyUpdate()
@@ -57,6 +57,11 @@ export async function renewClaims(
     .update({ claimed_until: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
 }
 
+/** Parts of the statements below: of `endpoint`, and of a delivery that nobody has claimed. */
+const IS_SLOW = '(endpoint.failures > 0 or endpoint.is_slow)'
+const PLACES = `(case when ${IS_SLOW} then 1 else ${AT_ONCE} end)`
+const IS_FREE = '(claimed_until is null or claimed_until <= :now)'
+
 const claimStatement = `
   with claimable as (
     select delivery.id
@@ -64,10 +69,10 @@ const claimStatement = `
     cross join lateral (
       select id from webhook_deliveries
       where endpoint_id = endpoint.id and status = 'pending' and next_at <= :now
-        and (claimed_until is null or claimed_until <= :now)
+        and ${IS_FREE}
         and (is_ping or (endpoint.status = 'enabled' and coalesce(endpoint.slow_until <= :now, true)))
       order by is_ping desc, next_at, id
-      limit greatest(0, (case when endpoint.failures > 0 or endpoint.is_slow then 1 else ${AT_ONCE} end) - (
+      limit greatest(0, ${PLACES} - (
         select count(*) from webhook_deliveries claimed
         where claimed.endpoint_id = endpoint.id and claimed.status = 'pending' and claimed.claimed_until > :now
       ))
@@ -81,10 +86,10 @@ const claimStatement = `
     returning webhook_deliveries.*
   )
   select claimed.*, events_outbox.account_id, events_outbox.type, events_outbox.sequence,
-    events_outbox.occurred_at, events_outbox.data, webhook_endpoints.url, webhook_endpoints.failures > 0 or webhook_endpoints.is_slow as is_slow
+    events_outbox.occurred_at, events_outbox.data, endpoint.url, ${IS_SLOW} as is_slow
   from claimed
   join events_outbox on events_outbox.id = claimed.event_id
-  join webhook_endpoints on webhook_endpoints.id = claimed.endpoint_id`
+  join webhook_endpoints endpoint on endpoint.id = claimed.endpoint_id`
 
 /**
  * Sets when the schedule next looks at endpoints: when a delivery is due, or while all that it may send at once are being
@@ -101,17 +106,17 @@ export async function scheduleEndpoints(
 const scheduleStatement = `
   update webhook_endpoints endpoint
   set due_at = case
-    when sending.count >= (case when endpoint.failures > 0 or endpoint.is_slow then 1 else ${AT_ONCE} end) then sending.first_end
+    when sending.count >= ${PLACES} then sending.first_end
     else least(
       sending.first_end,
       (select min(next_at) from webhook_deliveries
        where endpoint_id = endpoint.id and status = 'pending' and is_ping
-         and (claimed_until is null or claimed_until <= :now)),
+         and ${IS_FREE}),
       case when endpoint.status = 'enabled' then (
         -- Not earlier than now: the endpoints that wait take turns, whatever the age of their deliveries.
         select greatest(next_at, endpoint.slow_until, :now) from webhook_deliveries
         where endpoint_id = endpoint.id and status = 'pending' and not is_ping
-          and (claimed_until is null or claimed_until <= :now)
+          and ${IS_FREE}
         order by next_at limit 1
       ) end
     ) end
@@ -163,7 +168,7 @@ export async function measureLateness(db: Database): Promise<number> {
       select next_at from webhook_deliveries
       where endpoint_id = endpoint.id and status = 'pending' and not is_ping order by next_at limit 1
     ) first
-    where endpoint.due_at is not null and endpoint.status = 'enabled' and endpoint.failures = 0
-      and not endpoint.is_slow and coalesce(endpoint.slow_until <= now(), true)`)
+    where endpoint.due_at is not null and endpoint.status = 'enabled' and not ${IS_SLOW}
+      and coalesce(endpoint.slow_until <= now(), true)`)
   return Math.max(0, rows[0]?.late ?? 0)
 }

@@ -19,14 +19,16 @@ export function redisBackend(
   const clients = redisClients(connection, onError)
   const failFast = (name: QueueName) => ({ connection: clients.shared('failFast'), prefix: hashTag(name) })
   const patient = (name: QueueName) => ({ connection: clients.shared('patient'), prefix: hashTag(name) })
+  const events = (name: QueueName): CheckQueueEvents =>
+    opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend))
 
   return {
     queue: (name) =>
       opened.add(
         new ReadableQueue(name, { ...failFast(name), ...telemetryOption, streams }, createRedisBackend),
       ),
-    events: (name) => opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend)),
-    optionalEvents: (name) => opened.add(new CheckQueueEvents(name, failFast(name), createRedisBackend)),
+    events,
+    optionalEvents: events,
     producer: (name) => opened.add(new QueueEventsProducer(name, failFast(name))),
     worker: (name, processor, { onCorruptJob, ...workerOptions }) => {
       const options = { ...workerOptions, ...patient(name), ...telemetryOption }

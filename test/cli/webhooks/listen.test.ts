@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { Webhook } from 'standardwebhooks'
-import { startDispatcher, type Dispatcher } from '../../../api/webhooks/dispatcher.ts'
 import { forward, type Forwarded } from '../../../cli/webhooks/listen/forward.ts'
 import type { Message } from '../../../cli/webhooks/listen/message.ts'
 import { runListen, type ListenOptions } from '../../../cli/webhooks/listen/run.ts'
@@ -12,7 +11,7 @@ import { makeAccount, makeKey, withAdminApi, type TestAccount } from '../../supp
 import { publishInstallable } from '../../support/api/admin-installations.ts'
 import { runWaymarkHere, waymarkFile } from '../../support/processes/command-line.ts'
 import { spawnNode } from '../../support/processes/run-node.ts'
-import { directDeliveries, testSealer } from '../../support/webhooks/delivering.ts'
+import { directDeliveries, testSealer, withDispatcher } from '../../support/webhooks/delivering.ts'
 import { answerWith, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts'
 
 type Answered = { readonly message: Message; readonly forwarded: Forwarded | undefined }
@@ -30,16 +29,11 @@ type Listening = {
 describe('waymark webhooks listen', () => {
   const deliveries = directDeliveries()
   const { api, call, database } = withAdminApi({ deliveries, sealer: testSealer })
-  let dispatcher: Dispatcher
   let account: TestAccount
   let receiver: Receiver
   let opened: Listening[]
 
-  before(() => {
-    const deps = { deliveries, sealer: testSealer, notifyByMail: async () => undefined }
-    dispatcher = startDispatcher({ db: database.db, ...deps, onError: (error) => assert.fail(error) })
-  })
-  after(async () => dispatcher.close())
+  withDispatcher(database, deliveries)
   beforeEach(async () => {
     account = await makeAccount(database.db)
     receiver = await startReceiver()

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { makeDispatcher, type Dispatcher, type DispatcherDeps } from '../../../api/webhooks/dispatcher.ts'
+import {
+  makeDispatcher,
+  startDispatcher,
+  type Dispatcher,
+  type DispatcherDeps,
+} from '../../../api/webhooks/dispatcher.ts'
 import { secretSealer, type SecretSealer } from '../../../api/webhooks/sealed-secrets.ts'
 import type { DeliveryQueue } from '../../../shared/webhooks/delivery-queue.ts'
 import { openSender } from '../../../worker/deliveries/send.ts'
@@ -37,6 +42,16 @@ export function directDeliveries(): DeliveryQueue {
   return {
     run: async (job) => (job.kind === 'judge' ? sender.judge(job.url) : sender.send({ ...job, startBy: 0 })),
   }
+}
+
+/** Has the calling suite's events delivered, as a web process does. */
+export function withDispatcher(database: TestDatabase, deliveries: DeliveryQueue): void {
+  let dispatcher: Dispatcher
+  before(() => {
+    const deps = { deliveries, sealer: testSealer, notifyByMail: async () => undefined }
+    dispatcher = startDispatcher({ db: database.db, ...deps, onError: (error) => assert.fail(error) })
+  })
+  after(async () => dispatcher.close())
 }
 
 /** A dispatcher on a clock of the test, which makes no attempt at random times. */
