@@ -21,6 +21,9 @@ import { refuseUnmatched, sendResponses } from './http/koa-adapter.ts'
 import { bind, type BoundEndpoint } from './http/endpoint.ts'
 import { makeRouter } from './http/router.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { CALL_LIMIT_MS } from './mcp/call-tool.ts'
+import { mcpResponses } from './mcp/mount.ts'
+import type { MonitorTimes } from './monitors/times.ts'
 import type { MakeBoard } from './operator/board.ts'
 import { apiDescription } from './openapi/api-description.ts'
 import { docsFilesOf } from './openapi/page/docs-page.ts'
@@ -29,14 +32,17 @@ import { adminEndpoints } from './endpoints/admin.ts'
 import { declaredEndpoints } from './endpoints/declared-endpoints.ts'
 import { auditPageEndpoints } from './endpoints/audit-pages.ts'
 import { auditEndpoints } from './endpoints/audit.ts'
+import { badgeEndpoints } from './endpoints/badges.ts'
 import { docsEndpoints } from './endpoints/docs.ts'
 import { eventEndpoints } from './endpoints/events.ts'
+import { guideMarkdownEndpoints } from './endpoints/guide-markdown.ts'
 import { guideEndpoints } from './endpoints/guides.ts'
 import { installationEndpoints } from './endpoints/installation.ts'
 import { operatorEndpoints, type OperatorDeps } from './endpoints/operator.ts'
 import { healthEndpoints, type HealthDeps } from './endpoints/health.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { signatureEndpoints } from './endpoints/signature.ts'
+import { skillEndpoints } from './endpoints/skills.ts'
 import { verificationCodeEndpoints } from './endpoints/verification-codes.ts'
 import { verifyEndpoints } from './endpoints/verify.ts'
 import type { Keyring } from './signing/keyring.ts'
@@ -66,17 +72,21 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     /** Seals the secrets of webhook endpoints; undefined if no key is configured. */
     sealer: SecretSealer | undefined
     inFlight: InFlight
-    metrics: Pick<Metrics, 'installations' | 'checkEnded'>
+    metrics: Pick<Metrics, 'installations' | 'checkEnded' | 'mcp'>
     webFiles: WebFiles
     localSites: boolean
     /** Time for which shared caches may keep a guide; 0 if they must not. */
     guideSharedCacheSeconds: number
     /** Target of `/demo`. */
     demoUrl: string | undefined
+    /** Embed keys of the guides whose skills are listed. */
+    publicExamples: readonly string[]
     /** Signs published versions. Empty if no key is configured. */
     keyring: Keyring
     makeLimiter: (limit: Limit) => Limiter
     publicLimits: PublicLimits
+    /** How long monitors wait before they say something. */
+    monitorTimes: MonitorTimes
   }
 
 export type App = { readonly koa: Koa<RequestState>; readonly endpoints: readonly BoundEndpoint[] }
@@ -87,7 +97,8 @@ export function buildApp(deps: AppDeps): App {
   const guessLimiter = makeLimiter(limits.guesses)
   const guesses = guardAgainstGuesses(guessLimiter)
   const adminLimiter = makeLimiter(limits.admin)
-  const withPublicDeps = publicEndpoints(deps, { guesses, guessLimiter })
+  const publicDeps = makePublicDeps(deps, guesses)
+  const withPublicDeps = publicEndpoints(deps, { publicDeps, guessLimiter })
   const withAdminDeps = bind(adminEndpoints, {
     db,
     adminLimiter,
@@ -102,6 +113,7 @@ export function buildApp(deps: AppDeps): App {
     installationMetrics: deps.metrics.installations,
     inFlight: deps.inFlight,
     publicLimits: deps.publicLimits,
+    monitorTimes: deps.monitorTimes,
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 
@@ -110,6 +122,7 @@ export function buildApp(deps: AppDeps): App {
   koa.use(sendResponses({ trustProxy, isStopping, respondToError: respondToErrors(deps.webFiles) }))
   if (requestTrace) koa.use(requestTrace)
   koa.use(routers[0].routes())
+  koa.use(mcpResponses({ ...publicDeps, mcpMetrics: deps.metrics.mcp, callLimitMs: CALL_LIMIT_MS }))
   if (board) koa.use(board(guessLimiter))
   koa.use(sessionResponses({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))
@@ -120,11 +133,9 @@ export function buildApp(deps: AppDeps): App {
   return { koa, endpoints: [...withPublicDeps, ...withAdminDeps] }
 }
 
-type GuessCounters = { readonly guesses: GuessGuard; readonly guessLimiter: Limiter }
-
-/** Binds all endpoints except those of the admin API to their dependencies. */
-function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters): BoundEndpoint[] {
-  const { db, keyring, log, makeLimiter, webFiles } = deps
+/** Makes the dependencies of the public endpoints, which the tools for agents share, with their limits. */
+function makePublicDeps(deps: AppDeps, guesses: GuessGuard) {
+  const { db, keyring, log, makeLimiter } = deps
   const responseTemplates = openResponseTemplateCache()
   const access = {
     db,
@@ -152,13 +163,35 @@ function publicEndpoints(deps: AppDeps, { guesses, guessLimiter }: GuessCounters
     onUnrecorded: logThrottled(log, 'outcome of an installation check not recorded'),
   }
   const signing = { db, signs: keyring.length > 0, limiter: makeLimiter(limits.signing) }
+  return {
+    guides,
+    installations: { ...access, responseTemplates, findGuide: deps.findGuide },
+    events,
+    verify,
+    signing,
+  }
+}
+
+type PublicSources = {
+  readonly publicDeps: ReturnType<typeof makePublicDeps>
+  readonly guessLimiter: Limiter
+}
+
+/** Binds all endpoints except those of the admin API to their dependencies. */
+function publicEndpoints(
+  deps: AppDeps,
+  { publicDeps: { guides, installations, events, verify, signing }, guessLimiter }: PublicSources,
+): BoundEndpoint[] {
+  const { db, makeLimiter, webFiles } = deps
   return [
-    ...bind(guideEndpoints, guides),
-    ...bind(installationEndpoints, { ...access, responseTemplates, findGuide: deps.findGuide }),
+    ...bind([...guideMarkdownEndpoints, ...guideEndpoints], guides),
+    ...bind(installationEndpoints, installations),
     ...bind(eventEndpoints, events),
     ...bind(verifyEndpoints, verify),
     ...bind(verificationCodeEndpoints, {}),
+    ...bind(badgeEndpoints, { db, badgeLimiter: makeLimiter(limits.badges) }),
     ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),
+    ...bind(skillEndpoints, { ...signing, publicExamples: deps.publicExamples }),
     ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(webFiles.assets) }),
     ...bind(docsEndpoints, apiDescription(declaredEndpoints, docsFilesOf(webFiles.assets))),
     ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(limits.status) }),

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { ConfigError } from '../shared/config/config-error.ts'
-import { commonEnv, operatorTokens, parseEnv, traceSettings, wholeNumber } from '../shared/config/env.ts'
+import {
+  commaList,
+  commonEnv,
+  operatorTokens,
+  parseEnv,
+  traceSettings,
+  wholeNumber,
+} from '../shared/config/env.ts'
 import { queueConnection, type QueueConnection } from '../shared/queue/connection.ts'
 import { DEFAULT_RESULT_BYTES } from '../shared/queue/result-budget.ts'
 import type { TraceSettings } from '../shared/tracing.ts'
+import { embedKeyPattern } from './credentials/embed-key.ts'
 import type { Retention } from './events/maintenance.ts'
 import type { MailSettings } from './mail/mailer.ts'
 import { publicLimits, type PublicLimits } from './rate-limit/public-limits.ts'
@@ -34,6 +42,13 @@ const sealingKey = z
     'must be 32 to 200 printable characters, such as those of `openssl rand -base64 32`',
   )
   .optional()
+
+/** The limit bounds what one request for the index renders. */
+const MAX_PUBLIC_EXAMPLES = 20
+
+const publicExamples = commaList(
+  z.string().regex(embedKeyPattern, 'must be embed keys such as wm_WaymarkDemoGuide00000001'),
+).refine((keys) => keys.length <= MAX_PUBLIC_EXAMPLES, `must be at most ${MAX_PUBLIC_EXAMPLES} embed keys`)
 
 const apiEnv = z.object({
   ...commonEnv,
@@ -67,6 +82,9 @@ const apiEnv = z.object({
       'must be a mail address, such as Waymark <no-reply@example.com>',
     )
     .optional(),
+  MONITOR_PROBE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  MONITOR_SPEED: wholeNumber(1, 3600).default(1),
+  PUBLIC_EXAMPLES: publicExamples.default([]),
   DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 })
 
@@ -110,8 +128,14 @@ export type ApiConfig = {
   readonly sealingKeys: readonly string[]
   /** Undefined if mails are not sent. */
   readonly mail: MailSettings | undefined
+  /** The operator's own page, without which failures of monitors do not count; undefined without one. */
+  readonly monitorProbeUrl: string | undefined
+  /** Divides the times of monitors, so that a person can try them out. */
+  readonly monitorSpeed: number
   /** Workers may check sites on this machine if the request comes from this machine (decision 215). */
   readonly localSites: boolean
+  /** Embed keys of the guides whose skills are listed. */
+  readonly publicExamples: readonly string[]
   /** Target of `/demo`. */
   readonly demoUrl: string | undefined
   /** Any of these tokens gives access to /metrics and Bull Board. Without tokens, these paths do not exist. */
@@ -144,7 +168,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     signingKeys: keySources(vars),
     sealingKeys: sealingKeys(vars),
     mail: mailSettings(vars),
+    monitorProbeUrl: vars.MONITOR_PROBE_URL,
+    monitorSpeed: vars.MONITOR_SPEED,
     localSites: vars.VERIFY_LOCAL_SITES === 'true',
+    publicExamples: vars.PUBLIC_EXAMPLES,
     demoUrl: vars.DEMO_URL,
     operatorTokens: operatorTokens(vars),
   }

@@ -4,6 +4,8 @@ import { benchEvents } from './events.ts'
 import { benchFair } from './fair.ts'
 import { benchGuides } from './guides.ts'
 import { benchInstallations } from './installations.ts'
+import { benchMonitors } from './monitors.ts'
+import { benchRender } from './render.ts'
 import { benchOverload } from './overload.ts'
 import { benchScan } from './scan.ts'
 import { benchScale } from './scale.ts'
@@ -23,6 +25,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   fair: benchFair,
   guides: benchGuides,
   installations: benchInstallations,
+  monitors: benchMonitors,
+  render: benchRender,
   scale: benchScale,
   scan: benchScan,
   verify: benchVerify,

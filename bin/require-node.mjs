@@ -3,12 +3,15 @@
 /** The first version of Node that runs this project as it is, as in `engines` of package.json. */
 const MAJOR = 24
 
-/** Ends the process with a sentence that says what to do, unless this is a version of Node that can run TypeScript files. */
-export function requireNode() {
+/**
+ * Ends the process with a sentence that says what to do, unless this is a version of Node that can run TypeScript files.
+ * @param {number} exitCode
+ */
+export function requireNode(exitCode = 1) {
   if (Number(process.versions.node.split('.')[0]) >= MAJOR) return
   console.error(
     `Waymark needs Node ${MAJOR}, and this is Node ${process.versions.node} (${process.execPath}). Either put Node ${MAJOR} on the ` +
       'PATH, or run `npm ci` without --ignore-scripts: it installs that Node for what npm starts.',
   )
-  process.exit(1)
+  process.exit(exitCode)
 }

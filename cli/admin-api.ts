@@ -13,10 +13,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Reads WAYMARK_URL and WAYMARK_KEY; without the URL, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
   const { WAYMARK_URL: url, WAYMARK_KEY: key } = env
-  if (url && key) {
-    if (/^https?:\/\//.test(url) && URL.canParse(url)) return { url: url.replace(/\/{1,9}$/, ''), key }
-    throw new UsageError('WAYMARK_URL must be a URL such as https://guides.example.com')
-  }
+  if (url && key) return { url: requireUrl(url, 'WAYMARK_URL'), key }
   // A key without a URL, as the guides export it, is one of the service that runs here.
   const dev = url ? undefined : findDevService(env)
   if (dev) return { url: dev.baseUrl, key: key || dev.accountKey }
@@ -25,8 +22,34 @@ export function findApi(env: Env): ApiAccess {
   )
 }
 
+/**
+ * Returns the URL of --base-url or WAYMARK_URL, or else that of the service that `waymark dev` runs here. Throws UsageError.
+ */
+export function findServiceUrl(env: Env, baseUrl?: string): string {
+  if (baseUrl !== undefined) return requireUrl(baseUrl, '--base-url')
+  const { WAYMARK_URL: url } = env
+  if (url) return requireUrl(url, 'WAYMARK_URL')
+  const dev = findDevService(env)
+  if (dev) return dev.baseUrl
+  throw new UsageError(
+    'give --base-url or set WAYMARK_URL to the URL of the service, such as https://guides.example.com',
+  )
+}
+
+function requireUrl(url: string, name: string): string {
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return withoutLogin(url, name).replace(/\/{1,9}$/, '')
+  throw new UsageError(`${name} must be a URL such as https://guides.example.com`)
+}
+
+/** Returns a URL. Throws UsageError for one with login details: no request can have them, and outputs repeat the URL. */
+export function withoutLogin(url: string, name: string): string {
+  const { username, password } = new URL(url)
+  if (username === '' && password === '') return url
+  throw new UsageError(`${name} must not have a user name or a password`)
+}
+
 type ApiRequest = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: string
   headers?: Record<string, string>

@@ -1,3 +1,4 @@
+import type { Command } from 'commander'
 import type { Env } from '../shared/config/env.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -8,4 +9,9 @@ export type CommandContext = {
   readonly json: boolean
   /** Sets the exit code. A command that does not call it exits with 0. */
   readonly setOutcome: (outcome: Outcome) => void
+  /** Sets the exit code of errors, wrong use included, for a command whose codes for them differ from the others'. */
+  readonly setErrorExit: (exitCode: number) => void
 }
+
+/** Declares a command. */
+export type AddCommand = (program: Command, context: CommandContext) => void

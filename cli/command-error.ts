@@ -31,3 +31,10 @@ export class NoAnswer extends CommandError {
   override readonly code = 'no_answer'
   override readonly exitCode = exitCodes.unknown
 }
+
+/** Returns the package that an import could not find, such as a left-out optional dependency. Undefined for any other error. */
+export function missingPackageIn(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  if (error.code !== 'MODULE_NOT_FOUND' && error.code !== 'ERR_MODULE_NOT_FOUND') return undefined
+  return /^Cannot find (?:module|package) '((?:@[^/']+\/)?[^/'.][^/']*)/.exec(error.message)?.[1]
+}

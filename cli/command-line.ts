@@ -2,25 +2,34 @@ import { CommanderError } from 'commander'
 import { ConfigError } from '../shared/config/config-error.ts'
 import type { Env } from '../shared/config/env.ts'
 import { unknownSettings } from '../shared/config/unknown-settings.ts'
-import { CommandError } from './command-error.ts'
+import type { AddCommand } from './command-context.ts'
+import { CommandError, missingPackageIn } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
 import { makeProgram } from './program.ts'
 import { hasJsonFlag, report, reportUnexpected } from './report.ts'
 
 /**
  * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for failure or
- * no, 2 for invalid usage, invalid settings or no answer.
+ * no, 2 for invalid usage, invalid settings or no answer. A command can have another code for errors.
  */
-export async function runCommandLine(args: readonly string[], env: Env): Promise<number> {
+export async function runCommandLine(
+  args: readonly string[],
+  env: Env,
+  commands: readonly AddCommand[],
+): Promise<number> {
   const json = hasJsonFlag(args)
   for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
   let outcome: Outcome = 'yes'
+  let errorExit: number | undefined
   try {
     const setOutcome = (result: Outcome): void => void (outcome = result)
-    await makeProgram({ env, json, setOutcome }).parseAsync(args, { from: 'user' })
+    const setErrorExit = (exitCode: number): void => void (errorExit = exitCode)
+    const context = { env, json, setOutcome, setErrorExit }
+    await makeProgram(context, commands).parseAsync(args, { from: 'user' })
     return exitCodes[outcome]
   } catch (error) {
-    return reportError(error, json)
+    const exitCode = reportError(error, json)
+    return exitCode === 0 ? 0 : (errorExit ?? exitCode)
   }
 }
 
@@ -34,9 +43,18 @@ function reportError(error: unknown, json: boolean): number {
     report('error', error, json)
     return error.exitCode
   }
+  const missing = missingPackageIn(error)
+  if (missing !== undefined) {
+    report('error', { code: 'no_answer', message: notInstalled(missing) }, json)
+    return exitCodes.unknown
+  }
   if (json) report('error', { code: 'internal_error', message: String(error) }, json)
   else reportUnexpected(error)
   return 1
+}
+
+function notInstalled(name: string): string {
+  return `this command needs the package ${name}, which is not installed: install again, without --omit=optional`
 }
 
 /** Without --json, Commander has already printed the message. Help and version also end here. */

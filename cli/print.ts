@@ -22,9 +22,9 @@ export function print<T>(
   for (const line of lines) console.log(line)
 }
 
-/** Prints JSON as an API returned it. */
-export function printJson(json: string): void {
-  process.stdout.write(showHiddenCharactersInJson(json))
+/** Prints JSON or Markdown as an API returned it. Only its line breaks and tabs control the terminal. */
+export function printText(text: string): void {
+  process.stdout.write(showHiddenCharactersInJson(text.replaceAll('\r\n', '\n')))
 }
 
 function jsonLines(value: unknown): string[] {

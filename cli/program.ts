@@ -1,49 +1,17 @@
-import { readFileSync } from 'node:fs'
 import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
-import { addAccounts } from './accounts/command.ts'
-import { addChanges } from './changes/command.ts'
-import { addCheck } from './check/command.ts'
-import type { CommandContext } from './command-context.ts'
-import { addDev } from './dev/command.ts'
-import { addEvents } from './events/command.ts'
-import { addInstallations } from './installations/command.ts'
-import { addJobs } from './jobs/command.ts'
-import { addKeys } from './keys/command.ts'
-import { addLimits } from './limits/command.ts'
-import { addMigrate } from './migrate/command.ts'
+import { version } from '../shared/version.ts'
+import type { AddCommand, CommandContext } from './command-context.ts'
 import { printableLines } from './printable.ts'
-import { addScan } from './scan/command.ts'
-import { addTemplates } from './templates/command.ts'
-import { addVerify } from './verify/command.ts'
-import { addWebhooks } from './webhooks/command.ts'
-
-/** The commands, in the order of `--help`. */
-const commands = [
-  addDev,
-  addMigrate,
-  addAccounts,
-  addLimits,
-  addChanges,
-  addTemplates,
-  addInstallations,
-  addWebhooks,
-  addCheck,
-  addEvents,
-  addScan,
-  addVerify,
-  addKeys,
-  addJobs,
-]
 
 /**
- * Makes the `waymark` command. Each subcommand loads its code only when it runs: `migrate` must work without the
- * packages that only `dev` needs.
+ * Makes the `waymark` command with these subcommands. Each subcommand loads its code only when it runs: `migrate` must
+ * work without the packages that only `dev` needs.
  */
-export function makeProgram(context: CommandContext): Command {
+export function makeProgram(context: CommandContext, commands: readonly AddCommand[]): Command {
   const program = new Command('waymark')
     .description('Install guides whose steps are checked from the server.')
-    .version(readVersion())
+    .version(version)
     .exitOverride()
     .showHelpAfterError('(run with --help for usage)')
     .configureOutput({
@@ -75,8 +43,3 @@ const bashPrelude = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_w
     words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
     cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
 }`
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}

@@ -3,13 +3,26 @@ import { CommandError } from './command-error.ts'
 
 const FETCH_LIMIT_MS = 15_000
 
-/** Reads a URL as text. Throws CommandError for network errors, and for statuses other than 200 to 299. */
+/** A response with a status other than 200 to 299. */
+export class StatusError extends CommandError {
+  override name = 'StatusError'
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Reads a URL as text. Throws CommandError for network errors, and StatusError. */
 export async function readUrl(url: URL, maxBytes: number): Promise<string> {
   const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
-  const response = await fetch(url, { signal, headers: { Accept: 'application/json' } }).catch(explain)
+  const response = await fetch(url, { signal, headers: { Accept: 'application/json, text/markdown' } }).catch(
+    explain,
+  )
   if (response.ok && response.body) return readLimited(response.body, maxBytes).catch(explain)
   await response.body?.cancel()
-  throw new CommandError(`${url.href} returned status ${response.status}`)
+  throw new StatusError(`${url.href} returned status ${response.status}`, response.status)
 
   function explain(error: unknown): never {
     if (error instanceof CommandError) throw error

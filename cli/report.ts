@@ -28,8 +28,14 @@ export function reportUnexpected(error: unknown): void {
   console.error(printableLines(maskSecrets(`waymark failed unexpectedly: ${inspect(error)}`)))
 }
 
-/** True if a command line has --json, even one that cannot be parsed. */
+/** True if a command line has --json or --format json, even one that cannot be parsed. */
 export function hasJsonFlag(args: readonly string[]): boolean {
   const end = args.indexOf('--')
-  return (end === -1 ? args : args.slice(0, end)).includes('--json')
+  const options = end === -1 ? args : args.slice(0, end)
+  const format = options[options.indexOf('--format') + 1]
+  return (
+    options.includes('--json') ||
+    options.includes('--format=json') ||
+    (options.includes('--format') && format === 'json')
+  )
 }

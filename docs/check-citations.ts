@@ -22,6 +22,9 @@ const sourceFolders = [
 const skipped =
   /(^|\/)(node_modules|dist|released|fixtures|vectors|screenshots|out|check-citations\.test\.ts)(\/|$)/
 
+/** Files that the service writes, and no pages. */
+const served: readonly string[] = ['SKILL.md', 'install.md']
+
 const pages = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'], { cwd: root }).filter(
   (file) => !skipped.test(file),
 )
@@ -87,6 +90,9 @@ function brokenCitations(file: string): string[] {
 function brokenPageCitations(file: string, text: string): string[] {
   const problems: string[] = []
   for (const [, name = '', heading] of text.matchAll(/(?<![\w/.-])([\w./-]+\.md)\b(?:`?, "([^"]+)")?/g)) {
+    if (served.includes(basename(name))) continue
+    // A path of the service.
+    if (name.startsWith('/')) continue
     const page = findPage(name, file)
     if (page === undefined) problems.push(`${file}: no such page: ${name}`)
     else if (heading !== undefined && !anchorsOf(page).has(anchorOf(heading)))

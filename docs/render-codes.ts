@@ -1,5 +1,6 @@
 import type { CodeEntry, FixedBy } from '../shared/check/code-entry.ts'
 import { codeEntry, problemCodes, type ProblemCode } from '../shared/check/codes.ts'
+import { nameFacts } from '../shared/check/messages/name-facts.ts'
 import { en } from '../shared/check/messages/packs/en.ts'
 
 /** Section titles by the first word of a code, in the order of the list. */
@@ -13,6 +14,7 @@ const groups: Readonly<Record<string, string>> = {
   http: 'The answer',
   content: 'The page',
   script: 'The snippet on the page',
+  rendered: 'What a browser ends up with',
   signal: 'A signal',
   system: 'The check itself',
 }
@@ -76,12 +78,7 @@ const fixers: Readonly<Record<FixedBy, string>> = {
   nobody: 'nobody needs to',
 }
 
-/** Turns `{recordType}` into *record type*; the text names the unit itself. */
+/** Escapes a text for a cell of a table, and names its facts. */
 function readable(text: string): string {
-  const escaped = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '\\|')
-  return escaped.replace(/\{(\w+?)(?:Seconds)?\}/g, (_, name: string) => `*${words(name)}*`)
-}
-
-function words(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return nameFacts(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '\\|'))
 }

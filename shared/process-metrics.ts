@@ -5,7 +5,7 @@ import { version } from './version.ts'
 export const CHECK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10]
 
 /** Makes a registry with the metrics of Node (event loop, memory, garbage collection) and the running version. */
-export function processMetrics(role: 'api' | 'worker'): Registry {
+export function processMetrics(role: 'api' | 'worker' | 'render'): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const build = new Gauge({

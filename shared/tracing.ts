@@ -29,7 +29,7 @@ const LOG_EVERY_MS = 600_000
  * itself reads the OTEL_EXPORTER_OTLP_* variables.
  */
 export async function startTracing(
-  service: 'waymark-api' | 'waymark-worker',
+  service: 'waymark-api' | 'waymark-worker' | 'waymark-render',
   { endpoint, ratio, log }: TraceSettings & { readonly log: Log },
 ): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined

@@ -11,7 +11,7 @@ import { fastFiles, testFiles, timeoutOf } from './support/runner/test-files.ts'
 
 /**
  * Runs all tests for `npm test`, in a few processes that each take the next file when they finish one. There are
- * three more processes than cores, since tests often wait for other processes, but at most six. `npm run test:fast`
+ * two more processes than cores, since tests often wait for other processes, but at most six. `npm run test:fast`
  * leaves out drills, browsers and generated pages; `npm test -- FILE...` passes its arguments to mocha.
  */
 const args = process.argv.slice(2)
@@ -33,7 +33,7 @@ async function runFiles(waiting: string[]): Promise<void> {
   })
   // Done once here, or every process would do it. If a step fails, the tests that depend on it report the reason.
   const [shared] = await Promise.all([startServices(), buildWeb().catch(() => {}), compileService()])
-  const runs = Array.from({ length: Math.min(availableParallelism() + 3, 6) }, async () =>
+  const runs = Array.from({ length: Math.min(availableParallelism() + 2, 6) }, async () =>
     takeFiles(waiting, runners, { ...env, ...shared.env }),
   )
   const results = (await Promise.all(runs)).flat()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkTypes, type CheckType } from '../shared/check/types.ts'
+import { plainTypes, type PlainType } from '../shared/check/types.ts'
 import { ConfigError } from '../shared/config/config-error.ts'
 import {
   commaList,
@@ -29,8 +29,10 @@ export type VerifyConfig = {
 
 export type WorkerConfig = VerifyConfig & {
   readonly queue: QueueConnection
-  readonly checks: readonly CheckType[]
+  readonly checks: readonly PlainType[]
   readonly concurrency: number
+  /** Number of checks of each type that run at once without anybody waiting at a screen; 0 if this worker runs none. */
+  readonly backgroundConcurrency: number
   /** Number of webhook deliveries that this worker sends at once; 0 if it sends none. */
   readonly deliveryConcurrency: number
   /** The policy for webhook endpoints: that of checks, with an allow-list of its own. */
@@ -64,7 +66,8 @@ function limitVariable(name: string): LimitVariable {
   return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
 
-const verifyEnv = {
+/** The settings of everything that contacts sites. */
+export const verifyEnv = {
   ...policyEnv,
   ...limitsEnv,
   VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(DEFAULT_CONTACT),
@@ -75,16 +78,23 @@ const verifyEnv = {
 const workerEnv = {
   ...commonEnv,
   ...verifyEnv,
-  CHECKS: commaList(z.enum(checkTypes)).default([...checkTypes]),
+  CHECKS: commaList(z.enum(plainTypes)).default([...plainTypes]),
   CONCURRENCY: wholeNumber(1, 1000).default(50),
+  BACKGROUND_CONCURRENCY: wholeNumber(0, 1000).optional(),
   DELIVERY_CONCURRENCY: wholeNumber(0, 1000).default(200),
   WEBHOOK_ALLOW_CIDRS: commaList(cidrItem).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   HOST: z.string().default('0.0.0.0'),
 }
 
+/**
+ * By queue store. On Postgres, background checks take three more connections, for which a small plan may have no room
+ * (docs/operations/deploying.md), so there they begin only when an operator says so.
+ */
+const DEFAULT_BACKGROUND = { redis: 10, postgres: 0 }
+
 const CLIENT_NAME = 'waymark-worker'
-const NO_QUEUE = 'or DATABASE_URL must say where the queue is'
+export const NO_QUEUE = 'or DATABASE_URL must say where the queue is'
 
 /** The part of the configuration that `waymark check` shares with the worker. */
 export function parseVerifyConfig(env: Env): VerifyConfig {
@@ -108,6 +118,7 @@ export function parseConfig(env: Env): WorkerConfig {
     queue,
     checks: parsed.CHECKS,
     concurrency: parsed.CONCURRENCY,
+    backgroundConcurrency: parsed.BACKGROUND_CONCURRENCY ?? DEFAULT_BACKGROUND[queue.kind],
     deliveryConcurrency: parsed.DELIVERY_CONCURRENCY,
     webhookPolicy: { ...verify.policy, allowCidrs: networks(...parsed.WEBHOOK_ALLOW_CIDRS) },
     logLevel: parsed.LOG_LEVEL,
@@ -118,7 +129,7 @@ export function parseConfig(env: Env): WorkerConfig {
   }
 }
 
-function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyConfig {
+export function toVerifyConfig(parsed: z.infer<z.ZodObject<typeof verifyEnv>>): VerifyConfig {
   const values: Readonly<Record<string, unknown>> = parsed
   const limits = Object.keys(defaultLimits).map((name) => [name, values[limitVariable(name)]])
   return {

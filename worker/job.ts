@@ -3,13 +3,13 @@ import { fromQueuedJob, type CheckJob } from '../shared/check/job.ts'
 import { withEnglishTexts } from '../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../shared/check/result.ts'
 import { fitResult } from './checks/fit-result.ts'
-import type { CheckType } from '../shared/check/types.ts'
+import { checkTypes, type CheckType } from '../shared/check/types.ts'
 import type { Log } from '../shared/log.ts'
+import { backgroundQueue, type CheckQueueName } from '../shared/queue/backend.ts'
 import type { QueueClock } from '../shared/queue/clock.ts'
 import { jobPayload, toPayload, type Payload } from '../shared/queue/payload.ts'
 import { runTime, type RunTime } from '../shared/queue/admission/run-time.ts'
-import type { CheckTools } from './checks/check.ts'
-import { notRunResult, runCheck } from './checks/index.ts'
+import { notRunResult } from './checks/index.ts'
 import { secondTry, WorkBudget } from './html/work-budget.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
 import type { Failure } from './net/outcome.ts'
@@ -23,8 +23,17 @@ const CUT_SHORT_MS = 300
 
 export type RunningJobs = Map<string, (reason: Failure) => void>
 
+/**
+ * Runs one check within its limits. Never throws because of a site. `signal` aborts with a Failure as its reason when nobody
+ * waits any more.
+ */
+export type RunCheckJob = (
+  job: CheckJob,
+  end: { readonly budgetMs: number; readonly signal: AbortSignal; readonly work: WorkBudget },
+) => Promise<WorkerResult>
+
 type ProcessorDeps = {
-  readonly tools: CheckTools
+  readonly run: RunCheckJob
   readonly clock: QueueClock
   readonly log: Log
   /** The running jobs of this process, each with a function that ends it. */
@@ -36,18 +45,9 @@ type ProcessorDeps = {
  * Runs one job of a check queue. Every site failure is a result. A job that is not a check fails and is not retried. If a
  * worker died while it ran a job, the job may be the cause, so its next run gets a small work budget.
  */
-export function checkProcessor({
-  tools,
-  clock,
-  log,
-  running,
-  metrics,
-}: ProcessorDeps): (job: Job) => Promise<Payload> {
-  const runTimes = {
-    dns_lookup: runTime(WORTHWHILE_MS),
-    http_ping: runTime(WORTHWHILE_MS),
-    script_presence: runTime(WORTHWHILE_MS),
-  } satisfies Record<CheckType, RunTime>
+export function checkProcessor(deps: ProcessorDeps): (job: Job) => Promise<Payload> {
+  const { clock, log, running, metrics } = deps
+  const runTimes = new Map(checkTypes.map((type) => [type, runTime(WORTHWHILE_MS)]))
 
   return async (job) => {
     const parsed = jobPayload.safeParse(job.data)
@@ -64,22 +64,29 @@ export function checkProcessor({
     const ending = new AbortController()
     running.set(jobId, (reason) => ending.abort(reason))
     const check = fromQueuedJob(parsed.data)
-    const { type } = check
-    metrics?.checkStarted(type, clock.now() - job.timestamp)
+    const { queue, servedType } = queueOf(job, check.type)
+    metrics?.checkStarted(queue, clock.now() - job.timestamp)
     let result: WorkerResult | undefined
     try {
       const work = new WorkBudget(job.stalledCounter > 0 ? secondTry : undefined)
-      const deps = { tools, clock, log, runTime: runTimes[type], signal: ending.signal, work }
-      const ended = await checkInTime(check, job.timestamp, deps)
+      const runTimeOf = runTimes.get(servedType) ?? runTime(WORTHWHILE_MS)
+      const runDeps = { ...deps, runTime: runTimeOf, signal: ending.signal, work }
+      const ended = await checkInTime(check, job.timestamp, runDeps)
       const { cutShort } = ended
       result = ended.result
       logResult(log, { jobId, job: check, result })
       return { ...toPayload(fitResult(withEnglishTexts(result))), ...(cutShort && { cutShort }) }
     } finally {
       running.delete(jobId)
-      metrics?.checkEnded(type, result)
+      metrics?.checkEnded(queue, result)
     }
   }
+}
+
+/** A browser worker also runs the checks of other types that the HTML could not decide. */
+function queueOf({ queueName }: Job, type: CheckType): { queue: CheckQueueName; servedType: CheckType } {
+  const servedType = checkTypes.find((one) => queueName === one || queueName === backgroundQueue(one)) ?? type
+  return { queue: queueName === backgroundQueue(servedType) ? queueName : servedType, servedType }
 }
 
 type RunDeps = Omit<ProcessorDeps, 'running' | 'metrics'> & {
@@ -91,16 +98,15 @@ type RunDeps = Omit<ProcessorDeps, 'running' | 'metrics'> & {
 type TimedResult = { readonly result: WorkerResult; readonly cutShort: boolean }
 
 async function checkInTime(job: CheckJob, addedAt: number, deps: RunDeps): Promise<TimedResult> {
-  const { tools, clock, log, runTime, signal, work } = deps
+  const { run, clock, log, runTime, signal, work } = deps
   const budgetMs = job.deadline - clock.now()
   if (cannotFinish({ budgetMs, totalMs: job.deadline - addedAt, expectedMs: runTime.expectedMs() }))
     return { result: notRunResult(job, { code: 'system_overloaded', facts: {} }), cutShort: false }
   try {
-    const result = await runCheck(job, toolsForJob(job, tools), { budgetMs, signal, work })
+    const result = await run(job, { budgetMs, signal, work })
     const ranOut = result.details.code === 'system_deadline_exceeded'
     const cutShort = ranOut && job.deadline - clock.now() <= CUT_SHORT_MS
     runTime.add(result, { cutShort })
-    noteVerified(job, result, tools)
     return { result, cutShort }
   } catch (error) {
     log.error(
@@ -120,23 +126,6 @@ type TimeBudget = { readonly budgetMs: number; readonly totalMs: number; readonl
 function cannotFinish({ budgetMs, totalMs, expectedMs }: TimeBudget): boolean {
   if (budgetMs < WORTHWHILE_MS) return true
   return budgetMs < expectedMs && budgetMs < totalMs * STARTED_AT_ONCE
-}
-
-/** Returns the same tools, with visits made for this target and counted for the account that requested the check. */
-function toolsForJob({ accountId, target, locale }: CheckJob, tools: CheckTools): CheckTools {
-  return {
-    ...tools,
-    fetchPage: async (request) => tools.fetchPage({ ...request, accountId, target, locale }),
-    queryRecords: tools.queryRecordsFor?.(accountId) ?? tools.queryRecords,
-    openServerQueries: tools.openServerQueriesFor?.(accountId) ?? tools.openServerQueries,
-  }
-}
-
-/** Remembers an account whose own script or record was found on a host. A site that merely responds proves nothing. */
-function noteVerified({ type, accountId }: CheckJob, { ok, details }: WorkerResult, tools: CheckTools): void {
-  if (accountId === undefined || !ok || !details.found || type === 'http_ping') return
-  for (const url of new Set([details.url, details.finalUrl ?? details.url]))
-    tools.noteVerified?.(url, accountId)
 }
 
 type Ended = { jobId: string; job: CheckJob; result: WorkerResult }

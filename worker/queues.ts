@@ -5,6 +5,7 @@ import { withDeadline } from '../shared/deadline.ts'
 import type { Log } from '../shared/log.ts'
 import { controlChannel, onCancel } from '../shared/queue/cancel.ts'
 import {
+  backgroundQueue,
   deliveryQueue,
   type ConsumerOptions,
   type CorruptJob,
@@ -15,10 +16,9 @@ import { queueClock } from '../shared/queue/clock.ts'
 import { withQueryConnections, type QueueConnection } from '../shared/queue/connection.ts'
 import { workerName } from '../shared/queue/admission/capacity.ts'
 import { stallOptions } from '../shared/queue/job-options.ts'
-import type { CheckTools } from './checks/check.ts'
 import { deliveryProcessor } from './deliveries/processor.ts'
 import type { Sender } from './deliveries/send.ts'
-import { checkProcessor, type RunningJobs } from './job.ts'
+import { checkProcessor, type RunCheckJob, type RunningJobs } from './job.ts'
 import type { WorkerMetrics } from './metrics/metrics.ts'
 
 /** Time limit of one ping of the store. */
@@ -38,8 +38,11 @@ export type ConsumerSettings = {
   readonly connection: QueueConnection
   readonly checks: readonly CheckType[]
   readonly concurrency: number
-  readonly tools: CheckTools
-  readonly deliveries: DeliverySettings
+  /** Number of checks of each type for which nobody waits at a screen; 0 if this worker runs none. */
+  readonly backgroundConcurrency: number
+  readonly run: RunCheckJob
+  /** Undefined if this worker sends no webhooks. */
+  readonly deliveries?: DeliverySettings
   readonly log: Log
   readonly onError: (error: Error) => void
   readonly telemetry: Telemetry | undefined
@@ -63,12 +66,12 @@ export type Consumers = {
  * sends deliveries.
  */
 export function openConsumers(settings: ConsumerSettings): Consumers {
-  const { connection, checks, concurrency, tools, log, onError, telemetry, metrics } = settings
-  const { sender, concurrency: deliveriesAtOnce } = settings.deliveries
+  const { connection, checks, concurrency, run, log, onError, telemetry, metrics } = settings
+  const { backgroundConcurrency, deliveries } = settings
   const backend = makeBackend(withQueryConnections(connection, QUERY_CONNECTIONS), onError, telemetry)
   const clock = queueClock(backend.serverTime)
   const running: RunningJobs = new Map()
-  const processor = checkProcessor({ tools, clock, log, running, metrics })
+  const processor = checkProcessor({ run, clock, log, running, metrics })
   const onCorruptJob = ({ jobId, queue, reason }: CorruptJob): void => {
     log.error({ jobId, type: queue, reason }, 'corrupt job: it has been failed')
     metrics?.jobRejected(queue)
@@ -80,9 +83,13 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     onCorruptJob,
   })
   const workers = checks.map((type) => backend.worker(type, processor, optionsFor(concurrency)))
-  if (deliveriesAtOnce > 0) {
-    const deliver = deliveryProcessor({ sender, clock, log, metrics })
-    workers.push(backend.worker(deliveryQueue, deliver, optionsFor(deliveriesAtOnce)))
+  if (backgroundConcurrency > 0) {
+    const options = optionsFor(backgroundConcurrency)
+    workers.push(...checks.map((type) => backend.worker(backgroundQueue(type), processor, options)))
+  }
+  if (deliveries && deliveries.concurrency > 0) {
+    const deliver = deliveryProcessor({ sender: deliveries.sender, clock, log, metrics })
+    workers.push(backend.worker(deliveryQueue, deliver, optionsFor(deliveries.concurrency)))
   }
 
   onCancel(
@@ -95,7 +102,9 @@ export function openConsumers(settings: ConsumerSettings): Consumers {
     ping: async () => withDeadline(backend.requireWritable(), PING_LIMIT_MS),
     close: async () => {
       clock.stop()
-      for (const type of checks) backend.orderlyStops.add(type).catch(() => undefined) // unavailable
+      for (const type of checks)
+        for (const name of [type, backgroundQueue(type)])
+          backend.orderlyStops.add(name).catch(() => undefined) // unavailable
       const closed = new AbortController()
       // BullMQ waits for an unavailable store to return, so that it can report results and disconnect (6.7.0, `close`
       // in dist/esm/classes/worker.js).

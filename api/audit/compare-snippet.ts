@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { placeholderPattern } from '../../shared/content/placeholders.ts'
+import { placeholderPattern, writePlaceholder } from '../../shared/content/placeholders.ts'
 
 /**
  * A part of a comparison: text in both, only in the published snippet, or only in the pasted one, or the value that
@@ -69,7 +69,7 @@ function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undef
     const found = findText(text, pastedText, { from: at, isFirst: name === undefined, isLast })
     if (found === undefined) return undefined
     const value = pastedText.slice(at, found)
-    if (name !== undefined && !plainValue.test(value) && value !== placeholder(name)) return undefined
+    if (name !== undefined && !plainValue.test(value) && value !== writePlaceholder(name)) return undefined
     if (name !== undefined) parts.push(valuePart(name, value))
     if (text !== '') parts.push({ kind: 'same', text })
     at = found + text.length
@@ -79,11 +79,7 @@ function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undef
 
 /** A placeholder that was pasted unchanged has no value. */
 function valuePart(name: string, text: string): SnippetPart {
-  return text === placeholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
-}
-
-function placeholder(name: string): string {
-  return `{{${name}}}`
+  return text === writePlaceholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
 }
 
 type SearchRange = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
@@ -135,7 +131,7 @@ function fitsPlaceholder({ name }: Token, { text }: Token): boolean {
 
 function tokensOf(snippet: string): Token[] {
   return splitAtPlaceholders(snippet).flatMap((piece, index) =>
-    index % 2 === 0 ? wordsOf(piece) : [{ text: placeholder(piece), name: piece }],
+    index % 2 === 0 ? wordsOf(piece) : [{ text: writePlaceholder(piece), name: piece }],
   )
 }
 

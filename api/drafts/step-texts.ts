@@ -1,6 +1,6 @@
 import { checkTexts } from '../guides/checks/check-texts.ts'
 import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
-import { placeholderPattern } from '../../shared/content/placeholders.ts'
+import { placeholdersIn } from '../../shared/content/placeholders.ts'
 import type { Requirement } from '../../shared/content/version-content.ts'
 
 /** One of a step's texts, with its path in the step and the language for which values in it are escaped. */
@@ -23,7 +23,7 @@ export function textsOf({ title, config }: Requirement): StepText[] {
 
 /** Returns the names of variables in a text, without duplicates. */
 export function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))]
+  return [...placeholdersIn(text)]
 }
 
 /** Returns the names of variables in a step's check, without duplicates. */

@@ -1,13 +1,13 @@
-import { checkExample } from '../examples/steps.ts'
+import { checkExample, renderedCheckExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { checkConfig, signalConfig } from '../../shared/check/config.ts'
-import { readNewSelector } from '../../shared/check/read-selector.ts'
-import { manual } from '../../shared/check/types.ts'
+import { manual, renderedType } from '../../shared/check/types.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { checkTexts, misplacedInCheck, type CheckText } from '../guides/checks/check-texts.ts'
 import { readUnfilledFragment } from '../guides/checks/code-values.ts'
-import { STAND_IN, withStandIns } from '../guides/checks/selector-values.ts'
+import { selectorProblem } from '../guides/checks/selector-problem.ts'
 import { fieldWording } from '../../shared/field-wording.ts'
+import { renderedProblems } from './rendered-problems.ts'
 
 /** Maximum number in all texts of a check, since each takes time whenever the guide is rendered. */
 const MAX_PLACEHOLDERS = 50
@@ -24,12 +24,17 @@ export const finishedVerification = checkThat((value) => [...limitProblems(value
 
 /**
  * A step's check. It is stored and signed as its author wrote it, without the defaults that parsing adds: later
- * releases may add defaults, but signed content must not change. Missing and half-written fields may be stored.
+ * releases may add defaults, but signed content must not change. Missing and half-written fields may be stored; of a check in
+ * a browser, only missing and empty ones.
  */
 export const verification = checkThat((value) => {
   const limits = limitProblems(value)
-  return limits.length > 0 ? limits : parseProblems(value).filter((issue) => !isUnfinished(issue))
-}).meta({ id: 'CheckConfig', documentedBy: stepCheck, examples: [checkExample] })
+  if (limits.length > 0) return limits
+  const problems = parseProblems(value)
+  if (value['type'] !== renderedType) return problems.filter((issue) => !isUnfinished(issue))
+  const written = problems.filter((issue) => !isUnfinished(issue) || isHalfWritten(issue, value))
+  return [...misplacedPlaceholders(value), ...written, ...renderedProblems(value)]
+}).meta({ id: 'CheckConfig', documentedBy: stepCheck, examples: [checkExample, renderedCheckExample] })
 
 type Check = Readonly<Record<string, unknown>>
 
@@ -58,6 +63,7 @@ function formProblems(value: Check): z.core.$ZodIssue[] {
   if (misplaced.length > 0) return misplaced
   const problems = parseProblems(value)
   const { type, selector, code } = value
+  if (type === renderedType) return [...problems, ...renderedProblems(value)]
   if (problems.length > 0 || type !== 'script_presence') return problems
   return [
     ...(typeof selector === 'string' ? selectorProblems(selector) : []),
@@ -80,6 +86,13 @@ function isUnfinished(issue: z.core.$ZodIssue): boolean {
   return code === 'custom' || code === 'invalid_format'
 }
 
+/** True for a field in a wrong form that is neither missing nor empty. */
+function isHalfWritten({ code, path }: z.core.$ZodIssue, value: Check): boolean {
+  if (code !== 'custom' && code !== 'invalid_format') return false
+  const written = path.reduce<unknown>((at, key) => Object(at)[key], value)
+  return written !== undefined && written !== ''
+}
+
 function misplacedPlaceholders(value: Check): z.core.$ZodIssue[] {
   return textsOf(value).flatMap((text) => {
     const message = misplacedInCheck(text)
@@ -98,10 +111,6 @@ function codeProblems(input: string, index: number): z.core.$ZodIssue[] {
 }
 
 function selectorProblems(input: string): z.core.$ZodIssue[] {
-  const standIn = withStandIns(input)
-  const selector = readNewSelector(standIn)
-  if (selector.kind === 'read') return []
-  const explained = standIn === input ? '' : ` (read with "${STAND_IN}" in place of each variable)`
-  const message = `cannot be used: ${selector.reason}${explained}`
-  return [{ code: 'custom', path: ['selector'], message, input }]
+  const message = selectorProblem(input)
+  return message === undefined ? [] : [{ code: 'custom', path: ['selector'], message, input }]
 }

@@ -9,6 +9,10 @@ import { installationListEndpoints, type InstallationListDeps } from './admin/in
 import { installationEndpoints } from './admin/installations/installation-by-id.ts'
 import { installationStepEndpoints } from './admin/installations/steps.ts'
 import { installationTokenEndpoints } from './admin/installations/token.ts'
+import { monitorActionEndpoints } from './admin/monitors/actions.ts'
+import type { MonitorDeps } from './admin/monitors/deps.ts'
+import { installationMonitorEndpoints } from './admin/monitors/installation-monitor.ts'
+import { monitorListEndpoints } from './admin/monitors/list.ts'
 import { overviewEndpoints } from './admin/overview.ts'
 import { platformEndpoints } from './admin/platforms.ts'
 import { projectEndpoints } from './admin/projects.ts'
@@ -39,6 +43,7 @@ type AdminEndpointDeps = AccountUsageDeps &
   SigningKeyDeps &
   InstallationListDeps &
   TemplateLimitDeps &
+  MonitorDeps &
   WebhookDeps
 
 /** All endpoints of the admin API. */
@@ -67,6 +72,9 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...installationTokenEndpoints,
   ...installationStepEndpoints,
   ...installationActivityEndpoints,
+  ...installationMonitorEndpoints,
+  ...monitorActionEndpoints,
+  ...monitorListEndpoints,
   ...eventListEndpoints,
   ...webhookListEndpoints,
   ...webhookEndpointEndpoints,

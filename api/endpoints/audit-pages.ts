@@ -13,6 +13,7 @@ import { searchPage } from '../audit/search-page.ts'
 import { similarPage } from '../audit/similar-page.ts'
 import { ApiError } from '../errors/errors.ts'
 import { preferredType } from '../http/accept.ts'
+import { baseUrlOf } from '../http/base-url.ts'
 import { emptyResponse, htmlResponse, type HttpResponse } from '../http/response.ts'
 import { limitClient } from '../guards/rate-limit.ts'
 import { pageHeaders } from '../http/security-headers.ts'
@@ -33,7 +34,6 @@ const CHARACTERS_PER_POINT = 1000
 const MATCHES_POINTS = 5
 const PAGE_SIZE = 20
 const noMatches: AuditPage = { rows: [], next_cursor: null }
-const basePattern = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?$/
 
 type AuditPageDeps = SigningDeps & { readonly files: AuditFiles }
 
@@ -161,12 +161,6 @@ function refuseProgram(request: HttpRequest, message: string): void {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** Returns the request's base URL, or a placeholder if the URL is not safe in a shell command. */
-function baseUrlOf({ protocol, host }: HttpRequest): string {
-  const base = `${protocol}://${host}`
-  return basePattern.test(base) ? base : 'https://waymark.example'
 }
 
 function auditPage(html: string, { language }: AuditContext, status = 200): HttpResponse {

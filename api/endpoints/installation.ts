@@ -4,9 +4,11 @@ import type { ResponseTemplateCache } from '../guides/response-template-cache.ts
 import { requirePlatform, requirePublished } from '../guides/selection.ts'
 import { jsonResponse, type HttpResponse } from '../http/response.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import type { HttpRequest } from '../http/request.ts'
 import { fieldError } from '../errors/refuse-fields.ts'
 import { embedKeyNotFound } from '../guards/embed-key.ts'
 import {
+  ownEmbedKey,
   privateNoStore,
   requireInstallation,
   tokenInvalid,
@@ -16,9 +18,14 @@ import { changeInstallation } from '../installations/change.ts'
 import { publicChangeShape } from '../installations/fields.ts'
 import { openAllSteps } from '../installations/open-steps.ts'
 import { lockWithGuide, type LockedInstallation } from '../installations/progress.ts'
-import { publicInstallation, showInstallation } from '../installations/public-installation.ts'
+import {
+  installationExample,
+  publicInstallation,
+  showInstallation,
+} from '../installations/public-installation.ts'
 import { stepTick, stepTickRules, tickedSlug, toTick } from '../installations/tick-body.ts'
 import { tickStep } from '../installations/tick.ts'
+import { publicMonitor, readPublicMonitor } from '../monitors/public-monitor.ts'
 import type { Database } from '../store/database.ts'
 import { lockInstallationById } from '../store/installations/locks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
@@ -31,7 +38,13 @@ export type InstallationDeps = RequireInstallationDeps & {
 const tag = 'Installations'
 const security = 'installation'
 const path = '/v1/installation'
-const shown = { 200: { description: 'The installation', body: publicInstallation } }
+const ownInstallation = publicInstallation
+  .extend({
+    monitor: publicMonitor.nullable().describe('Whether it is still in place; null if nobody watches it'),
+  })
+  .meta({ id: 'PublicInstallation', examples: [{ ...installationExample, monitor: null }] })
+type OwnInstallation = z.infer<typeof ownInstallation>
+const shown = { 200: { description: 'The installation', body: ownInstallation } }
 
 const changes = z
   .object(publicChangeShape)
@@ -49,10 +62,8 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
     security,
     responses: shown,
     errors: [],
-    handler: async ({ request }, deps) => {
-      const installation = await requireInstallation(request, deps)
-      return respondWithInstallation(installation, await findOwnGuide(installation, deps), deps)
-    },
+    handler: async ({ request }, deps) =>
+      jsonResponse(await readOwnInstallation(request, deps), { headers: privateNoStore }),
   }),
   endpoint({
     operationId: 'updateOwnInstallation',
@@ -104,26 +115,45 @@ export const installationEndpoints: Endpoint<InstallationDeps>[] = [
   }),
 ]
 
+/** Returns the installation of the request's token, and marks its steps as opened. */
+export async function readOwnInstallation(
+  request: HttpRequest,
+  deps: InstallationDeps,
+): Promise<OwnInstallation> {
+  const installation = await requireInstallation(request, deps)
+  return openInstallation(installation, await findOwnGuide(installation, deps), deps)
+}
+
 type OwnGuide = { readonly embedKey: string; readonly guide: CompiledGuide }
 
 /** Finds the guide of the installation's template by its newest embed key. */
 async function findOwnGuide(
-  { embed_key: embedKey }: InstallationOfToken,
+  installation: InstallationOfToken,
   { findGuide }: InstallationDeps,
 ): Promise<OwnGuide> {
-  const guide = embedKey === null ? undefined : await findGuide(embedKey)
-  if (embedKey === null || !guide) throw embedKeyNotFound()
+  const embedKey = ownEmbedKey(installation)
+  const guide = await findGuide(embedKey)
+  if (!guide) throw embedKeyNotFound()
   return { embedKey, guide }
 }
 
 async function respondWithInstallation(
   installation: InstallationOfToken,
+  own: OwnGuide,
+  deps: InstallationDeps,
+): Promise<HttpResponse> {
+  return jsonResponse(await openInstallation(installation, own, deps), { headers: privateNoStore })
+}
+
+async function openInstallation(
+  installation: InstallationOfToken,
   { embedKey, guide }: OwnGuide,
   { db, responseTemplates }: InstallationDeps,
-): Promise<HttpResponse> {
+): Promise<OwnInstallation> {
   const rows = await openAllSteps(db, installation, guide.published)
   const body = showInstallation({ installation, embedKey, guide, responseTemplates }, rows)
-  return jsonResponse(body, { headers: privateNoStore })
+  const monitor = await readPublicMonitor(db, installation.id, body.locale)
+  return { ...body, monitor }
 }
 
 /** Runs a change in a transaction that locks the installation. */

@@ -21,7 +21,6 @@ import { valuesOf } from '../installations/render.ts'
 import { newId } from '../store/id.ts'
 import { findChecksInFlight, insertCheck, type StartedCheck } from '../store/installations/checks.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { respondWithResult } from './checks/respond-with-result.ts'
 import { runCheck, type CheckRun, type RunCheckDeps } from './checks/run-check.ts'
 
 export type InstallationVerifyDeps = RequireGuideDeps &
@@ -30,52 +29,64 @@ export type InstallationVerifyDeps = RequireGuideDeps &
     readonly noteOutcome: NoteOutcome
   }
 
-type StepCheckRequest = {
-  readonly embedKey: string
+type InstallationStep = {
+  /** Default: that of the installation. */
+  readonly embedKey?: string | undefined
   readonly stepSlug: string
   /** Message locale. Default: the installation's locale. */
   readonly locale?: string | undefined
 }
 
-/**
- * Checks a step of the token's installation. The check continues if the caller disconnects, and its outcome is stored
- * before the response is sent.
- */
+type OfInstallation = { readonly installation: InstallationOfToken }
+
+/** Checks a step of the token's installation. Its outcome is stored before the response is sent. */
 export async function verifyInstallation(
   request: HttpRequest,
-  { embedKey, stepSlug, locale: requestedLocale }: StepCheckRequest,
+  step: InstallationStep,
   deps: InstallationVerifyDeps,
 ): Promise<HttpResponse> {
   const installation = await requireInstallation(request, deps)
-  const guide = await requireOwnGuide(request, { embedKey, installation }, deps)
+  return runCheck(request, await installationCheck(request, { ...step, installation }, deps), deps)
+}
+
+/**
+ * Finds the check of an installation's step, and counts the request. The check continues if the caller disconnects, and
+ * stores its outcome.
+ */
+export async function installationCheck(
+  request: HttpRequest,
+  { stepSlug, locale: requestedLocale, ...owned }: InstallationStep & OfInstallation,
+  deps: InstallationVerifyDeps,
+): Promise<CheckRun> {
+  const { installation } = owned
+  const guide = await requireOwnGuide(request, owned, deps)
   const values = guide.published && valuesOf(installation, guide.published)
   const locale = requestedLocale ?? installation.locale ?? guide.published?.defaults.locale
   const found = findAnyCheck(guide, stepSlug, values)
-  const recording = recordingCallbacks(
-    { installation, guide, check: newCheck(installation, stepSlug, typeOf(found)) },
-    deps,
-  )
+  const options = {
+    locale,
+    headers: privateNoStore,
+    ...recordingCallbacks(
+      { installation, guide, check: newCheck(installation, stepSlug, typeOf(found)) },
+      deps,
+    ),
+  }
   if (found.type === signalType) {
-    await recording.onStart(null)
-    const result = await checkSignal(deps.db, { installation, slug: stepSlug, config: found.config })
-    deps.checkEnded(result)
-    await recording.onResult(result)
-    return respondWithResult(result, { locale, headers: privateNoStore })
+    const step = { installation, slug: stepSlug, config: found.config }
+    return { ...options, answer: async () => checkSignal(deps.db, step) }
   }
   const { target } = installation
   const { requestId } = request.state
   const language = localeOfJob(guide.published?.defaults.locale)
   const job = { ...found, target, accountId: guide.accountId, requestId, ...language }
-  const owner = { kind: 'installation', id: installation.id } as const
-  return runCheck(request, { owner, job, locale, headers: privateNoStore, ...recording }, deps)
+  return { ...options, owner: { kind: 'installation', id: installation.id }, job }
 }
 
 function typeOf(check: ReturnType<typeof findAnyCheck>): string {
   return check.type === unsupportedType ? check.config.type : check.type
 }
 
-type StartedStep = {
-  readonly installation: InstallationOfToken
+type StartedStep = OfInstallation & {
   readonly guide: CompiledGuide
   readonly check: Omit<StartedCheck, 'check_id'>
 }

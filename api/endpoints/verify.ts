@@ -1,4 +1,4 @@
-import { checkResultExample } from '../examples/check-result.ts'
+import { checkResultExample, renderedResultExample } from '../examples/check-result.ts'
 import { demoIds, exampleIds } from '../examples/ids.ts'
 import { z } from 'zod'
 import { localeOfJob, requestedTarget } from '../../shared/check/job.ts'
@@ -9,12 +9,13 @@ import { valueTypes } from '../guides/variables/value-text.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { ApiError } from '../errors/errors.ts'
+import type { HttpRequest } from '../http/request.ts'
 import { limitClient } from '../guards/rate-limit.ts'
 import { requireGuide } from '../guards/require-guide.ts'
 import { hasInstallationToken, privateNoStore, requireInstallation } from '../guards/require-installation.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { respondWithResult, messageLocale } from './checks/respond-with-result.ts'
-import { respondWithPending, noStore, runCheck } from './checks/run-check.ts'
+import { respondWithPending, noStore, runCheck, type CheckRun } from './checks/run-check.ts'
 import { recordJobResult, verifyInstallation, type InstallationVerifyDeps } from './verify-installation.ts'
 import { limits } from '../rate-limit/limits.ts'
 
@@ -103,22 +104,8 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     ],
     handler: async ({ request, body }, deps) => {
       if (hasInstallationToken(request)) return verifyInstallation(request, body, deps)
-      const { embedKey, stepSlug, target = '', variables, locale } = body
-      const guide = await requireGuide(request, { embedKey }, deps)
-      const { accountId } = guide
-      const { requestId } = request.state
-      const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
-      const job = {
-        ...findCheck(guide, stepSlug, values),
-        target,
-        accountId,
-        requestId,
-        ...localeOfJob(guide.published?.defaults.locale),
-      }
-      const onResult = (result: WorkerResult): void => deps.noteOutcome({ guide, stepSlug }, result)
-      const signal = disconnectSignal(request.res)
-      const owner = { kind: 'guide', embedKey, client: request.state.client } as const
-      return runCheck(request, { owner, job, locale, signal, onResult }, deps)
+      const { target = '', ...step } = body
+      return runCheck(request, await guideCheck(request, { ...step, target }, deps), deps)
     },
   }),
   endpoint({
@@ -140,7 +127,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     }),
     query: z.object({ locale: messageLocale }),
     responses: {
-      200: { description: 'The result', body: checkResult, example: checkResultExample },
+      200: { description: 'The result', body: checkResult, example: renderedResultExample },
       202: { description: 'The check is still running', body: pending, headers: { 'Retry-After': 'always' } },
     },
     errors: ['verification_not_found', 'rate_limited', 'verification_unavailable'],
@@ -159,3 +146,27 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     },
   }),
 ]
+
+type GuideStep = Omit<z.infer<typeof verifyRequest>, 'target'> & { readonly target: string }
+
+/** Finds the check of a guide's step for a request without a token, and counts the request. */
+export async function guideCheck(
+  request: HttpRequest,
+  { embedKey, stepSlug, target, variables, locale }: GuideStep,
+  deps: VerifyDeps,
+): Promise<CheckRun> {
+  const guide = await requireGuide(request, { embedKey }, deps)
+  const { accountId } = guide
+  const { requestId } = request.state
+  const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
+  const job = {
+    ...findCheck(guide, stepSlug, values),
+    target,
+    accountId,
+    requestId,
+    ...localeOfJob(guide.published?.defaults.locale),
+  }
+  const onResult = (result: WorkerResult): void => deps.noteOutcome({ guide, stepSlug }, result)
+  const signal = disconnectSignal(request.res)
+  return { owner: { kind: 'guide', embedKey, client: request.state.client }, job, locale, signal, onResult }
+}

@@ -1,4 +1,5 @@
 import { code } from './error-entry.ts'
+import { monitorCodes } from './monitor-codes.ts'
 import { targetCodes, webhookCodes } from './webhook-codes.ts'
 
 const TRY_LATER = 'Try again after the number of seconds in Retry-After.'
@@ -98,6 +99,7 @@ export const errorCodes = {
     'No guide found for this embed key.',
     "Copy the template's embed key again; it may have been replaced.",
   ),
+  badge_not_found: code(404, 'No badge found with this id.', 'Set `badge` of the monitor to true.'),
   guide_not_published: code(404, 'The guide has no published version.', 'Publish a version of the template.'),
   step_not_found: code(404, 'The guide has no step with this slug.', 'Take the slug from GET /v1/guides.'),
   verification_not_found: code(
@@ -237,6 +239,7 @@ export const errorCodes = {
   signing_key_not_active: code(503, 'The signing keys are being rotated.', TRY_LATER),
   ...targetCodes,
   ...webhookCodes,
+  ...monitorCodes,
   not_ready: code(
     503,
     'This process is not ready for requests.',

@@ -3,6 +3,7 @@ import { currentDays, deleteBefore } from '../store/analytics/retention.ts'
 import { rollUp } from '../store/analytics/rollup.ts'
 import type { Database } from '../store/database.ts'
 import { deleteAbandonedChecks } from '../store/installations/checks.ts'
+import { deleteIncidentsBefore } from '../store/monitors/incidents.ts'
 import { dropPartitions, makePartitions } from '../store/activity/partitions.ts'
 
 export type Retention = {
@@ -13,6 +14,8 @@ export type Retention = {
 }
 
 const DAYS_AHEAD = 7
+/** Time for which incidents of monitors are kept after their end. */
+const INCIDENT_DAYS = 400
 const DAY_MS = 86_400_000
 
 /** Creates partitions from yesterday to a week ahead. */
@@ -37,6 +40,7 @@ export async function maintainStorage(db: Database, { rawDays, rolledUpMonths }:
   await dropPartitions(db, { events: rawFrom, verifications: sumsFrom })
   await deleteAbandonedChecks(db)
   await deleteRefusalsBefore(db, toDay(rawFrom))
+  await deleteIncidentsBefore(db, new Date(now - INCIDENT_DAYS * DAY_MS))
 }
 
 function toDay(instant: Date): string {

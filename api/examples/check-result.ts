@@ -35,3 +35,37 @@ export const checkResultExample = {
     durationMs: 20,
   },
 }
+
+const { script: _script, ...exampleDetails } = checkResultExample.details
+
+/** Result of a check in a browser. */
+export const renderedResultExample = {
+  ok: true,
+  details: {
+    ...exampleDetails,
+    type: 'rendered_presence',
+    message: 'The snippet works in a browser.',
+    timings: { totalMs: 1840 },
+    rendered: {
+      requests: [
+        {
+          method: 'POST',
+          url: 'https://events.example.com/collect?site=demo',
+          status: 204,
+          initiator: 'https://cdn.example.com/w.js',
+        },
+      ],
+      requestCount: 14,
+      hostCount: 3,
+      bytes: 182_400,
+      scriptErrors: [],
+      cspViolations: [],
+      consentTool: 'Cookiebot',
+      consent: 'accepted',
+      foundMs: 1210,
+      visitMs: 1640,
+      browser: 'Chromium 156.0.7390.54',
+    },
+    durationMs: 1840,
+  },
+}

@@ -20,6 +20,11 @@ export const exampleIds = {
   stepId: '019a0000-0000-7000-8000-0000000000a3',
   installationId: '019a0000-0000-7000-8000-0000000000a5',
   checkId: '7b3f1f0a-6a0c-4c53-8f2e-0d7f0a9b2c11',
+  /** `npm start` creates and monitors this one, too. */
+  monitoredId: '019a0000-0000-7000-8000-0000000000ac',
+  unmonitoredId: '019a0000-0000-7000-8000-0000000000ae',
+  endedId: '019a0000-0000-7000-8000-0000000000af',
+  incidentId: '019a0000-0000-7000-8000-0000000000ad',
   entryId: '019a0000-0000-7000-8000-0000000000a4',
   webhookEndpointId: '019a0000-0000-7000-8000-0000000000a8',
   unusedEndpointId: '019a0000-0000-7000-8000-0000000000ab',

@@ -12,6 +12,15 @@ export const checkExample = {
   location: 'head',
 }
 
+/** A check in a browser: the page has loaded the script, and the script has sent an event of this site. */
+export const renderedCheckExample = {
+  type: 'rendered_presence',
+  selector: 'script[data-site="{{siteId}}"]',
+  request: { hostIs: 'events.example.com', pathPrefix: '/collect', method: 'POST', query: { site: '{{siteId}}' } },
+  trigger: { global: 'acme.track', args: ['installation_check'] },
+  consent: 'accept',
+}
+
 /** Texts of a step, as its author wrote them. */
 export const configExample = {
   slug: 'install-snippet',

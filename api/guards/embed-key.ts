@@ -1,9 +1,8 @@
+import { embedKeyPattern } from '../credentials/embed-key.ts'
 import { wrongKind } from '../credentials/key-kinds.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 
-/** The form of all embed keys (see `makeEmbedKey`). */
-const embedKeyPattern = /^wm_[0-9A-Za-z]{24}$/
 const bearerPattern = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /**

@@ -16,8 +16,8 @@ export function requireLocalSender({ req, headers }: Sender, target: string): vo
   if (origin !== undefined && !isLoopbackOrigin(origin)) throw refusal(`a page of ${origin} may not`)
   // Browsers send Origin with every POST, so it was removed from this request on its way.
   if (origin === undefined && site !== 'none' && site !== 'same-origin') throw refusal('another page may not')
-  if (!isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')) throw refusal(`the host ${host} may not`)
-  if (isForwarded(headers) || !isLoopbackAddress(req.socket.remoteAddress)) throw refusal(ELSEWHERE)
+  if (!isLoopbackHeader(host)) throw refusal(`the host ${host} may not`)
+  if (!isFromThisMachine({ req, headers })) throw refusal(ELSEWHERE)
 }
 
 const OPAQUE_ORIGIN =
@@ -34,6 +34,16 @@ function refusal(why: string): ApiError {
 function isLoopbackOrigin(origin: string): boolean {
   const url = URL.parse(origin)
   return url?.origin === origin && isLoopbackHost(url.hostname)
+}
+
+/** True for a Host header that names this machine. */
+export function isLoopbackHeader(host: string): boolean {
+  return isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')
+}
+
+/** True if a program of this machine has sent the request, and no proxy. */
+export function isFromThisMachine({ req, headers }: Sender): boolean {
+  return !isForwarded(headers) && isLoopbackAddress(req.socket.remoteAddress)
 }
 
 /** True if a proxy has sent the request, such as a tunnel that makes this machine public. */

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 import { findInstallationByToken, type InstallationOfToken } from '../store/installations/tokens.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HttpRequest } from '../http/request.ts'
-import { checkKeyForm } from './embed-key.ts'
+import { checkKeyForm, embedKeyNotFound } from './embed-key.ts'
 import { limitInstallation } from './limit-public.ts'
 import { limitRate } from './rate-limit.ts'
 import { findAndCount, type RequestedGuide, type RequireGuideDeps } from './require-guide.ts'
@@ -78,15 +78,19 @@ export function tokenInvalid(token = ''): ApiError {
   )
 }
 
-type OwnGuide = RequestedGuide & { readonly installation: Pick<InstallationOfToken, 'id' | 'template_id'> }
+type OwnGuide = Pick<RequestedGuide, 'points'> & {
+  readonly embedKey?: string | undefined
+  readonly installation: Pick<InstallationOfToken, 'id' | 'template_id' | 'embed_key'>
+}
 
 /**
- * Finds the guide for a request with a token, and counts the request for the installation. Throws 403
- * `installation_mismatch` for another template's embed key, 404 `embed_key_not_found` and 429 `rate_limited`.
+ * Finds the guide for a request with a token, by default by the newest embed key of its template, and counts the request
+ * for the installation. Throws 403 `installation_mismatch` for another template's embed key, 404 `embed_key_not_found`
+ * and 429 `rate_limited`.
  */
 export async function requireOwnGuide(
   request: HttpRequest,
-  { embedKey, installation, points = 1 }: OwnGuide,
+  { installation, embedKey = ownEmbedKey(installation), points = 1 }: OwnGuide,
   deps: RequireGuideDeps,
 ): Promise<CompiledGuide> {
   checkKeyForm(embedKey)
@@ -95,4 +99,10 @@ export async function requireOwnGuide(
   const guide = await findAndCount(request, { embedKey, count }, deps)
   if (guide.templateId === installation.template_id) return guide
   throw new ApiError('installation_mismatch', 'The embed key and the token belong to different guides')
+}
+
+/** Returns the newest embed key of the installation's template. Throws 404 `embed_key_not_found` if it has none. */
+export function ownEmbedKey({ embed_key: embedKey }: Pick<InstallationOfToken, 'embed_key'>): string {
+  if (embedKey === null) throw embedKeyNotFound()
+  return embedKey
 }

@@ -48,6 +48,8 @@ export type CompiledGuide = {
 export type PublishedGuide = {
   readonly versionId: string
   readonly content: VersionContent
+  /** Key of the signature that is served; undefined if nothing is signed. */
+  readonly keyId: string | undefined
   readonly rules: readonly DetectionRule[]
   readonly declared: DeclaredVariables
   /** Values of variables that a request does not set. */
@@ -154,6 +156,7 @@ function compilePublished(embedKey: string, source: ReadSource, version: ReadVer
   return {
     versionId: version.id,
     content,
+    keyId: version.keyId,
     rules,
     declared,
     fallbacks,

@@ -6,6 +6,7 @@ import {
   SCHEMA_VERSION,
   type SignedRequirement,
   type StepVerification,
+  type VersionContent,
 } from '../../shared/content/version-content.ts'
 import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import type { AccountCheckRequest } from '../../shared/queue/check-queue.ts'
@@ -52,7 +53,8 @@ export function findAnyCheck(
   // Slugs are unique within a version, so neither platform nor scope matters.
   const { content, fallbacks } = published
   const requirement = content.requirements.find(({ config }) => config.slug === stepSlug)
-  if (!requirement) throw stepError('step_not_found', 'the guide has no step with this slug')
+  if (!requirement)
+    throw stepError('step_not_found', `the guide has no step with this slug${stepsOf(content)}`)
   const { verification } = requirement
   if (verification.type === manual.type) throw stepError('step_not_verifiable', 'this step has no check')
   const { schema_version: schema } = content
@@ -64,6 +66,15 @@ export function findAnyCheck(
   const filled = fillsChecks(content) ? fillCheck(verification, { values, fallbacks }) : verification
   const config = placesRecords(content) ? withDnsPlace(filled) : filled
   return { type, config: type === 'script_presence' ? withPlatforms(requirement, config) : config }
+}
+
+const MAX_NAMED_STEPS = 20
+
+/** Names the steps that exist, for a caller that can choose another one. */
+function stepsOf({ requirements }: VersionContent): string {
+  const slugs = requirements.map(({ config }) => config.slug)
+  const more = slugs.length > MAX_NAMED_STEPS ? `, and ${slugs.length - MAX_NAMED_STEPS} more` : ''
+  return slugs.length === 0 ? '' : `; its steps are ${slugs.slice(0, MAX_NAMED_STEPS).join(', ')}${more}`
 }
 
 function findSignal(verification: StepVerification): SignalCheck | UnsupportedCheck {

@@ -106,3 +106,5 @@ export const guide = z
     variables: z.array(field).describe('Variables of these steps that the request does not set'),
   })
   .meta({ id: 'Guide', examples: [guideExample] })
+
+export type GuideBody = z.infer<typeof guide>

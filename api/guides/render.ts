@@ -7,6 +7,7 @@ import type { ResponseTemplateCache } from './response-template-cache.ts'
 import { parseVariables } from './variables/parse-values.ts'
 import { privateCaching, sharedCaching } from './shared-caching.ts'
 import { chooseSelection, type SelectionQuery } from './selection.ts'
+import type { GuideSelection } from './steps.ts'
 
 /** Query parameters of a guide request. */
 export type GuideParameters = SelectionQuery & {
@@ -16,18 +17,29 @@ export type GuideParameters = SelectionQuery & {
   readonly target: string | undefined
 }
 
-/** Renders the guide for a request. Throws 400 `unknown_platform` and `invalid_variables`. */
+/** Returns the selection and the values of a request. Throws 400 `unknown_platform` and `invalid_variables`. */
+export function readGuideRequest(
+  guide: PublishedGuide,
+  query: GuideParameters,
+  headers: IncomingHttpHeaders,
+): { readonly selection: GuideSelection; readonly values: ReadonlyMap<string, string> } {
+  const { variables } = query
+  return {
+    selection: chooseSelection(guide, query, () => signalsOf(headers)),
+    values: variables === undefined ? new Map<string, string>() : parseVariables(variables, guide.declared),
+  }
+}
+
+/** Renders the guide for a request as JSON. Throws 400 `unknown_platform` and `invalid_variables`. */
 export function renderForRequest(
   { guide, responseTemplates }: { guide: PublishedGuide; responseTemplates: ResponseTemplateCache },
   query: GuideParameters,
   headers: IncomingHttpHeaders,
 ): RenderedGuide {
-  const selection = chooseSelection(guide, query, () => signalsOf(headers))
+  const { selection, values } = readGuideRequest(guide, query, headers)
   const template = responseTemplates.find(guide, selection)
   const { variables, target } = query
   if (variables === undefined && target === undefined) return template.renderDefaults()
-  const values =
-    variables === undefined ? new Map<string, string>() : parseVariables(variables, guide.declared)
   const host = target === undefined ? undefined : siteHost(target)
   return template.render({ values, fallbacks: guide.fallbacks, host })
 }
@@ -44,27 +56,41 @@ function hostOf(address = ''): string | undefined {
   return address === '' ? undefined : URL.parse(address)?.hostname
 }
 
-/** An installation's token in this header changes the response, even for the same browser. */
-const TOKEN_HEADER = 'Authorization'
+/** An installation's token changes the response, even for the same browser, and Accept can ask for Markdown. */
+const ALWAYS_READ = 'Authorization, Accept'
 /** Request headers that change the response if the platform is detected. */
-const DETECTION_HEADERS = `${TOKEN_HEADER}, Referer, Origin, User-Agent`
+const READ_BY_DETECTION = `${ALWAYS_READ}, Referer, Origin, User-Agent`
+
+type CachingFields = Readonly<Record<string, string>> & { readonly ETag: string }
 
 /**
- * Returns caching headers of a guide without an installation's token. Shared caches may keep a response only if the
- * URL names its platform and locale, and neither variables nor a site. If the platform is detected, `Vary` also names the headers
- * that detection reads.
+ * Returns caching headers of a guide's JSON without an installation's token. Shared caches may keep a response only if the
+ * URL names its platform and locale, and neither variables nor a site. `Vary` names the headers that are read.
  */
 export function cachingFields(
-  { platform, locale, variables, target }: GuideParameters,
+  query: GuideParameters,
   { etag, guide, sharedSeconds }: CachedGuide,
-): Readonly<Record<string, string>> & { readonly ETag: string } {
+): CachingFields {
+  const { platform, locale, variables, target } = query
   const isCommon = variables === undefined && target === undefined
   const isPublic = platform !== undefined && locale !== undefined && isCommon
   return {
     ...(isPublic ? sharedCaching(guide, sharedSeconds) : privateCaching),
-    Vary: platform === undefined ? DETECTION_HEADERS : TOKEN_HEADER,
+    Vary: headersRead(query),
     ETag: etag,
   }
+}
+
+/**
+ * Returns caching headers of a guide as Markdown. Shared caches must not keep it: some of them ignore `Vary` and would hand it
+ * to widgets, and it names the service as its request did, perhaps in an X-Forwarded-Host that is not in their key.
+ */
+export function markdownCachingFields(query: GuideParameters, etag: string): CachingFields {
+  return { ...privateCaching, Vary: headersRead(query), ETag: etag }
+}
+
+function headersRead({ platform }: Pick<GuideParameters, 'platform'>): string {
+  return platform === undefined ? READ_BY_DETECTION : ALWAYS_READ
 }
 
 type CachedGuide = {

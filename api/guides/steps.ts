@@ -166,6 +166,7 @@ const publicFields: Readonly<Record<string, readonly string[]>> = {
   script_presence: ['selector', 'code'],
   dns_lookup: ['recordType', 'name', 'at', 'match', 'value', 'values', 'spf', 'dkim', 'dmarc'],
   http_ping: ['method', 'path'],
+  rendered_presence: ['selector', 'path'],
   signal: ['name'],
 }
 

@@ -1,5 +1,5 @@
 import type { CheckQueue } from '../../shared/queue/check-queue.ts'
-import { deliveryQueue } from '../../shared/queue/backend.ts'
+import { plainTypes } from '../../shared/check/types.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { requireActiveKey } from '../signing/readiness.ts'
@@ -34,8 +34,9 @@ async function requireWorkers(queue: ProbeDeps['queue']): Promise<void> {
   const loads = await queue.loads().catch((cause: unknown) => {
     throw new ApiError('not_ready', 'unknown: the queue does not answer', { cause })
   })
-  // Without workers for webhooks, which those of the previous release do not send, deliveries are late, and nothing else.
-  const checkLoads = loads.filter(({ type }) => type !== deliveryQueue)
+  // Without workers for webhooks or monitors, which those of the previous release do not serve, these are late, and nothing else.
+  // There may be no browser worker.
+  const checkLoads = loads.filter(({ type }) => plainTypes.some((plainType) => plainType === type))
   const unservedTypes = checkLoads.filter(({ slots }) => slots === 0).map(({ type }) => type)
   if (unservedTypes.length > 0)
     throw new ApiError('not_ready', `no worker takes ${unservedTypes.join(', ')} checks`)

@@ -1,4 +1,4 @@
-import { isShortList } from './syntax/header-list.ts'
+import { isShortList, listItems } from './syntax/header-list.ts'
 import type { HttpRequest } from './request.ts'
 
 /**
@@ -28,4 +28,29 @@ export function preferredLanguage<T extends string>(
   if (!isShortList(request.get('Accept-Language'))) return undefined
   const preferred = request.acceptsLanguages(...languages)
   return languages.find((language) => language === preferred)
+}
+
+/**
+ * True if the client would rather have Markdown than JSON. Only `text/markdown` itself asks for it, so that no widget, browser
+ * or program gets it for a wildcard. Named as welcome as JSON, Markdown wins, wherever it stands in the list: `accepts` of
+ * Koa takes the first one then, and does not tell the weights (negotiator 0.6.3, lib/mediaType.js).
+ */
+export function prefersMarkdown({ headers: { accept = '' } }: Pick<HttpRequest, 'headers'>): boolean {
+  if (!/markdown/i.test(accept) || !isShortList(accept)) return false
+  const ranges = listItems(accept).flatMap(readRange)
+  const weightOf = (types: readonly string[]): number => {
+    const named = types.find((type) => ranges.some((range) => range.type === type))
+    return Math.max(0, ...ranges.filter(({ type }) => type === named).map(({ weight }) => weight))
+  }
+  const markdown = weightOf(['text/markdown'])
+  return markdown > 0 && markdown >= weightOf(['application/json', 'application/*', '*/*'])
+}
+
+type MediaRange = { readonly type: string; readonly weight: number }
+
+/** Reads a range of an Accept header (RFC 9110, section 12.5.1). One with an invalid weight does not count. */
+function readRange(item: string): MediaRange[] {
+  const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+  const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? [{ type, weight: Number(given) }] : []
 }

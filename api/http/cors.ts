@@ -14,6 +14,7 @@ const preflightHeaders = {
 
 export function isPublicPath(path: string): boolean {
   if (path.startsWith('/v1/')) return !path.startsWith('/v1/admin/')
+  if (path.startsWith('/install/')) return true
   return path.startsWith('/widget/') || path.startsWith('/.well-known/')
 }
 

@@ -3,7 +3,7 @@ import { isConflict, isDatabaseUnavailable } from '../errors/database-errors.ts'
 import { preferredType } from './accept.ts'
 import { jsonResponse, type HttpResponse } from './response.ts'
 import { ApiError, errorBody, problemBody, retryLater } from '../errors/errors.ts'
-import type { HttpRequest } from './request.ts'
+import type { HttpRequest, RequestState } from './request.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 const PROBLEM_TYPE = 'application/problem+json'
@@ -14,9 +14,7 @@ const PROBLEM_TYPE = 'application/problem+json'
  */
 export function errorResponse(request: HttpRequest, thrown: unknown): HttpResponse {
   const { state } = request
-  const error = toApiError(thrown)
-  state.errorCode = error.code
-  if (error.status >= 500) state.failure = error.cause ?? error
+  const error = noteError(state, thrown)
   const { status } = error
   const headers = { 'Cache-Control': 'no-store', ...error.headers }
   if (preferredType(request, ['application/json', PROBLEM_TYPE]) !== PROBLEM_TYPE) {
@@ -24,6 +22,14 @@ export function errorResponse(request: HttpRequest, thrown: unknown): HttpRespon
   }
   const body = JSON.stringify(problemBody(error, state.requestId))
   return { status, headers: { ...headers, 'Content-Type': PROBLEM_TYPE }, body }
+}
+
+/** Returns a thrown error as clients see it, and notes it for the request's log line. */
+export function noteError(state: RequestState, thrown: unknown): ApiError {
+  const error = toApiError(thrown)
+  state.errorCode = error.code
+  if (error.status >= 500) state.failure = error.cause ?? error
+  return error
 }
 
 function toApiError(error: unknown): ApiError {

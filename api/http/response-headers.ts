@@ -16,6 +16,10 @@ export const responseHeaders = {
     description: 'Tags by which a shared cache can purge the response',
     example: 'guides,guide-01890000-0000-7000-8000-000000000001',
   },
+  Link: {
+    description: 'Another representation of the response',
+    example: '</v1/guides/wm_WaymarkDemoGuide00000001.md>; rel="alternate"; type="text/markdown"',
+  },
   'RateLimit-Policy': {
     description: 'The limit that counted this request: `q` requests in `w` seconds',
     example: '"guides";q=60;w=60',

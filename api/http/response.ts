@@ -12,6 +12,7 @@ export type ResponseHeaders = Readonly<Record<string, string>>
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 type ResponseOptions = { readonly status?: number; readonly headers?: ResponseHeaders }
 

@@ -16,18 +16,33 @@ type SignalStep = {
   readonly config: SignalCheck['config']
 }
 
-const CODE = 'signal_not_received'
+type SignalCode = 'signal_not_received' | 'signal_stale'
 
 /** Checks whether a step's signal has arrived. Marks the step as opened. */
-export async function checkSignal(
+export async function checkSignal(db: Database, step: SignalStep): Promise<WorkerResult> {
+  return lookForSignal(db, step, async () => 'signal_not_received')
+}
+
+/** Like `checkSignal`, but says `signal_stale` if the signal had arrived before its period. */
+export async function checkSignalStillArrives(db: Database, step: SignalStep): Promise<WorkerResult> {
+  return lookForSignal(db, step, async () => {
+    const { installation, slug, config } = step
+    const ever = { installationId: installation.id, slug, name: config.name, withinSeconds: undefined }
+    return (await hasSignal(db, ever)) ? 'signal_stale' : 'signal_not_received'
+  })
+}
+
+async function lookForSignal(
   db: Database,
   { installation, slug, config: { name, within } }: SignalStep,
+  codeOfMiss: () => Promise<SignalCode>,
 ): Promise<WorkerResult> {
   const checkedAt = new Date().toISOString()
   const startedAt = performance.now()
   await openSteps(db, installation.id, [slug])
   const withinSeconds = within === undefined ? undefined : durationSeconds(within)
   const found = await hasSignal(db, { installationId: installation.id, slug, name, withinSeconds })
+  const code = found ? undefined : await codeOfMiss()
   const durationMs = Math.round(performance.now() - startedAt)
   return {
     ok: found,
@@ -35,11 +50,11 @@ export async function checkSignal(
       type: signalType,
       found,
       url: installation.target,
-      code: found ? 'ok' : CODE,
+      code: code ?? 'ok',
       conclusive: true,
       retryable: !found,
       ...(!found && { retryAt: retryTime(new Date()) }),
-      diagnostics: found ? [] : [{ code: CODE, severity: codeEntry(CODE).severity }],
+      diagnostics: code === undefined ? [] : [{ code, severity: codeEntry(code).severity }],
       timings: { totalMs: durationMs },
       redirects: [],
       checkedAt,
@@ -49,7 +64,7 @@ export async function checkSignal(
   }
 }
 
-function factsOf(name: string, within: string | undefined): FactsOf<typeof CODE> {
+function factsOf(name: string, within: string | undefined): FactsOf<SignalCode> {
   return {
     name: quoteValues(name),
     since: within === undefined ? phrase('since_opened') : periodPhrase(within),

@@ -10,6 +10,7 @@ import {
   type StepSlugs,
 } from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
+import { insertDefaultMonitors } from '../store/monitors/monitors.ts'
 import { findPublished } from '../store/templates/versions.ts'
 import { stepsFor } from '../guides/steps.ts'
 import { writeInstallationEvents } from '../webhooks/write-events.ts'
@@ -87,7 +88,9 @@ async function writeProgressEvents(
   })
   await writeInstallationEvents(trx, 'installation.started', idsOf(hasStarted))
   await writeStepEvent?.()
-  await writeInstallationEvents(trx, 'installation.completed', idsOf(hasCompleted))
+  const completed = idsOf(hasCompleted)
+  await writeInstallationEvents(trx, 'installation.completed', completed)
+  await insertDefaultMonitors(trx, { ...completed, now: new Date() })
   await writeInstallationEvents(trx, 'installation.reopened', idsOf(isReopened))
   await writeInstallationEvents(trx, 'installation.reset', idsOf(isReset))
 }

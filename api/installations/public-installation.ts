@@ -40,41 +40,21 @@ const step = z
   })
   .meta({ id: 'InstallationStep', examples: [stepExample] })
 
-/** An installation as the holder of its token sees it. */
-export const publicInstallation = z
-  .object({
-    embedKey: z.string().describe('Identifies the guide in GET /v1/guides and POST /v1/verify'),
-    name: z.string().describe('Name of the guide'),
-    branding: guideBody.shape.branding,
-    target: z.string(),
-    platform: z.string().nullable().describe('Null only while the guide has no published version'),
-    locale: z.string().nullable(),
-    scope: z.string().nullable(),
-    status: z.enum(installationStatuses),
-    expiresAt: timestamp.describe('Time at which the token expires'),
-    mayChangeTarget: z.boolean(),
-    mayShare: z.boolean(),
-    steps: z.array(step).describe('In order'),
-  })
-  .meta({
-    id: 'PublicInstallation',
-    examples: [
-      {
-        embedKey: demoIds.embedKey,
-        name: guideExample.name,
-        branding: guideExample.branding,
-        target: 'http://new.demo.waymark.test:3001/',
-        platform: 'html',
-        locale: 'en',
-        scope: 'site',
-        status: 'in_progress',
-        expiresAt: exampleTimes.later,
-        mayChangeTarget: true,
-        mayShare: true,
-        steps: [stepExample],
-      },
-    ],
-  })
+/** An installation as the holder of its token sees it, without its monitor. */
+export const publicInstallation = z.object({
+  embedKey: z.string().describe('Identifies the guide in GET /v1/guides and POST /v1/verify'),
+  name: z.string().describe('Name of the guide'),
+  branding: guideBody.shape.branding,
+  target: z.string(),
+  platform: z.string().nullable().describe('Null only while the guide has no published version'),
+  locale: z.string().nullable(),
+  scope: z.string().nullable(),
+  status: z.enum(installationStatuses),
+  expiresAt: timestamp.describe('Time at which the token expires'),
+  mayChangeTarget: z.boolean(),
+  mayShare: z.boolean(),
+  steps: z.array(step).describe('In order'),
+})
 
 export type PublicInstallation = z.infer<typeof publicInstallation>
 
@@ -140,4 +120,19 @@ function stepsOf(
 function textsOf(cause: unknown, pack: Pack): ReturnType<typeof causeInLanguage> {
   const { data } = checkCause.safeParse(cause)
   return data && causeInLanguage(data, pack)
+}
+
+export const installationExample = {
+  embedKey: demoIds.embedKey,
+  name: guideExample.name,
+  branding: guideExample.branding,
+  target: 'http://new.demo.waymark.test:3001/',
+  platform: 'html',
+  locale: 'en',
+  scope: 'site',
+  status: 'in_progress',
+  expiresAt: exampleTimes.later,
+  mayChangeTarget: true,
+  mayShare: true,
+  steps: [stepExample],
 }

@@ -74,7 +74,7 @@ function stateOf({ ok, details: { conclusive } }: WorkerResult): OutcomeState {
 const MAX_CAUSE = 4096
 
 /** JSON of what a miss is told from, in any language. */
-function causeOf({ details, facts }: WorkerResult): string | null {
+export function causeOf({ details, facts }: WorkerResult): string | null {
   const [primary] = details.diagnostics
   const [known] = facts?.diagnostics ?? []
   if (!primary || !known) return null

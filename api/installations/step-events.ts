@@ -59,11 +59,17 @@ async function eventType(
   return isSame ? undefined : 'step.failed'
 }
 
+type Comparison = { readonly expected?: unknown; readonly found?: unknown }
+
+/** Of a page that a browser had open. */
+const MAX_REQUESTS = 3
+
 /** What the check wanted, and what it found instead, where it compares. */
-function comparisonOf({ dns, script, http }: CheckDetails): { expected?: unknown; found?: unknown } {
+export function comparisonOf({ dns, script, rendered, http }: CheckDetails): Comparison {
   if (dns) return { ...(dns.expected && { expected: dns.expected }), found: dns.records }
   const [nearMiss] = script?.nearMisses ?? []
   if (nearMiss) return { expected: nearMiss.differences ?? [], found: nearMiss.excerpt }
   if (script?.excerpt !== undefined) return { found: script.excerpt }
+  if (rendered && rendered.requests.length > 0) return { found: rendered.requests.slice(0, MAX_REQUESTS) }
   return http ? { found: { status: http.status } } : {}
 }

@@ -6,12 +6,19 @@ import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
 import type { LimitObserver } from '../rate-limit/limiter.ts'
 import { installationMetrics, type InstallationMetrics } from './installation-metrics.ts'
 import { limitMetrics } from './limit-metrics.ts'
+import { mcpMetrics, type McpMetrics } from './mcp-metrics.ts'
 import { addQueueGauges, type QueueLoads } from './queue-gauges.ts'
 import type { Checks } from '../health/checks.ts'
 import type { PoolUse } from '../store/database.ts'
 import { addActivityMetrics, type ActivitySources } from './activity-metrics.ts'
 import { addDependencyGauge } from './dependency-gauges.ts'
 import { addPoolGauge } from './pool-gauges.ts'
+import {
+  addMonitorGauges,
+  monitorMetrics,
+  type MonitorMetrics,
+  type MonitorSources,
+} from './monitor-metrics.ts'
 import {
   addWebhookGauges,
   webhookMetrics,
@@ -32,6 +39,8 @@ export type Metrics = {
   readonly limits: LimitObserver
   readonly installations: InstallationMetrics
   readonly webhooks: WebhookMetrics
+  readonly monitors: MonitorMetrics
+  readonly mcp: McpMetrics
   readonly contentType: string
   text(): Promise<string>
 }
@@ -51,6 +60,7 @@ export type MetricSources = {
   readonly activity: ActivitySources
   readonly dependencies: () => Promise<Checks>
   readonly webhooks: WebhookSources
+  readonly monitors: MonitorSources
 }
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
@@ -62,6 +72,7 @@ export function makeMetrics({
   activity,
   dependencies,
   webhooks,
+  monitors,
 }: MetricSources): Metrics {
   const register = processMetrics('api')
   addQueueGauges(queueLoads, register)
@@ -69,6 +80,7 @@ export function makeMetrics({
   addActivityMetrics(activity, register)
   addDependencyGauge(dependencies, register)
   addWebhookGauges(webhooks, register)
+  addMonitorGauges(monitors, register)
 
   const { requests, checks, codes, unsupported, refused } = openSeries(register)
 
@@ -87,6 +99,8 @@ export function makeMetrics({
     limits: limitMetrics(register),
     installations: installationMetrics(register),
     webhooks: webhookMetrics(register),
+    monitors: monitorMetrics(register),
+    mcp: mcpMetrics(register),
     contentType: register.contentType,
     text: () => register.metrics(),
   }

@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { problemCodes } from '../../shared/check/codes.ts'
 import { CHECK_SECONDS } from '../../shared/process-metrics.ts'
+import { addGauges, type GaugeSpec } from './read-gauges.ts'
 import { shareReading } from './share-reading.ts'
 
 /** Counts what this process delivers. */
@@ -46,13 +47,6 @@ export function webhookMetrics(register: Registry): WebhookMetrics {
   }
 }
 
-type GaugeSpec = {
-  readonly name: string
-  readonly help: string
-  readonly labelNames?: string[]
-  readonly read: (gauge: Gauge) => Promise<void>
-}
-
 /** Adds gauges that are read when the metrics are. Without the database, they are absent. */
 export function addWebhookGauges(sources: WebhookSources, register: Registry): void {
   const outbox = shareReading(sources.outbox)
@@ -86,18 +80,5 @@ export function addWebhookGauges(sources: WebhookSources, register: Registry): v
       },
     },
   ]
-  for (const { name, help, labelNames = [], read } of specs) {
-    register.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers: [],
-        async collect() {
-          this.reset()
-          await read(this).catch(() => undefined)
-        },
-      }),
-    )
-  }
+  addGauges(specs, register)
 }

@@ -8,14 +8,18 @@ export const guideFiles: Readonly<Record<string, string>> = {
   limits: 'guides/limits.md',
   versioning: 'guides/versioning.md',
   webhooks: 'guides/webhooks.md',
+  monitors: 'guides/monitors.md',
   'public-api': 'api.md',
   'admin-api': 'admin-api.md',
   installations: 'installations.md',
   events: 'events.md',
   verification: 'verification.md',
   'verification-codes': 'verification-codes.md',
+  'rendered-check': 'rendered-check.md',
   verify: 'verify.md',
   widget: 'widget.md',
+  agents: 'agents.md',
+  ci: 'ci.md',
 }
 
 export const guideNames: readonly string[] = Object.keys(guideFiles)

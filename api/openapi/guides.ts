@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { splitBody } from '../guides/body.ts'
+import { rewriteInline } from '../guides/markdown/rewrite-inline.ts'
 import { guideFiles, guideNames } from './guide-files.ts'
 import { codeBlock } from './page/code-block.ts'
 
@@ -40,6 +42,24 @@ export type CodeLinks = ReadonlyMap<string, string>
 /** Renders a guide as HTML. HTML in its Markdown becomes text. */
 export function renderGuide(name: string, codeLinks: CodeLinks): string {
   return markdown.render(sourceOf(name), envOf(name, codeLinks))
+}
+
+/** Returns a guide's Markdown, in which links to other guides lead to their Markdown on this service. */
+export function guideMarkdown(name: string): string {
+  const page = envOf(name, new Map())
+  const address = (href: string): string | undefined => {
+    const [path = '', anchor] = servedAddress(href, page)?.split('#') ?? []
+    if (path === '') return anchor === undefined ? undefined : href
+    const file = path.startsWith(SERVED) ? `${path}.md` : path
+    return anchor === undefined ? file : `${file}#${anchor}`
+  }
+  return splitBody(sourceOf(name))
+    .map((section) =>
+      section.kind === 'code'
+        ? section.open + section.code + section.close
+        : rewriteInline(section.source, { address }),
+    )
+    .join('')
 }
 
 /** Returns a guide's heading. */

@@ -20,6 +20,11 @@ export const tags = [
     name: 'Webhooks',
     description: 'Events of the account: a list to reconcile with, and endpoints to which they are sent.',
   },
+  {
+    name: 'Monitors',
+    description:
+      'Looks at completed installations again and again: whether they are still in place, and if not, why.',
+  },
   { name: 'Account', description: 'The account, its API keys and its audit log.' },
   { name: 'Projects', description: 'Projects contain templates and define their branding.' },
   { name: 'Templates', description: 'Guides in the form that authors edit, with embed keys and variables.' },

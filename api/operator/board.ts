@@ -1,5 +1,4 @@
-import { checkTypes } from '../../shared/check/types.ts'
-import { deliveryQueue } from '../../shared/queue/backend.ts'
+import { jobQueues } from '../../shared/queue/backend.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { withQueryConnections, type QueueConnection } from '../../shared/queue/connection.ts'
 import { ApiError } from '../errors/errors.ts'
@@ -36,9 +35,7 @@ export async function openBoard({ connection, operatorTokens, onError }: BoardOp
   const backend = makeBackend(withQueryConnections(connection, 1), onError)
   const adapter = new KoaAdapter()
   adapter.setBasePath(BOARD_PATH)
-  const queues = ([...checkTypes, deliveryQueue] as const).map(
-    (name) => new BullMQAdapter(backend.queue(name)),
-  )
+  const queues = jobQueues.map((name) => new BullMQAdapter(backend.queue(name)))
   createBullBoard({ queues, serverAdapter: adapter, options: { uiConfig: { boardTitle: 'Waymark' } } })
   const board = adapter.registerPlugin() as unknown as RequestMiddleware
 

@@ -4,6 +4,7 @@ import type { QueueSettings } from '../../shared/queue/session.ts'
 import { startTracing } from '../../shared/tracing.ts'
 import type { ApiConfig } from '../config.ts'
 import { openEvents, type Events } from '../events/open.ts'
+import type { FindGuide } from '../guides/compile.ts'
 import { openGuides } from '../guides/open-guides.ts'
 import { openHealth } from '../health/open.ts'
 import type { ListenerDeps } from '../listener.ts'
@@ -11,11 +12,13 @@ import { openLimitStore } from '../rate-limit/open-store.ts'
 import { checksInFlight } from '../rate-limit/in-flight.ts'
 import { limiterFactory } from '../rate-limit/limiter.ts'
 import { countResults } from '../metrics/count-results.ts'
-import { makeMetrics } from '../metrics/metrics.ts'
+import { makeMetrics, type Metrics, type MetricSources } from '../metrics/metrics.ts'
 import { openBoard } from '../operator/board.ts'
 import type { Keyring } from '../signing/keyring.ts'
 import { logLostConnections, openDatabase, poolUse, type Database } from '../store/database.ts'
-import { openWebhooks, webhookSources } from '../webhooks/open.ts'
+import { monitorSources, openMonitors, type Monitors } from '../monitors/open.ts'
+import { monitorTimes } from '../monitors/times.ts'
+import { openWebhooks, webhookSources, type Webhooks, type WebhooksDeps } from '../webhooks/open.ts'
 import { secretSealer } from '../webhooks/sealed-secrets.ts'
 import { noWebFiles, openWebFiles } from '../web/files.ts'
 
@@ -50,17 +53,10 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
   const requestTrace = tracing && (await import('../server/request-trace.ts')).requestTrace()
   const hasWebFiles = webFiles !== noWebFiles
   const { readiness, dependencies } = openHealth({ db, queue, keyring, hasWebFiles, log })
-  const sources = { activity: events, webhooks: webhookSources(db, () => webhooks.sending()) }
-  const metrics = makeMetrics({
-    dependencies,
-    queueLoads: queue.loads,
-    poolUse: () => poolUse(db),
-    ...sources,
-  })
+  const metrics = makeMetrics({ dependencies, ...sourcesOf({ db, queue, activity: events }, () => work) })
   const sealer = secretSealer(config.sealingKeys)
-  const { deliveries } = queue
-  const webhooks = openWebhooks({ db, deliveries, sealer, mail: config.mail, metrics: metrics.webhooks, log })
   const guides = openGuides({ db, databaseUrl: config.databaseUrl, log, metrics })
+  const work = openWork(config, { db, queue, sealer, findGuide: guides.find, metrics, log })
 
   const deps = {
     ...requestSettings(config),
@@ -77,7 +73,7 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
     findGuide: guides.find,
     ...recordingOf(events),
     queue: countResults(queue, metrics),
-    deliveries,
+    deliveries: queue.deliveries,
     sealer,
     inFlight: checksInFlight({ leases: queue.leases, limitMs, waitMs, log, observer: metrics.limits }),
     makeLimiter: limiterFactory(limits.store, log, metrics.limits),
@@ -85,11 +81,66 @@ export async function openDependencies({ config, log, keyring }: OpenOptions): P
 
   const close = async (): Promise<void> => {
     readiness.close()
-    await closeInOrder(events, webhooks, limits, guides, queue, board)
+    await closeInOrder(events, work, limits, guides, queue, board)
     await db.destroy()
     await tracing?.close()
   }
-  return { deps, firstCheck: readiness.firstCheck, stopWork: webhooks.stop, close }
+  return { deps, firstCheck: readiness.firstCheck, stopWork: work.stop, close }
+}
+
+type MeasuredDeps = {
+  readonly db: Database
+  readonly queue: Pick<ReturnType<typeof openCheckQueue>, 'loads'>
+  readonly activity: MetricSources['activity']
+}
+
+/** What the metrics read when they are read. */
+function sourcesOf(
+  { db, queue, activity }: MeasuredDeps,
+  work: () => Pick<ReturnType<typeof openWork>, 'sending' | 'running'>,
+): Omit<MetricSources, 'dependencies'> {
+  return {
+    queueLoads: queue.loads,
+    poolUse: () => poolUse(db),
+    activity,
+    webhooks: webhookSources(db, () => work().sending()),
+    monitors: monitorSources(db, () => work().running()),
+  }
+}
+
+type WorkDeps = Pick<WebhooksDeps, 'db' | 'sealer' | 'log'> & {
+  readonly queue: Pick<ReturnType<typeof openCheckQueue>, 'deliveries' | 'background'>
+  readonly findGuide: FindGuide
+  readonly metrics: Metrics
+}
+
+/** Starts what this process does besides requests: deliveries of webhooks, mails and monitors. */
+function openWork(
+  { mail, monitorProbeUrl: probeUrl, monitorSpeed }: ApiConfig,
+  { queue, metrics, findGuide, sealer, ...shared }: WorkDeps,
+): Pick<Webhooks, 'sending'> & Monitors {
+  const { deliveries, background } = queue
+  const webhooks = openWebhooks({ ...shared, deliveries, sealer, mail, metrics: metrics.webhooks })
+  const monitors = openMonitors({
+    ...shared,
+    background,
+    findGuide,
+    probeUrl,
+    times: monitorTimes(monitorSpeed),
+    sendsMails: mail !== undefined,
+    metrics: metrics.monitors,
+  })
+  return {
+    sending: webhooks.sending,
+    running: monitors.running,
+    stop: () => {
+      webhooks.stop()
+      monitors.stop()
+    },
+    close: async () => {
+      await Promise.all([webhooks.close(), monitors.close()])
+    },
+  }
 }
 
 type QueueEnds = Pick<QueueSettings, 'onError' | 'telemetry'>
@@ -115,10 +166,20 @@ function requestSettings({
   trustProxy,
   localSites,
   demoUrl,
+  publicExamples,
   publicLimits,
   guideSharedCacheSeconds,
+  monitorSpeed,
 }: ApiConfig) {
-  return { trustProxy, localSites, demoUrl, publicLimits, guideSharedCacheSeconds }
+  return {
+    trustProxy,
+    localSites,
+    demoUrl,
+    publicExamples,
+    publicLimits,
+    guideSharedCacheSeconds,
+    monitorTimes: monitorTimes(monitorSpeed),
+  }
 }
 
 /** Opens the connection pool for the queries of requests. */

@@ -19,6 +19,8 @@ type SitePage = {
   readonly title: string
   /** The area of the site that the page belongs to. */
   readonly area: '/docs' | '/audit'
+  /** Path of the same page as Markdown. */
+  readonly markdown?: string
   readonly styles: readonly (string | undefined)[]
   readonly script: string | undefined
   /** Everything between the header and the footer, with an element `#main`. */
@@ -30,7 +32,15 @@ type SitePage = {
 const inEnglish: SiteLanguage = { locale: 'en', direction: 'ltr', words: english }
 
 /** Renders a page in the layout of the site. */
-export function sitePage({ title, area, styles, script, body, language = inEnglish }: SitePage): string {
+export function sitePage({
+  title,
+  area,
+  markdown,
+  styles,
+  script,
+  body,
+  language = inEnglish,
+}: SitePage): string {
   const { locale, direction, words } = language
   const sheets = styles.filter((sheet) => sheet !== undefined)
   return markup`<!doctype html>
@@ -40,6 +50,7 @@ export function sitePage({ title, area, styles, script, body, language = inEngli
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="/pages/icon.svg" type="image/svg+xml" />
+        ${markdown === undefined ? '' : markup`<link rel="alternate" href="${markdown}" type="text/markdown" />`}
         ${sheets.map((sheet) => markup`<link rel="stylesheet" href="${sheet}" />`)}
         ${script === undefined ? '' : markup`<script type="module" src="${script}"></script>`}
       </head>

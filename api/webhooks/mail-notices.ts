@@ -1,11 +1,6 @@
+import type { WriteMails } from '../mail/write-mails.ts'
 import type { Database } from '../store/database.ts'
-import { newId } from '../store/id.ts'
-import { findAccount } from '../store/accounts/accounts.ts'
 import type { WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
-import { countMailsOfDay, insertMails } from '../store/mails.ts'
-
-/** Mails an account gets in a day; further notices are in the console only. */
-const MAILS_A_DAY = 50
 
 /** Writes mails about an endpoint to the addresses of its account, in the transaction of the change. */
 export type NotifyByMail = (
@@ -14,24 +9,9 @@ export type NotifyByMail = (
   endpoint: WebhookEndpointRow,
 ) => Promise<void>
 
-/** For a service without SMTP_URL. */
-export const noMails: NotifyByMail = async () => undefined
-
-export const notifyByMail: NotifyByMail = async (trx, report, endpoint) => {
-  const account = await findAccount(trx, endpoint.account_id)
-  if (!account || account.notification_emails.length === 0) return
-  const left = Math.max(0, MAILS_A_DAY - (await countMailsOfDay(trx, account.id)))
-  const { subject, body } = textsOf(report, endpoint)
-  await insertMails(
-    trx,
-    account.notification_emails.slice(0, left).map((recipient) => ({
-      id: newId(),
-      account_id: account.id,
-      recipient,
-      subject,
-      body: `${body}\n\nYou get this mail because your address is in the settings of the account "${account.name}".\n`,
-    })),
-  )
+export function endpointMails(write: WriteMails): NotifyByMail {
+  return async (trx, report, endpoint) =>
+    void (await write(trx, endpoint.account_id, textsOf(report, endpoint)))
 }
 
 function textsOf(

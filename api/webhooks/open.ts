@@ -1,13 +1,14 @@
 import { logThrottled, type Log } from '../../shared/log.ts'
 import type { DeliveryQueue } from '../../shared/webhooks/delivery-queue.ts'
 import { startMailer, type MailSettings } from '../mail/mailer.ts'
+import { noMails, writeMails } from '../mail/write-mails.ts'
 import type { WebhookMetrics, WebhookSources } from '../metrics/webhook-metrics.ts'
 import type { Database } from '../store/database.ts'
 import { countEndpointStatuses } from '../store/webhooks/endpoints.ts'
 import { measureOutbox } from '../store/webhooks/outbox.ts'
 import { measureLateness } from '../store/webhooks/schedule.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { noMails, notifyByMail } from './mail-notices.ts'
+import { endpointMails } from './mail-notices.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
 
 export type WebhooksDeps = {
@@ -44,7 +45,7 @@ export function openWebhooks({ db, deliveries, sealer, mail, metrics, log }: Web
     db,
     deliveries,
     sealer,
-    notifyByMail: mail ? notifyByMail : noMails,
+    notifyByMail: endpointMails(mail ? writeMails : noMails),
     onError: logThrottled(log, 'events could not be delivered'),
     onAttempt: ({ cause, durationMs }) => metrics.attemptEnded({ code: cause?.code ?? 'ok', durationMs }),
   })

@@ -1,6 +1,10 @@
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
 import { countEndpointEvent, type WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
+import type { MonitorChangeRow } from '../store/monitors/changes.ts'
+import type { HoldRow } from '../store/monitors/holds.ts'
+import type { MonitorRow } from '../store/monitors/monitors.ts'
+import type { MonitorStepRow } from '../store/monitors/steps.ts'
 import { insertEvents } from '../store/webhooks/outbox.ts'
 import {
   countInstallationEvents,
@@ -8,6 +12,74 @@ import {
   type CountedInstallation,
 } from '../store/webhooks/subjects.ts'
 import type { EventType } from '../../shared/webhooks/event-types.ts'
+
+/** A line of a monitor's timeline, with the step and the monitor that it is about. */
+export type MonitorEvent = {
+  readonly change: MonitorChangeRow
+  readonly step: Pick<MonitorStepRow, 'type'>
+  /** The step's, after the change. */
+  readonly status: string
+  readonly monitor: Pick<MonitorRow, 'interval_seconds' | 'muted_until'>
+}
+
+/** Writes the event of a change, with its id, in its transaction. The installation is locked. */
+export async function writeMonitorEvent(trx: Database, event: MonitorEvent): Promise<void> {
+  const { change, step, status, monitor } = event
+  const [row] = await countInstallationEvents(trx, [change.installation_id])
+  if (!row) return
+  const { id, type, step_slug: slug, code, message, hint, expected, found, ok_at, ok_found } = change
+  await insertEvents(trx, [
+    {
+      id,
+      account_id: row.account_id,
+      type: `monitor.${type}`,
+      subject_id: row.id,
+      sequence: Number(row.event_sequence),
+      data: {
+        installation: showInstallation(row),
+        step: { slug, type: step.type, status, code, message, hint, expected, found, ok_at, ok_found },
+        monitor: {
+          interval_seconds: monitor.interval_seconds,
+          muted_until: monitor.muted_until,
+          incident_id: change.incident_id,
+        },
+      },
+    },
+  ])
+}
+
+/** Writes the event that tells an account of a hold. */
+export async function writeHeldEvent(
+  trx: Database,
+  { hold, accountId }: { hold: HoldRow; accountId: string },
+): Promise<void> {
+  const { id, kind, key, started_at } = hold
+  await insertEvents(trx, [
+    {
+      id: newId(),
+      account_id: accountId,
+      type: 'monitor.held',
+      subject_id: id,
+      sequence: 1,
+      data: { hold: { id, kind, ...showGroup(kind, key), started_at } },
+    },
+  ])
+}
+
+function showGroup(kind: HoldRow['kind'], key: string): object {
+  switch (kind) {
+    case 'probe':
+      return {}
+    case 'type':
+      return { type: key }
+    case 'domain':
+      return { domain: key.split(' ')[1] }
+    case 'step': {
+      const [version_id, step_slug] = key.split(' ')
+      return { version_id, step_slug }
+    }
+  }
+}
 
 type InstallationEvent = Extract<EventType, `installation.${string}` | `step.${string}`>
 

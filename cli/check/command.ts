@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander'
 import { localSiteOf } from '../../shared/check/local-site.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
+import type { CheckResult } from '../../shared/check/result.ts'
 import type { Outcome } from '../outcome.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
@@ -49,7 +49,9 @@ Examples:
   waymark check http_ping https://example.com/
   waymark check script_presence https://example.com/ --config '{"selector":"script[src*=\\"/w.js\\"]"}'
   waymark check dns_lookup https://example.com/ --config '{"recordType":"MX"}'
+  waymark check rendered_presence https://example.com/ --config '{"request":{"hostIs":"collect.example.net"}}'
   waymark check http_ping http://localhost:8080/ --allow-local
 
+rendered_presence needs a Chromium: on the PATH, or RENDER_CHROMIUM.
 The worker's settings apply: RESOLVERS, VERIFY_ALLOW_HOSTS and the others in .env.example.
 Exit code: 0 if the check passes, 1 if it fails, 2 if it could not tell or the command was used wrongly.`

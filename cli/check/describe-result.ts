@@ -2,6 +2,7 @@ import { serverHas } from '../../shared/check/dns/server-has.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
 import { paint } from '../paint.ts'
+import { renderedFacts } from './rendered-facts.ts'
 
 const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
@@ -35,6 +36,7 @@ function facts(details: CheckDetails): FactLine[] {
     ['Page', describePage(details)],
     ...dnsFacts(details),
     ...scriptFacts(details),
+    ...renderedFacts(details.rendered),
     [
       'TLS',
       details.tls && `${details.tls.protocol}, ${details.tls.issuer}, ${details.tls.daysLeft} days left`,

@@ -2,15 +2,15 @@ import { withDnsPlace } from '../../shared/check/dns/place.ts'
 import { checkConfig, type CheckConfig } from '../../shared/check/config.ts'
 import { en } from '../../shared/check/messages/packs/en.ts'
 import { inLanguage } from '../../shared/check/messages/write-texts.ts'
-import type { CheckType } from '../../shared/check/types.ts'
-import type { CheckResult } from '../../shared/check/result.ts'
+import { renderedType, type CheckType } from '../../shared/check/types.ts'
+import type { CheckResult, WorkerResult } from '../../shared/check/result.ts'
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
-import { makeLog } from '../../shared/log.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
-import { requireWanted } from '../require-wanted.ts'
+import { requireWanted } from './require-wanted.ts'
 import { openCheckTools } from '../../worker/tools.ts'
+import type { runInBrowser } from './run-in-browser.ts'
 import { UsageError } from '../command-error.ts'
 import { allowLocalSites, withLocalNames } from './allow-local.ts'
 
@@ -30,16 +30,26 @@ export async function runOneCheck(
 ): Promise<CheckResult> {
   const parsed = parseCheckConfig(type, config)
   const settings = parseVerifyConfig(allowLocal ? allowLocalSites(env, target) : env)
-  const { tools, close } = openCheckTools(settings, {
-    log: makeLog('check', 'silent'),
+  const opened = openCheckTools(settings, {
+    log: { warn: () => undefined },
     ...(allowLocal && { withNames: withLocalNames }),
   })
   try {
-    const result = await runCheck({ type, target, config: parsed }, tools, { budgetMs: CHECK_LIMIT_MS })
+    const check = { type, target, config: parsed }
+    const result =
+      type === renderedType
+        ? await runWithBrowser(check, opened, env)
+        : await runCheck(check, opened.tools, { budgetMs: CHECK_LIMIT_MS })
     return inLanguage(result, en)
   } finally {
-    await close()
+    await opened.close()
   }
+}
+
+/** Loads the browser's code, which other checks do not need. */
+async function runWithBrowser(...given: Parameters<typeof runInBrowser>): Promise<WorkerResult> {
+  const { runInBrowser } = await import('./run-in-browser.ts')
+  return runInBrowser(...given)
 }
 
 function parseCheckConfig(type: CheckType, text: string): CheckConfig {

@@ -6,7 +6,7 @@ import { freePort } from '../services/free-port.ts'
 import { askOverTcp, askOverUdp } from './dns-forward.ts'
 import type { ServerAddress } from '../../worker/net/dns/server-address.ts'
 import { DEMO_HOST } from './names.ts'
-import type { NewSite } from './new-site.ts'
+import type { ChangeableSites } from './changeable/sites.ts'
 import { demoZone, nameServers, type FindRecords, type View } from './zone.ts'
 
 export type DnsServer = { port: number; close(): Promise<void> }
@@ -15,8 +15,11 @@ export type DnsServer = { port: number; close(): Promise<void> }
  * Serves the demo's zone over UDP and TCP, as a resolver for those who ask for recursion and as the zone's own name servers
  * for the others. Queries for other names go to `servers`.
  */
-export async function serveDns(servers: readonly ServerAddress[], newSite: NewSite): Promise<DnsServer> {
-  const find = demoZone(newSite)
+export async function serveDns(
+  servers: readonly ServerAddress[],
+  sites: ChangeableSites,
+): Promise<DnsServer> {
+  const find = demoZone(sites)
   const {
     port,
     udp: main,

@@ -9,73 +9,23 @@ import { lockWithGuide } from '../../api/installations/progress.ts'
 import { recordOutcome } from '../../api/installations/record-outcome.ts'
 import { valuesOf } from '../../api/installations/render.ts'
 import { tickStep } from '../../api/installations/tick.ts'
+import { findAccount, updateAccount } from '../../api/store/accounts/accounts.ts'
 import type { Database } from '../../api/store/database.ts'
 import { newId } from '../../api/store/id.ts'
 import { insertCheck } from '../../api/store/installations/checks.ts'
-import { countInstallations } from '../../api/store/installations/installations.ts'
+import { countInstallations, findByExternalRef } from '../../api/store/installations/installations.ts'
 import type { InstallationRow } from '../../api/store/installations/rows.ts'
 import { findGuideSource } from '../../api/store/templates/guides.ts'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
-import { DEMO_EMBED_KEY, DEMO_HOST, NEW_HOST, SITE_ID, VERIFICATION_CODE } from './names.ts'
+import { customers, liveCustomer, type Customer } from './customers.ts'
 import { moveDemoTargets, passTime } from './installation-times.ts'
+import { startMonitor } from './monitors.ts'
+import { DEMO_EMBED_KEY, DEMO_HOST, SITE_ID, VERIFICATION_CODE } from './names.ts'
 
 const SEED_LOCK = 7_204_915
-
-/** A check of a step, or a tick of a manual one, `minutesAfter` the previous action. */
-type CustomerAction = { readonly step: string; readonly minutesAfter: number }
-
-type Customer = {
-  readonly ref: string
-  readonly host: string
-  readonly path: string
-  readonly actions: readonly CustomerAction[]
-  /** Minutes between the last action, or the start, and now. */
-  readonly minutesAgo: number
-}
-
-const [HOUR, DAY] = [60, 24 * 60]
-
-/** One customer has finished, two are stuck at different steps, and one has not started. */
-const customers: readonly Customer[] = [
-  {
-    ref: 'customer-1001',
-    host: DEMO_HOST,
-    path: '/',
-    actions: [
-      { step: 'verify-domain', minutesAfter: 12 },
-      { step: 'install-snippet', minutesAfter: 6 },
-      { step: 'count-orders', minutesAfter: 2 },
-      { step: 'site-answers', minutesAfter: 1 },
-      { step: 'confirm', minutesAfter: 2 },
-    ],
-    minutesAgo: 5 * DAY,
-  },
-  {
-    ref: 'customer-1002',
-    host: DEMO_HOST,
-    path: '/commented',
-    actions: [
-      { step: 'verify-domain', minutesAfter: 9 },
-      { step: 'install-snippet', minutesAfter: 14 },
-      { step: 'install-snippet', minutesAfter: 3 },
-      { step: 'install-snippet', minutesAfter: 22 * HOUR },
-    ],
-    minutesAgo: 20 * HOUR,
-  },
-  {
-    ref: 'customer-1003',
-    host: `wrong.${DEMO_HOST}`,
-    path: '/',
-    actions: [
-      { step: 'verify-domain', minutesAfter: 7 },
-      { step: 'install-snippet', minutesAfter: 4 },
-      { step: 'verify-domain', minutesAfter: 2 * HOUR },
-    ],
-    minutesAgo: 3 * HOUR,
-  },
-  { ref: 'customer-1004', host: NEW_HOST, path: '/', actions: [], minutesAgo: 40 },
-]
+/** Where the demo account's mails go. The demo delivers none of them. */
+const MAIL_ADDRESS = `you@${DEMO_HOST}`
 
 type SeedOptions = {
   sitePort: number
@@ -85,28 +35,47 @@ type SeedOptions = {
 
 /**
  * Adds installations to the demo guide if it has none. Otherwise updates the demo site's port in their targets, since
- * the port can change between starts.
+ * the port can change between starts. Adds that of the live site if it is missing, as in the demo of an earlier release.
  */
 export async function seedInstallations(db: Database, options: SeedOptions): Promise<void> {
-  try {
-    await db.transaction(async (trx) => addInstallationsOrUpdatePort(trx, options))
-  } catch (error) {
-    // The user has changed the demo guide, and these customers can no longer follow it.
-    if (!(error instanceof ApiError)) throw error
+  for (const add of [addInstallationsOrUpdatePort, addLiveSite]) {
+    try {
+      await db.transaction(async (trx) => add(trx, await lockGuide(trx), options))
+    } catch (error) {
+      // The user has changed the demo guide, and these customers can no longer follow it.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
 }
 
-async function addInstallationsOrUpdatePort(trx: Database, options: SeedOptions): Promise<void> {
+async function lockGuide(trx: Database): Promise<CompiledGuide> {
   await trx.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK])
   const source = await findGuideSource(trx, DEMO_EMBED_KEY)
   if (!source) throw new CommandError('The demo guide was not found')
-  const { templateId } = source
+  return compileGuide(DEMO_EMBED_KEY, source)
+}
+
+async function addInstallationsOrUpdatePort(
+  trx: Database,
+  guide: CompiledGuide,
+  options: SeedOptions,
+): Promise<void> {
+  const { templateId } = guide
   if ((await countInstallations(trx, templateId, 1)) > 0) {
     await moveDemoTargets(trx, templateId, options.sitePort)
     return
   }
-  const guide = compileGuide(DEMO_EMBED_KEY, source)
   for (const customer of customers) await addCustomer(trx, { guide, customer, ...options })
+}
+
+/** Adds the installation of the live site, with an address for the mails about it. */
+async function addLiveSite(trx: Database, guide: CompiledGuide, options: SeedOptions): Promise<void> {
+  const { templateId, accountId } = guide
+  if (await findByExternalRef(trx, { templateId, externalRef: liveCustomer.ref })) return
+  await addCustomer(trx, { guide, customer: liveCustomer, ...options })
+  const account = await findAccount(trx, accountId)
+  if (account?.notification_emails.length === 0)
+    await updateAccount(trx, { ...account, notification_emails: [MAIL_ADDRESS] })
 }
 
 type CustomerOptions = SeedOptions & { guide: CompiledGuide; customer: Customer }
@@ -115,8 +84,8 @@ async function addCustomer(
   trx: Database,
   { guide, customer, sitePort, checkEnv }: CustomerOptions,
 ): Promise<void> {
-  const { ref, host, path, actions, minutesAgo } = customer
-  const { row: installation } = await findOrCreateInstallation(trx, {
+  const { ref, id, host, path, actions, minutesAgo, monitor } = customer
+  const { row } = await findOrCreateInstallation(trx, {
     accountId: guide.accountId,
     template_id: guide.templateId,
     external_ref: ref,
@@ -124,12 +93,21 @@ async function addCustomer(
     variables: declaredValues(guide),
     expiresInSeconds: TOKEN_SECONDS,
   })
+  const installation = id === undefined ? row : await giveId(trx, row, id)
   if (actions.length > 0) await openAllSteps(trx, installation, guide.published)
   for (const { step, minutesAfter } of actions) {
     await passTime(trx, installation.id, minutesAfter)
     await completeStep(trx, { guide, installation, step, checkEnv })
   }
   await passTime(trx, installation.id, minutesAgo)
+  if (monitor) await startMonitor(trx, { guide, installation, ...monitor })
+}
+
+/** Gives a new installation the id of the API reference's examples, unless another one has it. */
+async function giveId(trx: Database, installation: InstallationRow, id: string): Promise<InstallationRow> {
+  if (await trx('installations').where({ id }).first('id')) return installation
+  await trx('installations').where({ id: installation.id }).update({ id })
+  return { ...installation, id }
 }
 
 /** Returns the values of the demo site. An earlier release's guide does not declare them. */

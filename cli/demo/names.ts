@@ -8,6 +8,9 @@ export const DEMO_HOST = 'demo.waymark.test'
 /** The site on which nothing is installed yet. The demo page shows it. */
 export const NEW_HOST = `new.${DEMO_HOST}`
 
+/** The monitored site, which a person can break and mend. The page `/live` shows it. */
+export const LIVE_HOST = `live.${DEMO_HOST}`
+
 /** Sites with a mistake in DNS, or a record on its way, which the demo page shows at `?site=`. */
 export const DNS_SITES = { slow: `slow.${DEMO_HOST}`, twice: `twice.${DEMO_HOST}` } as const
 

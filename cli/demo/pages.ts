@@ -34,6 +34,8 @@ export function findPage(path: string): SitePage {
       return { ...html(302, { title: 'Moved', head: '', text: '<p>Moved.</p>' }), headers: { Location: '/' } }
     case '/snippet.js':
       return { status: 200, headers: { 'Content-Type': 'text/javascript; charset=utf-8' }, body: badge }
+    case COLLECT_PATH:
+      return { status: 204, headers: {}, body: '' }
     default:
       return html(404, {
         title: 'Page not found',
@@ -54,12 +56,21 @@ const nav = `
 <a href="/missing">/missing <span>it is not there</span></a>
 <a href="/commented">/commented <span>it is in a comment</span></a>
 <a href="/other-id">/other-id <span>it has the id of another site</span></a>
+<a href="/app">/app <span>a script adds it</span></a>
 <a href="/moved">/moved <span>redirects to /</span></a>
+<a href="/live">/live <span>is monitored, and yours to break and mend</span></a>
 <a href="/webhooks">/webhooks <span>receives the demo account's events</span></a>
+<a href="/mails">/mails <span>receives the demo account's mails</span></a>
 <a href="/nowhere">/nowhere <span>does not exist</span></a>
 </nav>`
 
-const badge = `const badge = document.createElement('div')
+/** Where the snippet reports that it runs, with the id of its site. */
+const COLLECT_PATH = '/collect'
+
+const badge = `const { site } = document.currentScript.dataset
+window.waymarkSnippet = { site }
+fetch('${COLLECT_PATH}?site=' + encodeURIComponent(site))
+const badge = document.createElement('div')
 badge.textContent = 'Waymark snippet is running'
 badge.style.cssText = 'position:fixed;pointer-events:none;right:1rem;bottom:1rem;padding:.5rem .8rem;border-radius:.6rem;' +
   'background:#0f766e;color:#fff;font:.85rem system-ui,sans-serif'

@@ -2,7 +2,8 @@ import { getServers } from 'node:dns'
 import { serveDns } from './dns.ts'
 import { DEMO_EMBED_KEY, DEMO_HOST } from './names.ts'
 import { serveSite } from './site.ts'
-import { makeNewSite } from './new-site.ts'
+import { makeChangeableSites } from './changeable/sites.ts'
+import { receiveMails } from './received-mails.ts'
 import { makeReceiver } from './received.ts'
 import { parseServerAddress } from '../../worker/net/dns/server-address.ts'
 
@@ -15,20 +16,22 @@ export type DemoOptions = {
 }
 
 /**
- * Serves the demo site, which embeds the widget of the service at `baseUrl`, and its DNS zone. Queries for other
- * names go to `resolvers` or, if that is empty, to the system's name servers.
+ * Serves the demo site, which embeds the widget of the service at `baseUrl`, its DNS zone, and an SMTP server for the
+ * service's mails. Queries for other names go to `resolvers` or, if that is empty, to the system's name servers.
  */
 export async function serveDemo(
   sitePort: number,
   { baseUrl, resolvers, webhookSecret, opened }: DemoOptions,
-): Promise<{ dnsPort: number }> {
-  const newSite = makeNewSite()
-  const site = await serveSite(sitePort, { newSite, baseUrl, receiver: makeReceiver(webhookSecret) })
+): Promise<{ dnsPort: number; smtpPort: number }> {
+  const sites = makeChangeableSites()
+  const mails = await receiveMails()
+  opened.defer(async () => mails.close())
+  const site = await serveSite(sitePort, { sites, mails, baseUrl, receiver: makeReceiver(webhookSecret) })
   opened.defer(async () => site.close())
   const servers = resolvers.length > 0 ? resolvers : getServers()
-  const dns = await serveDns(servers.map(parseServerAddress), newSite)
+  const dns = await serveDns(servers.map(parseServerAddress), sites)
   opened.defer(async () => dns.close())
-  return { dnsPort: dns.port }
+  return { dnsPort: dns.port, smtpPort: mails.port }
 }
 
 export type DemoFacts = {

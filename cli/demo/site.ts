@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { NEW_HOST } from './names.ts'
+import { findAppFile } from './app/find-app-file.ts'
+import { LIVE_HOST, NEW_HOST } from './names.ts'
 import { findPage, type SitePage } from './pages.ts'
 import { widgetPage, widgetPagePolicy } from './widget-page.ts'
-import { repair, type NewSite } from './new-site.ts'
-import { newSitePage } from './new-site-page.ts'
+import { liveSitePage } from './changeable/live-site-page.ts'
+import { newSitePage } from './changeable/new-site-page.ts'
+import { pressButton, type ChangeableSites } from './changeable/sites.ts'
+import { MAIL_PATH, type MailReceiver } from './received-mails.ts'
 import { WEBHOOK_PATH, type Receiver } from './received.ts'
 
 export type RunningSite = { close(): Promise<void> }
 
-type SiteOptions = { newSite: NewSite; receiver: Receiver; baseUrl: string }
+type SiteOptions = {
+  sites: ChangeableSites
+  receiver: Receiver
+  mails: Pick<MailReceiver, 'page'>
+  baseUrl: string
+}
 
 /** Serves the demo site on a port of 127.0.0.1 for any Host header. */
 export async function serveSite(port: number, options: SiteOptions): Promise<RunningSite> {
@@ -30,28 +38,32 @@ type SiteDeps = SiteOptions & { sitePort: number }
 function createSite(deps: SiteDeps): Server {
   return createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://demo')
-    if (request.method === 'POST' && url.pathname === WEBHOOK_PATH) {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      send(request, response, choosePage(request, url, deps))
+    } else if (request.method === 'POST' && url.pathname === WEBHOOK_PATH) {
       deps.receiver.receive(request).then(
         (status) => response.writeHead(status).end(),
         () => response.writeHead(400).end(),
       )
-    } else if (request.method === 'POST' && repair(deps.newSite, url.pathname)) {
-      response.writeHead(303, { Location: '/new' }).end()
-    } else if (request.method === 'GET' || request.method === 'HEAD') {
-      send(request, response, choosePage(request, url, deps))
-    } else response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    } else {
+      const page = request.method === 'POST' ? pressButton(deps.sites, url.pathname) : undefined
+      if (page !== undefined) response.writeHead(303, { Location: page }).end()
+      else response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    }
   })
 }
 
 function choosePage(
   { headers }: IncomingMessage,
   { pathname: path, searchParams }: URL,
-  { newSite, receiver, ...deps }: SiteDeps,
+  { sites, receiver, mails, ...deps }: SiteDeps,
 ): SitePage {
   if (path === WEBHOOK_PATH) return receiver.page()
-  const isNewSite = headers.host?.split(':')[0] === NEW_HOST
-  if (path === '/new' || (isNewSite && path === '/')) return newSitePage(newSite)
-  if (path !== '/demo') return findPage(path)
+  if (path === MAIL_PATH) return mails.page()
+  const host = headers.host?.split(':')[0]
+  if (path === '/new' || (host === NEW_HOST && path === '/')) return newSitePage(sites.new)
+  if (path === '/live' || (host === LIVE_HOST && path === '/')) return liveSitePage(sites.live)
+  if (path !== '/demo') return findAppFile(path) ?? findPage(path)
   const policy = widgetPagePolicy(deps.baseUrl)
   return {
     status: 200,

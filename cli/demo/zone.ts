@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts'
-import { DEMO_HOST, DNS_SITES, NEW_HOST, VERIFICATION_RECORD } from './names.ts'
-import type { NewSite } from './new-site.ts'
+import { DEMO_HOST, DNS_SITES, LIVE_HOST, NEW_HOST, VERIFICATION_RECORD } from './names.ts'
+import type { ChangeableSites } from './changeable/sites.ts'
 
 export type Records = { readonly A?: string; readonly TXT?: string }
 
@@ -25,9 +25,14 @@ const SLOW_RECORD = `${prefix}.${DNS_SITES.slow}`
  */
 const zone: Readonly<Record<string, Records>> = {
   ...Object.fromEntries(
-    [NEW_HOST, DEMO_HOST, `wrong.${DEMO_HOST}`, `empty.${DEMO_HOST}`, ...Object.values(DNS_SITES)].map(
-      (host) => [host, { A: '127.0.0.1' }],
-    ),
+    [
+      NEW_HOST,
+      LIVE_HOST,
+      DEMO_HOST,
+      `wrong.${DEMO_HOST}`,
+      `empty.${DEMO_HOST}`,
+      ...Object.values(DNS_SITES),
+    ].map((host) => [host, { A: '127.0.0.1' }]),
   ),
   ...Object.fromEntries(Object.entries(nameServers).map(([name, address]) => [name, { A: address }])),
   [`${prefix}.${DEMO_HOST}`]: { TXT: value },
@@ -37,11 +42,12 @@ const zone: Readonly<Record<string, Records>> = {
 
 export type FindRecords = (name: string, view: View) => Records | undefined
 
-/** Makes a lookup in the zone. The new site gets its record when the user adds it. */
-export function demoZone(newSite: NewSite, now: () => number = Date.now): FindRecords {
+/** Makes a lookup in the zone, in which two sites have their records only while the user wants it. */
+export function demoZone(sites: ChangeableSites, now: () => number = Date.now): FindRecords {
   let slowSince: number | undefined
   return (name, view) => {
-    if (name === `${prefix}.${NEW_HOST}` && newSite.hasRecord) return { TXT: value }
+    if (name === `${prefix}.${NEW_HOST}` && sites.new.hasRecord) return { TXT: value }
+    if (name === `${prefix}.${LIVE_HOST}` && sites.live.hasRecord) return { TXT: value }
     return name === SLOW_RECORD && hasSlowRecord(view) ? { TXT: value } : ownValue(zone, name)
   }
 

@@ -1,7 +1,9 @@
 import { relative } from 'node:path'
 import type { Env } from '../../shared/config/env.ts'
+import { APP_PATH } from '../demo/app/find-app-file.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import { exampleGuides } from '../demo/examples.ts'
+import type { BrowserWorker } from './browser-worker.ts'
 import type { DemoFacts } from '../demo/serve.ts'
 
 /** Content of dev.json. */
@@ -26,6 +28,7 @@ type Announcement = DevFile & {
   signInCode: string
   redis: 'private' | 'external' | undefined
   portMoved: boolean
+  browser: BrowserWorker
 }
 
 /** Returns the text that `waymark dev` prints once everything responds. */
@@ -39,8 +42,12 @@ Waymark is running${facts.portMoved ? ' (port 3000 was taken)' : ''}.
   Console      ${baseUrl}/console#sign-in=${signInCode}
                (works once, within an hour; after that, sign in with the account key below)
   Demo site    ${demoSite}  (for checks, also http://${demoHost}:${new URL(demoSite).port})
+  Live site    ${demoSite}/live  (monitored: break it and mend it)
+  Events       ${demoSite}/webhooks  (what the demo account's webhook receives)
+  Mails        ${demoSite}/mails  (what the service sends)
   Postgres     ${postgresText(facts)}
   Queue        ${queueText(facts)}
+  Browser      ${browserText(facts)}
   Logs         ${relativePath(facts.home)}/logs
 
   Embed key    ${embedKey}  (public)
@@ -86,6 +93,13 @@ function queueText({ redis, home, pids }: Announcement): string {
   if (redis === 'external') return 'Redis, external, from REDIS_URL'
   if (redis === 'private') return `Redis, private, data in ${relativePath(home)}/redis (pid ${pids['redis']})`
   return 'on the same Postgres (no redis-server on the PATH, no REDIS_URL)'
+}
+
+function browserText({ browser, demoSite }: Announcement): string {
+  const page = `${demoSite}${APP_PATH}`
+  if (browser.kind === 'running')
+    return `${browser.program} (worker with pid ${browser.process.pid}), for pages like ${page}, which a script builds`
+  return `none (${browser.why}): checks that need one say so, as for ${page}`
 }
 
 function relativePath(path: string): string {

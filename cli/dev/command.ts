@@ -20,4 +20,6 @@ Environment:
   WAYMARK_HOME  directory for data, logs and keys (.waymark)
   DATABASE_URL  Postgres to use instead of an embedded one
   REDIS_URL     Redis to use for the queue instead of a private Redis or Postgres
-  SIGNING_KEY_FILE  signing key to use instead of a generated one`
+  SIGNING_KEY_FILE  signing key to use instead of a generated one
+  RENDER_CHROMIUM   browser to use instead of the Chromium on the PATH
+  RENDER_CONCURRENCY  visits of the browser at once (4); 0 starts no browser worker`

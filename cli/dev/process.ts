@@ -8,6 +8,7 @@ import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
 import { compileCache } from '../compile-cache.ts'
 import { printableLines } from '../printable.ts'
+import { WARNING, type PrintLine } from './hold-warnings.ts'
 
 /** Longer than a web process takes to finish its running checks. */
 const STOP_LIMIT_MS = 28_000
@@ -20,7 +21,7 @@ type DevProcessOptions = {
   env: Env
   logFile: string
   /** Called with each line for the terminal. */
-  print: (line: string) => void
+  print: PrintLine
 }
 
 export type DevProcess = {
@@ -44,7 +45,7 @@ export function startProcess({ role, script, env, logFile, print }: DevProcessOp
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
-  recordOutput(child, logFile, (line) => print(`${role} | ${printableLines(line)}`))
+  recordOutput(child, logFile, (line, level) => print(`${role} | ${printableLines(line)}`, level))
   const exited = once(child, 'exit').then(
     ([code, signal]: (number | string | null)[]) =>
       `The ${role} process ended (${signal ?? `exit code ${code}`}); its log is ${logFile}`,
@@ -77,35 +78,27 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
 }
 
 /** Writes all output to the log file. Also prints warnings, errors and lines that are not JSON to the terminal. */
-function recordOutput(
-  { stdout, stderr }: ChildProcess,
-  logFile: string,
-  print: (line: string) => void,
-): void {
+function recordOutput({ stdout, stderr }: ChildProcess, logFile: string, print: PrintLine): void {
   const log = createWriteStream(logFile, { mode: 0o600 })
   const record = (stream: Readable | null): void => {
     if (!stream) return
     createInterface(stream).on('line', (line) => {
       log.write(`${line}\n`)
-      const terminalText = terminalLine(line)
-      if (terminalText !== undefined) print(terminalText)
+      const entry = parseEntry(line)
+      if (!entry) print(line, Infinity)
+      else if (entry.level >= WARNING) print(describeEntry(entry), entry.level)
     })
   }
   record(stdout)
   record(stderr)
 }
 
-const WARNING = 40
-
-function terminalLine(line: string): string | undefined {
-  const entry = parseEntry(line)
-  if (!entry) return line
-  if (entry.level < WARNING) return undefined
-  const cause = entry.err?.message
-  return cause === undefined ? entry.msg : `${entry.msg}: ${cause}`
-}
-
 type LogEntry = { level: number; msg: string; err?: { message?: string } }
+
+function describeEntry({ msg, err }: LogEntry): string {
+  const cause = err?.message
+  return cause === undefined ? msg : `${msg}: ${cause}`
+}
 
 function parseEntry(line: string): LogEntry | undefined {
   try {

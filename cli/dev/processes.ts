@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError } from '../command-error.ts'
+import { startBrowserWorker, type BrowserWorker } from './browser-worker.ts'
+import type { PrintLine } from './hold-warnings.ts'
 import { type DevProcess, startProcess } from './process.ts'
+import { demoEmbedKeys } from '../demo/examples.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
@@ -17,10 +20,11 @@ type ProcessOptions = {
   settings: DevSettings
   ports: Ports
   dnsPort: number
+  smtpPort: number
   services: Services
   /** Settings that name the web process's keys. */
   keyEnv: Env
-  print: (line: string) => void
+  print: PrintLine
 }
 
 /** Starts a worker and a web process. `opened` stops the web process first, since it waits for the worker. */
@@ -49,9 +53,33 @@ export async function untilHealthy(baseUrl: string, stop: AbortSignal): Promise<
 }
 
 function startWorker(options: ProcessOptions): DevProcess {
-  const checkEnv = demoCheckEnv(options)
-  // Only the web process has keys.
-  return start('worker', options, { ...checkEnv, ...noSigningKeys, ...noWebhookKeys })
+  const BACKGROUND_CONCURRENCY = options.settings.env['BACKGROUND_CONCURRENCY'] || '10'
+  return start('worker', options, { ...workerEnv(options), BACKGROUND_CONCURRENCY })
+}
+
+/** Only the web process has keys. */
+function workerEnv(options: ProcessOptions): Env {
+  return { ...demoCheckEnv(options), ...noSigningKeys, ...noWebhookKeys }
+}
+
+/** Starts a browser worker if there is a browser; see startBrowserWorker. */
+export async function startBrowser(
+  options: ProcessOptions,
+  opened: AsyncDisposableStack,
+): Promise<BrowserWorker> {
+  const { settings, services, print } = options
+  const { home } = settings
+  const RENDER_BACKGROUND_CONCURRENCY = settings.env['RENDER_BACKGROUND_CONCURRENCY'] || '1'
+  // It knows the database only as the store of its queue.
+  const stores = { ...storeEnv(services), ...(services.redis && { DATABASE_URL: '' }) }
+  // The port is the worker's.
+  const own = { METRICS_PORT: '', RENDER_BACKGROUND_CONCURRENCY }
+  const env = { ...settings.env, ...stores, ...workerEnv(options), ...own }
+  return startBrowserWorker({ home, env, print }, opened)
+}
+
+function storeEnv({ postgres, redis }: Services): Record<string, string | undefined> {
+  return { DATABASE_URL: postgres.url, REDIS_URL: redis?.url ?? '' }
 }
 
 /**
@@ -101,16 +129,25 @@ function portsOf({ postgres, redis }: Services): string[] {
 }
 
 function startApi(options: ProcessOptions): DevProcess {
-  const { settings, ports, keyEnv } = options
+  const { settings, ports, smtpPort, keyEnv } = options
   return start('api', options, {
     HOST: settings.host,
     PORT: String(ports.api),
     SHUTDOWN_DELAY_MS: '0',
     PUBLIC_LIMITS: settings.env['PUBLIC_LIMITS'] || 'client',
+    MONITOR_SPEED: settings.env['MONITOR_SPEED'] || '60',
+    ...mailEnv(settings.env, smtpPort),
     ...localSites,
+    PUBLIC_EXAMPLES: settings.env['PUBLIC_EXAMPLES'] || demoEmbedKeys.join(','),
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
     ...keyEnv,
   })
+}
+
+/** The demo receives the mails, unless the environment names another server. */
+function mailEnv({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Env, smtpPort: number): Env {
+  if (smtpUrl) return {}
+  return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: from || `Waymark <no-reply@${DEMO_HOST}>` }
 }
 
 function start(
@@ -123,8 +160,7 @@ function start(
     script: `${role}/main.ts`,
     env: {
       ...settings.env,
-      DATABASE_URL: services.postgres.url,
-      REDIS_URL: services.redis?.url ?? '',
+      ...storeEnv(services),
       ...roleEnv,
     },
     logFile: join(settings.home, 'logs', `${role}.log`),

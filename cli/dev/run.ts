@@ -5,12 +5,14 @@ import type { Env } from '../../shared/config/env.ts'
 import { buildWeb } from '../../web/build/build-web.ts'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
+import type { BrowserWorker } from './browser-worker.ts'
 import { demoFacts, serveDemo } from '../demo/serve.ts'
 import { reservePort } from '../services/free-port.ts'
+import { holdWarnings } from './hold-warnings.ts'
 import { removeDevFile, lockHome, writeDevFile } from './home.ts'
 import { choosePorts, type Ports } from './ports.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { demoCheckEnv, startProcesses, untilHealthy } from './processes.ts'
+import { demoCheckEnv, startBrowser, startProcesses, untilHealthy } from './processes.ts'
 import { type DevSettings, parseSettings } from './settings.ts'
 import { openDevSigning } from './signing-key.ts'
 import { startServices, type Services } from './start-services.ts'
@@ -57,7 +59,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
   const baseUrl = baseUrlOf(settings.host, ports.api)
-  const { signer, keyEnv, dnsPort, prepared } = await prepareDemo(settings, context, {
+  const { signer, keyEnv, dnsPort, smtpPort, prepared } = await prepareDemo(settings, context, {
     baseUrl,
     ports,
     services,
@@ -65,12 +67,15 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   await buildWeb()
   signals.stop.throwIfAborted()
 
-  const processOptions = { settings, ports, dnsPort, services, keyEnv, print }
+  const warnings = holdWarnings(print)
+  const processOptions = { settings, ports, dnsPort, smtpPort, services, keyEnv, print: warnings.print }
   await releasePort()
   const { api, worker } = startProcesses(processOptions, opened)
   signals.hurry.addEventListener('abort', () => [api, worker].forEach((child) => child.kill()))
   await Promise.race([Promise.all([api.ready, worker.ready]), once(signals.stop, 'abort')])
   await untilHealthy(baseUrl, signals.stop)
+  const browser = await startBrowserUntilStopped(processOptions, context)
+  warnings.release()
 
   const facts = {
     baseUrl,
@@ -85,15 +90,40 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
       ...(services.redis && { REDIS_URL: services.redis.url }),
       ...keyEnv,
     },
-    pids: { dev: process.pid, api: api.pid, worker: worker.pid, ...services.pids },
+    pids: { dev: process.pid, api: api.pid, worker: worker.pid, ...pidOf(browser), ...services.pids },
   }
   opened.defer(() => removeDevFile(home))
   writeDevFile(home, facts)
   const portMoved = settings.port === undefined && ports.api !== 3000
   print(
-    announcement({ ...facts, signInCode: prepared.signInCode, home, redis: services.redis?.kind, portMoved }),
+    announcement({
+      ...facts,
+      signInCode: prepared.signInCode,
+      home,
+      redis: services.redis?.kind,
+      portMoved,
+      browser,
+    }),
   )
   return [api.exited, worker.exited, ...services.ends]
+}
+
+async function startBrowserUntilStopped(
+  options: Parameters<typeof startBrowser>[0],
+  { signals, opened }: DevContext,
+): Promise<BrowserWorker> {
+  const browser = await Promise.race([startBrowser(options, opened), untilStopped(signals)])
+  if (browser.kind === 'running') signals.hurry.addEventListener('abort', () => browser.process.kill())
+  return browser
+}
+
+function pidOf(browser: BrowserWorker): { render?: number } {
+  return browser.kind === 'running' ? { render: browser.process.pid } : {}
+}
+
+async function untilStopped({ stop }: StopSignals): Promise<never> {
+  if (!stop.aborted) await once(stop, 'abort')
+  throw stop.reason
 }
 
 type DemoPlaces = { baseUrl: string; ports: Ports; services: Services }
@@ -108,7 +138,7 @@ async function prepareDemo(
   const { signer, env: signingEnv } = await openDevSigning(home, env, hasSigningKey)
   const webhooks = openWebhookKeys(home, env)
   const demo = { baseUrl, resolvers, webhookSecret: webhooks.demoSecret, opened }
-  const { dnsPort } = await serveDemo(ports.demoSite, demo)
+  const { dnsPort, smtpPort } = await serveDemo(ports.demoSite, demo)
   const prepared = await prepareDatabase(services.postgres.url, {
     home,
     baseUrl,
@@ -117,7 +147,7 @@ async function prepareDemo(
     checkEnv: { ...env, ...demoCheckEnv({ settings, ports, dnsPort, services }) },
     webhooks,
   })
-  return { signer, keyEnv: { ...signingEnv, ...webhooks.env }, dnsPort, prepared }
+  return { signer, keyEnv: { ...signingEnv, ...webhooks.env }, dnsPort, smtpPort, prepared }
 }
 
 /** Returns the URL at which this machine reaches the API. */

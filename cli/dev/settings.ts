@@ -4,6 +4,7 @@ import { gatherProblems } from '../../shared/config/config-error.ts'
 import { commaList, commonEnv, parseEnv, wholeNumber, type Env } from '../../shared/config/env.ts'
 import { parseConfig as parseApi } from '../../api/config.ts'
 import { parseConfig as parseWorker } from '../../worker/config.ts'
+import { parseRenderConfig } from '../../worker/render/config.ts'
 import { resolverItem } from '../../worker/net/dns/resolver.ts'
 
 const devEnv = z.object({
@@ -44,6 +45,11 @@ export function parseSettings(env: Env): DevSettings {
   }
 }
 
+/** True if RENDER_CONCURRENCY is 0, which only `waymark dev` understands: it starts no browser worker then. */
+export function isBrowserOff(env: Env): boolean {
+  return env['RENDER_CONCURRENCY'] === '0'
+}
+
 /**
  * Also parses the processes' settings, since the processes would report problems one by one after everything else has
  * started.
@@ -54,6 +60,9 @@ function parseTogether(env: Env): z.infer<typeof devEnv> {
   const vars = problems.attempt(() => parseEnv(devEnv, env))
   problems.attempt(() => parseApi(withDatabase))
   problems.attempt(() => parseWorker(withDatabase))
+  problems.attempt(() =>
+    parseRenderConfig(isBrowserOff(env) ? { ...withDatabase, RENDER_CONCURRENCY: undefined } : withDatabase),
+  )
   problems.throwAll()
   if (!vars) throw new Error('Settings without problems were not parsed')
   return vars

@@ -51,6 +51,11 @@ const failures = {
     ['http_status_unexpected', 70],
     ['connect_timeout', 30],
   ],
+  rendered_presence: [
+    ['rendered_not_found', 60],
+    ['rendered_request_failed', 25],
+    ['rendered_other_value', 15],
+  ],
 } as const
 
 /**

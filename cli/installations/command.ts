@@ -1,10 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { installationStatuses } from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { addNameValue } from '../options/name-value.ts'
+import { wholeNumber } from '../options/whole-number.ts'
+import { durationSeconds } from './duration.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
 /** Declares `waymark installations`, which shows a guide's customers and their progress. */
@@ -27,14 +29,14 @@ function addCreate(installations: Command, env: Env): void {
       '--external-ref <TEXT>',
       'your own name for the installation; using it again finds the same installation',
     )
-    .option('--variable <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addVariable)
+    .option('--variable <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addNameValue)
     .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
     .option('--locale <TAG>', "language of the guide (default: the guide's default)")
     .option('--scope <SCOPE>', "scope of the installation (default: the guide's default)")
     .option(
       '--expires-in <DURATION>',
       'lifetime of the token, such as 45m, 12h or 30d (default: 30d)',
-      seconds,
+      durationSeconds,
     )
     .action(async (template: string, { json, ...options }: CreateOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
@@ -93,24 +95,6 @@ function addShowAndRevoke(installations: Command, env: Env): void {
       await revokeToken(findApi(env), id)
       print({ id, revoked: true }, options, () => `Revoked the token of ${id}.`)
     })
-}
-
-function addVariable(
-  text: string,
-  values: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  const [, name, value] = /^([^=]+)=([^]*)$/.exec(text) ?? []
-  if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be NAME=VALUE.')
-  return { ...values, [name]: value }
-}
-
-const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 }
-
-function seconds(text: string): number {
-  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
-  const each = unitSeconds[unit]
-  if (each === undefined) throw new InvalidArgumentError('Must be a duration, such as 45m, 12h or 30d.')
-  return Number(count) * each
 }
 
 const help = `

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { collect } from '../options/collect.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 
 type ScanFlags = JsonOption & { selector?: string; code?: string[] }
@@ -28,7 +29,3 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
 
 const help = `
 Exit code: 0 if all files have what was looked for, 1 if one does not, 2 if the command could not tell or was used wrongly.`
-
-function collect(value: string, before: readonly string[] = []): string[] {
-  return [...before, value]
-}

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { print, printJson, withJson, type JsonOption } from '../print.ts'
+import { print, printText, withJson, type JsonOption } from '../print.ts'
 import type { Imported } from './run.ts'
 
 type ImportOptions = JsonOption & { project: string; publish?: boolean }
@@ -18,7 +18,7 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
     .action(async (id: string, { versionId }: { versionId?: string }) => {
       const { findApi } = await import('../admin-api.ts')
       const { exportTemplate } = await import('./run.ts')
-      printJson(await exportTemplate(findApi(env), { id, version: versionId }))
+      printText(await exportTemplate(findApi(env), { id, version: versionId }))
     })
   withJson(templates.command('import'))
     .description('create a template from an exported file and print its ids')

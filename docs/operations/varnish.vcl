@@ -32,6 +32,11 @@ sub vcl_recv {
   if (req.http.Authorization || req.url !~ "^/v1/guides/wm_[0-9A-Za-z]{24}\?(platform|locale|scope)=[^&]+(&(platform|locale|scope)=[^&]+)*$") {
     return (pass);
   }
+  # Markdown, which no cache keeps, and errors as problem details. No other Accept makes a difference.
+  if (req.http.Accept ~ "(?i)markdown|problem") {
+    return (pass);
+  }
+  unset req.http.Accept;
   # The order of parameters makes no difference to the service.
   set req.url = std.querysort(req.url);
   unset req.http.Cookie;

@@ -113,7 +113,20 @@ const codes = {
   script_platform_mismatch: WARNING,
   script_integrity_mismatch: CERTAIN,
 
+  rendered_other_value: CERTAIN,
+  rendered_before_consent: CERTAIN,
+  rendered_request_failed: CERTAIN,
+  rendered_blocked_by_csp: CERTAIN,
+  rendered_script_error: CERTAIN,
+  rendered_not_found: CERTAIN,
+  rendered_consent_unhandled: UNSURE,
+  rendered_silent: UNSURE,
+  rendered_budget_exceeded: UNSURE,
+  rendered_crashed: { ...TRANSIENT, fixedBy: 'nobody' },
+  rendered_only: WARNING,
+
   signal_not_received: RETRYABLE,
+  signal_stale: RETRYABLE,
 
   system_deadline_exceeded: TRANSIENT,
   system_config_invalid: { ...UNSURE, fixedBy: 'guide' },

@@ -1,6 +1,8 @@
 import { dkimKey, dmarcPolicy, mailMatches, mailProblems, spfSender } from './dns/mail-config.ts'
 import { z } from 'zod'
 import { dnsPlaces } from './dns/place.ts'
+import { refuseManyEntries, sitePath, statusRanges, text } from './config-fields.ts'
+import { renderedPresenceConfig } from './rendered/rendered-config.ts'
 import { signalType } from './types.ts'
 
 /**
@@ -8,27 +10,8 @@ import { signalType } from './types.ts'
  * published and again in the worker (docs/verification.md, "The checks").
  */
 
-const statusRange = z
-  .string()
-  .regex(/^[1-9]\d\d(-[1-9]\d\d)?$/, 'must be a status such as "200" or a range such as "200-299"')
-const statusRanges = z.array(statusRange).min(1).max(10)
-const text = (max: number): z.ZodString => z.string().min(1).max(max)
-
-const MAX_ENTRIES = 20
-
-function refuseManyEntries(record: object, ctx: z.RefinementCtx): void {
-  if (Object.keys(record).length <= MAX_ENTRIES) return
-  const message = `must have at most ${MAX_ENTRIES} entries`
-  ctx.addIssue({ code: 'too_big', origin: 'object', maximum: MAX_ENTRIES, input: record, message })
-}
-
 const everyCheck = {
-  /** Checked instead of the target's own path, on the same origin. */
-  path: z
-    .string()
-    .max(1024)
-    .regex(/^\/(?![/\\])/, 'must be a path that starts with one slash')
-    .optional(),
+  path: sitePath.optional(),
   /** The step is done when the condition does not hold. */
   absent: z.boolean().default(false),
   timeoutMs: z.int().min(500).max(10_000).default(10_000),
@@ -75,6 +58,8 @@ const scriptPresenceFields = z.strictObject({
   /** Slugs of the platforms that the step is for. A page built with another one gets a warning. */
   platforms: z.array(text(50)).min(1).max(50).optional(),
   expectedStatus: statusRanges.default(['200-299']),
+  /** Whether a browser worker may answer if the HTML could not tell. By default it does if there is one. */
+  rendered: z.enum(['never', 'whenInconclusive']).optional(),
 })
 
 /** Rules for the element of a selector, which mean nothing for code. */
@@ -203,6 +188,7 @@ export const checkConfig = z.discriminatedUnion('type', [
   scriptPresenceConfig,
   dnsLookupConfig,
   httpPingConfig,
+  renderedPresenceConfig,
 ])
 
 export type ScriptPresenceConfig = z.infer<typeof scriptPresenceConfig>

@@ -40,9 +40,14 @@ export type CheckJob = z.infer<typeof checkJob>
 
 /**
  * A job as it is queued: the place of a record stands beside the config, in which a worker of the previous release would
- * refuse it. That worker then looks at the target's host, as it does for all checks.
+ * refuse it. That worker then looks at the target's host, as it does for all checks. Whether a browser may answer is for
+ * the web process alone.
  */
 export function toQueuedJob(job: CheckJob): CheckJob {
+  if (job.type === 'script_presence') {
+    const { rendered: _, ...config } = job.config
+    return { ...job, config }
+  }
   const { at, ...config } = job.config
   const place = job.type === 'dns_lookup' ? dnsPlaces.find((place) => place === at) : undefined
   return place === undefined ? job : { ...job, config, at: place }

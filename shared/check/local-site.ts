@@ -15,3 +15,14 @@ export function localSiteOf(target: string): URL | undefined {
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   return isLoopbackHost(url.hostname) ? url : undefined
 }
+
+/** True if a check asked a site on this machine, or was led to one: its result says nothing about the deployed site. */
+export function isOfLocalSite({
+  url,
+  finalUrl = url,
+}: {
+  url: string
+  finalUrl?: string | undefined
+}): boolean {
+  return [url, finalUrl].some((address) => localSiteOf(address) !== undefined)
+}

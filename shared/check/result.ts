@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problemCodes } from './codes.ts'
 import type { Fact, Facts, Phrase, PhraseName } from './messages/facts.ts'
 import { dnsFacts as dns } from './dns/facts.ts'
+import { renderedFacts } from './rendered/facts.ts'
 import { resultTypes } from './types.ts'
 
 /**
@@ -120,6 +121,7 @@ const details = z
     tls: tls.optional(),
     dns: dns.optional(),
     script: script.optional(),
+    rendered: renderedFacts.optional(),
     checkedAt: z.string(),
     durationMs: z.number(),
     shortened: z
@@ -192,6 +194,7 @@ export const queuedResult = workerResult
       tls: unlessUnknown(tls),
       dns: unlessUnknown(dns),
       script: unlessUnknown(bareScript),
+      rendered: unlessUnknown(renderedFacts),
       shortened: unlessUnknown(details.shape.shortened),
     }),
     facts: unlessUnknown(messageFacts),
@@ -214,4 +217,5 @@ export type HttpFacts = z.infer<typeof http>
 export type TlsFacts = z.infer<typeof tls>
 export type DnsFacts = z.infer<typeof dns>
 export type ScriptFacts = z.infer<typeof bareScript>
+export type RenderedFacts = z.infer<typeof renderedFacts>
 export type Difference = z.infer<typeof difference>

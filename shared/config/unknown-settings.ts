@@ -4,9 +4,13 @@ import { settingNames } from './setting-names.ts'
 /**
  * Prefixes that only our settings have. Hosting platforms set variables with others, such as DATABASE_ and REDIS_.
  */
-const PREFIX = /^(?:VERIFY|QUEUE|EVENTS|SIGNING|LIMIT|OPERATOR|SHUTDOWN|WAYMARK)_/
-/** Variables of the tests, and those that Kubernetes sets for a service called `waymark` or `verify`. */
-const IGNORED = /^WAYMARK_(?:TEST|CONTRACT)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
+const PREFIX = /^(?:VERIFY|QUEUE|EVENTS|SIGNING|LIMIT|OPERATOR|SHUTDOWN|MONITOR|RENDER|WAYMARK)_/
+/**
+ * Variables of the tests, those that Kubernetes sets for a service called `waymark` or `verify`, and those of the platform
+ * Render (https://render.com/docs/environment-variables).
+ */
+const IGNORED =
+  /^WAYMARK_(?:TEST|CONTRACT)_|^RENDER_(?:CPU|DISCOVERY|EXTERNAL|GIT|INSTANCE|SERVICE|WEB)_|_(?:SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_\d+_(?:TCP|UDP).*)$/
 /** Minimum length of a name that may have two wrong letters. In a shorter one, they make a different name. */
 const LONG_NAME = 8
 

@@ -8,15 +8,33 @@ import type {
   Worker,
   WorkerOptions,
 } from 'bullmq'
-import type { CheckType } from '../check/types.ts'
+import { checkTypes, type CheckType } from '../check/types.ts'
 import type { LeaseStore } from '../leases/lease-store.ts'
 import type { Rereads } from './subscriptions.ts'
 
 /** The queue of webhook deliveries. */
 export const deliveryQueue = 'webhook_delivery'
 
-/** One queue per check type, that of deliveries, and `control`, which carries no jobs but the messages of cancel.ts. */
-export type QueueName = CheckType | typeof deliveryQueue | 'control'
+/** The queue of the checks of a type for which nobody waits at a screen, such as those of monitors. */
+export type BackgroundQueueName = `background_${CheckType}`
+
+export function backgroundQueue(type: CheckType): BackgroundQueueName {
+  return `background_${type}`
+}
+
+/** A queue of checks. */
+export type CheckQueueName = CheckType | BackgroundQueueName
+
+/** A queue that carries jobs. */
+export type JobQueueName = CheckQueueName | typeof deliveryQueue
+
+/** Two per check type. */
+export const checkQueues: readonly CheckQueueName[] = [...checkTypes, ...checkTypes.map(backgroundQueue)]
+
+export const jobQueues: readonly JobQueueName[] = [...checkQueues, deliveryQueue]
+
+/** `control` carries no jobs but the messages of cancel.ts. */
+export type QueueName = JobQueueName | 'control'
 
 export type ConsumerOptions = Omit<WorkerOptions, 'connection' | 'prefix'> & {
   /** Is called once for each job that BullMQ cannot run, when it has been failed. */

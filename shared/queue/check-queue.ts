@@ -42,10 +42,23 @@ export type CheckQueue = {
    * ago.
    */
   find(id: string): Promise<CheckStatus | undefined>
+  /** Returns true if a browser worker runs, as of the last second. */
+  isRendering(): Promise<boolean>
   /** Returns the load of each queue. */
   loads(): Promise<QueueLoad[]>
   /** Resolves if the queue responds, its store accepts data, and it has refused no call in the last ten seconds. */
   ping(): Promise<void>
   /** Ends all waits and closes the connections. */
   close(): Promise<void>
+}
+
+/**
+ * The web process's side of the queues of checks for which nobody waits at a screen. They take no slots from the checks of
+ * visitors. Both methods throw QueueUnavailable if the queues cannot serve them.
+ */
+export type BackgroundChecks = {
+  /** Adds the check, or joins an identical one in flight, and waits for its result. */
+  run(request: AccountCheckRequest): Promise<WorkerResult>
+  /** Returns how many checks of each type could begin at once besides those that have, as of the last second. */
+  room(): Promise<number>
 }

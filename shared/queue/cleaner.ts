@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkTypes } from '../check/types.ts'
 import type { QueueClock } from './clock.ts'
-import { deliveryQueue, type EndedJobs, type QueueName } from './backend.ts'
+import { checkQueues, deliveryQueue, type EndedJobs, type QueueName } from './backend.ts'
 import { FAILED_JOB_SECONDS, RESULT_SECONDS, AWAITED_PREFIX, AWAITED_RESULT_SECONDS } from './job-options.ts'
 import { resultBudget, type ResultCounts } from './result-budget.ts'
 
@@ -48,26 +47,26 @@ export function startCleaner({ jobs, clock, resultBytes, onError }: CleanerDeps)
     const until = now - AWAITED_RESULT_SECONDS * 1000
     const fullness = await jobs.fullness()
     if (round % FULL_ROUND_EVERY === 0) cleanedUntil.clear()
-    for (const type of checkTypes) {
-      await cleanType(type, now)
-      if (fullness > FULL_FRACTION) await budget.deleteOldest(type, { until, limit: MAX_DELETED_WHEN_FULL })
+    for (const name of checkQueues) {
+      await cleanQueue(name, now)
+      if (fullness > FULL_FRACTION) await budget.deleteOldest(name, { until, limit: MAX_DELETED_WHEN_FULL })
     }
-    await cleanType(deliveryQueue, now)
+    await cleanQueue(deliveryQueue, now)
     if (round++ % MEASURE_EVERY > 0) return
     await budget.measure()
     if (fullness === 0) await budget.keep(until)
   }
 
-  async function cleanType(type: QueueName, now: number): Promise<void> {
+  async function cleanQueue(name: QueueName, now: number): Promise<void> {
     const until = now - AWAITED_RESULT_SECONDS * 1000
     const state = 'completed'
-    const from = cleanedUntil.get(type) ?? 0
-    await jobs.remove(type, { state, from, until, idPrefix: AWAITED_PREFIX })
-    cleanedUntil.set(type, until)
-    await jobs.remove(type, { state, until: now - RESULT_SECONDS * 1000 })
-    await jobs.remove(type, { state: 'failed', until: now - FAILED_JOB_SECONDS * 1000 })
+    const from = cleanedUntil.get(name) ?? 0
+    await jobs.remove(name, { state, from, until, idPrefix: AWAITED_PREFIX })
+    cleanedUntil.set(name, until)
+    await jobs.remove(name, { state, until: now - RESULT_SECONDS * 1000 })
+    await jobs.remove(name, { state: 'failed', until: now - FAILED_JOB_SECONDS * 1000 })
     // The event of a completed job has a copy of its result, which callers have read by now.
-    await jobs.removeEvents(type, until)
+    await jobs.removeEvents(name, until)
   }
 }
 

@@ -18,7 +18,13 @@ export type ResultUse = 'wait' | 'later'
  * Makes the ids of a job: a unique one, and a deduplication id that identical jobs share. Jobs of different uses
  * never join, since their results are kept for different times.
  */
-export function jobNames(use: ResultUse, checkId: string): { jobId: string; deduplicationId: string } {
+export function jobNames(
+  use: ResultUse,
+  checkId: string,
+  ownId?: string,
+): { jobId: string; deduplicationId: string } {
+  // A job with the id of another one is read under it, so it joins only its own kind.
+  if (ownId !== undefined) return { jobId: ownId, deduplicationId: ownId }
   const prefix = use === 'wait' ? AWAITED_PREFIX : ''
   return { jobId: `${prefix}${randomUUID()}`, deduplicationId: `${prefix}${checkId}` }
 }

@@ -1,8 +1,8 @@
-import type { Queue } from 'bullmq'
+import type { Queue, QueueEvents } from 'bullmq'
 import type { z } from 'zod'
 import type { WorkerResult } from '../check/result.ts'
-import type { CheckType } from '../check/types.ts'
-import type { QueueBackend } from './backend.ts'
+import { renderedType, type CheckType } from '../check/types.ts'
+import { backgroundQueue, type QueueBackend } from './backend.ts'
 import { queueCapacity, type Capacity } from './admission/capacity.ts'
 import { queueAdmission, type Admission } from './admission/admission.ts'
 import type { WithinLimit } from './call-limit.ts'
@@ -11,6 +11,7 @@ import { Subscriptions, type JobOutcome } from './subscriptions.ts'
 
 /** The web process's side of one check queue. */
 export type QueueHandle = {
+  readonly type: CheckType
   readonly queue: Queue
   readonly subscriptions: Subscriptions
   readonly capacity: Capacity
@@ -21,18 +22,24 @@ export type QueueHandleOptions = {
   /** Maximum time that a caller waits for a check. */
   readonly waitMs: number
   readonly within: WithinLimit
+  /** True for background checks, whose callers may learn of a result a second or two late. Nothing listens for their events. */
+  readonly isPatient?: boolean
 }
 
 export function openQueueHandle(
   backend: QueueBackend,
   type: CheckType,
-  { waitMs, within }: QueueHandleOptions,
+  { waitMs, within, isPatient = false }: QueueHandleOptions,
 ): QueueHandle {
-  const queue = backend.queue(type)
-  const events = backend.events(type)
-  const subscriptions = new Subscriptions((jobId) => readOutcome(queue, jobId), backend.rereads)
-  const capacity = queueCapacity(queue, within, async () => backend.orderlyStops.count(type))
-  const admission = queueAdmission(capacity, waitMs)
+  const name = isPatient ? backgroundQueue(type) : type
+  const isOptional = type === renderedType
+  const queue = backend.queue(name)
+  const rereads = isPatient ? backend.slowRereads : backend.rereads
+  const subscriptions = new Subscriptions((jobId) => readAndCount(jobId), rereads)
+  const capacity = queueCapacity(queue, within, async () => backend.orderlyStops.count(name))
+  const admission = queueAdmission(capacity, { waitMs, isOptional })
+  const events = listen()
+  if (!events) return { type, queue, subscriptions, capacity, admission }
 
   events.on('completed', ({ jobId, returnvalue }) => {
     const outcome = toOutcome(returnvalue, resultPayload)
@@ -44,7 +51,19 @@ export function openQueueHandle(
   events.on('failed', ({ jobId, failedReason }) => {
     subscriptions.settle(jobId, { kind: 'failed', reason: failedReason })
   })
-  return { queue, subscriptions, capacity, admission }
+  return { type, queue, subscriptions, capacity, admission }
+
+  /** An optional queue is no reason for one more connection where these are few. */
+  function listen(): QueueEvents | undefined {
+    if (isPatient) return undefined
+    return isOptional ? backend.optionalEvents(name) : backend.events(name)
+  }
+
+  async function readAndCount(jobId: string): Promise<JobOutcome | undefined> {
+    const outcome = await readOutcome(queue, jobId)
+    if (!events && outcome?.kind === 'result') admission.runTime.add(outcome.result, { cutShort: false })
+    return outcome
+  }
 }
 
 /** Reads the outcome of a check's job from the store; undefined while it has not ended. */
@@ -61,7 +80,9 @@ export async function readJobOutcome<Result>(
   const job = await queue.getJob(jobId)
   if (!job) return { kind: 'gone' }
   if (job.finishedOn === undefined) return undefined
-  return job.failedReason ? { kind: 'failed', reason: job.failedReason } : toOutcome(job.returnvalue, payload)
+  if (job.failedReason) return { kind: 'failed', reason: job.failedReason }
+  const outcome = toOutcome(job.returnvalue, payload)
+  return outcome.kind === 'result' ? { ...outcome, endedAt: job.finishedOn } : outcome
 }
 
 /** Reads what a job returned. */

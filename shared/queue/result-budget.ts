@@ -1,5 +1,4 @@
-import { checkTypes, type CheckType } from '../check/types.ts'
-import type { EndedJobs, KeptJobs } from './backend.ts'
+import { checkQueues, type CheckQueueName, type EndedJobs, type KeptJobs } from './backend.ts'
 
 /** Default of `QUEUE_RESULT_BYTES`. */
 export const DEFAULT_RESULT_BYTES = 128 * 1024 * 1024
@@ -11,49 +10,49 @@ type Oldest = { readonly until: number; readonly limit: number }
 
 /** What a process knows of the results that the store keeps. */
 export type ResultCounts = {
-  /** Bytes of the kept results of a type and of their jobs, as last measured. */
-  resultBytes(type: CheckType): number
-  /** Number of results of a type that this process has deleted before their time. */
-  deletedEarly(type: CheckType): number
+  /** Bytes of the kept results of a queue and of their jobs, as last measured. */
+  resultBytes(name: CheckQueueName): number
+  /** Number of results of a queue that this process has deleted before their time. */
+  deletedEarly(name: CheckQueueName): number
 }
 
 export type ResultBudget = ResultCounts & {
   measure(): Promise<void>
   /** Deletes the oldest results that ended until this time, until the rest fits into the budget as last measured. */
   keep(until: number): Promise<void>
-  deleteOldest(type: CheckType, oldest: Oldest): Promise<void>
+  deleteOldest(name: CheckQueueName, oldest: Oldest): Promise<void>
 }
 
-type KeptResults = ReadonlyMap<CheckType, KeptJobs>
+type KeptResults = ReadonlyMap<CheckQueueName, KeptJobs>
 
 /** Keeps the results of all checks within `budgetBytes`. */
 export function resultBudget(jobs: EndedJobs, budgetBytes: number): ResultBudget {
-  const deletedEarly = new Map<CheckType, number>()
+  const deletedEarly = new Map<CheckQueueName, number>()
   let kept: KeptResults = new Map()
 
-  async function deleteOldest(type: CheckType, { until, limit }: Oldest): Promise<void> {
-    const deleted = await jobs.remove(type, { state: 'completed', until, limit })
-    deletedEarly.set(type, (deletedEarly.get(type) ?? 0) + deleted)
+  async function deleteOldest(name: CheckQueueName, { until, limit }: Oldest): Promise<void> {
+    const deleted = await jobs.remove(name, { state: 'completed', until, limit })
+    deletedEarly.set(name, (deletedEarly.get(name) ?? 0) + deleted)
   }
 
   return {
     measure: async () => {
-      const measured = checkTypes.map(async (type) => [type, await jobs.measureCompleted(type)] as const)
+      const measured = checkQueues.map(async (name) => [name, await jobs.measureCompleted(name)] as const)
       kept = new Map(await Promise.all(measured))
     },
     keep: async (until) => {
       const surplus = surplusFraction(kept, budgetBytes)
       if (surplus === 0) return
-      for (const [type, { count }] of kept)
-        await deleteOldest(type, { until, limit: Math.ceil(count * surplus) })
+      for (const [name, { count }] of kept)
+        await deleteOldest(name, { until, limit: Math.ceil(count * surplus) })
     },
     deleteOldest,
-    resultBytes: (type) => kept.get(type)?.bytes ?? 0,
-    deletedEarly: (type) => deletedEarly.get(type) ?? 0,
+    resultBytes: (name) => kept.get(name)?.bytes ?? 0,
+    deletedEarly: (name) => deletedEarly.get(name) ?? 0,
   }
 }
 
-/** Returns the fraction of the results of each type that must be deleted. */
+/** Returns the fraction of the results of each queue that must be deleted. */
 function surplusFraction(kept: KeptResults, budgetBytes: number): number {
   const bytes = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   return bytes > budgetBytes ? 1 - (budgetBytes * FRACTION_AFTER) / bytes : 0

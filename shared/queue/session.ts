@@ -15,9 +15,13 @@ import { callLimit, type WithinLimit } from './call-limit.ts'
 import { recentRefusal } from './recent-refusal.ts'
 import { DEFAULT_RESULT_BYTES, type ResultCounts } from './result-budget.ts'
 
+export type QueueHandles = Readonly<Record<CheckType, QueueHandle>>
+
 /** The connected queues of the web process. */
 export type QueueSession = {
-  readonly handles: Readonly<Record<CheckType, QueueHandle>>
+  readonly handles: QueueHandles
+  /** Queues of the checks for which nobody waits at a screen. */
+  readonly background: QueueHandles
   readonly deliveries: OpenDeliveryQueue
   readonly accountSlots: AccountSlots
   readonly leases: LeaseStore
@@ -58,21 +62,22 @@ export function openSession({
   const backend = makeBackend(withQueryConnections(connection, QUERY_CONNECTIONS), onError, telemetry)
   const refusal = recentRefusal()
   const within = callLimit(connection.callLimitMs, refusal.note)
-  const handles = {
-    dns_lookup: openQueueHandle(backend, 'dns_lookup', { waitMs, within }),
-    http_ping: openQueueHandle(backend, 'http_ping', { waitMs, within }),
-    script_presence: openQueueHandle(backend, 'script_presence', { waitMs, within }),
-  }
+  const handles = openHandles((type) => openQueueHandle(backend, type, { waitMs, within }))
+  const background = openHandles((type) =>
+    openQueueHandle(backend, type, { waitMs, within, isPatient: true }),
+  )
+  const allHandles = [...Object.values(handles), ...Object.values(background)]
   const slots = async (type: CheckType): Promise<number> => (await handles[type].capacity.sample()).slots
   const leases = releaseTogether(backend.leases)
   const shared = accountSlots({ leases, within, slots, sharePercent: accountSharePercent })
   const clock = queueClock(backend.serverTime)
   const deliveries = openDeliveryQueue(backend, { clock, within })
   const cleaner = startCleaner({ jobs: backend.endedJobs, clock, resultBytes, onError })
-  const cancel = canceller(backend, Object.values(handles), onError)
+  const cancel = canceller(backend, allHandles, onError)
 
   return {
     handles,
+    background,
     deliveries,
     accountSlots: shared,
     leases,
@@ -93,9 +98,18 @@ export function openSession({
       clock.stop()
       shared.close()
       leases.flush()
-      for (const { subscriptions } of [...Object.values(handles), deliveries]) subscriptions.closeAll()
+      for (const { subscriptions } of [...allHandles, deliveries]) subscriptions.closeAll()
       await backend.close()
     },
+  }
+}
+
+function openHandles(open: (type: CheckType) => QueueHandle): QueueHandles {
+  return {
+    dns_lookup: open('dns_lookup'),
+    http_ping: open('http_ping'),
+    script_presence: open('script_presence'),
+    rendered_presence: open('rendered_presence'),
   }
 }
 

@@ -2,7 +2,8 @@ import type { WorkerResult } from '../check/result.ts'
 
 /** The end of a job, or of the wait for it. `gone`: the store does not have the job. */
 export type JobOutcome<Result = WorkerResult> =
-  | { kind: 'result'; result: Result }
+  /** `endedAt` is the store's time in epoch milliseconds, of a job that was read. */
+  | { kind: 'result'; result: Result; endedAt?: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'gone' }
   | { kind: 'timeout' }

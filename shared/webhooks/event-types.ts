@@ -9,6 +9,15 @@ export const eventTypes = {
   'step.failed': 'A step did not pass its check. Sent again only when the cause changes.',
   'version.published': 'A version of a guide was published.',
   'version.unpublished': 'A version of a guide was unpublished.',
+  'monitor.broken': 'A step that was in place is not any more: three looks in half an hour have found so.',
+  'monitor.recovered': 'A step that a monitor had reported is in place again.',
+  'monitor.flapping':
+    'A step changed four times in a day. Nothing more is told until it has not changed for a day.',
+  'monitor.cannot_tell': 'For a week, no look at a step could tell whether it is in place.',
+  'monitor.closed':
+    'What was told of a step is over without a recovery: its check, its values or the site are others now, or it is not checked any more.',
+  'monitor.held':
+    'Failures do not count, because too many sites fail at once: the cause is more likely the service, the guide or a platform.',
   'endpoint.failing': 'Another webhook endpoint has had no success for a day.',
   'endpoint.disabled': 'Another webhook endpoint was disabled, because it failed for days or answered 410.',
 } as const

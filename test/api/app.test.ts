@@ -268,6 +268,7 @@ describe('a client that disconnects', () => {
       },
       submit: async () => assert.fail('not asked for'),
       find: async () => undefined,
+      isRendering: async () => false,
       loads: async () => [],
       ping: async () => undefined,
       close: async () => undefined,

@@ -11,6 +11,8 @@ describe("the web process's settings", () => {
       port: 3000,
       logLevel: 'info',
       maxConnections: 5000,
+      monitorProbeUrl: undefined,
+      monitorSpeed: 1,
       operatorTokens: [],
       databaseUrl: DATABASE_URL,
       databasePoolerUrl: undefined,
@@ -30,6 +32,7 @@ describe("the web process's settings", () => {
       mail: undefined,
       traces: { endpoint: undefined, ratio: 1 },
       localSites: false,
+      publicExamples: [],
       demoUrl: undefined,
     })
   })
@@ -44,6 +47,17 @@ describe("the web process's settings", () => {
       rejectUnauthorized: true,
       callLimitMs: 1000,
     })
+  })
+
+  it('list at most 20 embed keys as public examples', () => {
+    const key = 'wm_0123456789abcdefghijABCD'
+    const parse = (PUBLIC_EXAMPLES: string) => parseConfig({ DATABASE_URL, PUBLIC_EXAMPLES }).publicExamples
+    assert.deepEqual(parse(` ${key}, ,${key}`), [key, key])
+    assert.throws(() => parse(`${key},acme`), /PUBLIC_EXAMPLES.*: must be embed keys such as wm_/)
+    assert.throws(
+      () => parse(Array(21).fill(key).join(',')),
+      /PUBLIC_EXAMPLES: must be at most 20 embed keys/,
+    )
   })
 
   it('seal with the first of two keys, and send mails from an address', () => {

@@ -25,10 +25,15 @@ describe('a process that npm starts', () => {
     assert.deepEqual([status, stdout, stderr], [0, '', ''])
   })
 
-  for (const args of [['bin/run.mjs', 'cli/main.ts', 'dev'], ['bin/run.mjs'], ['bin/waymark.mjs', 'dev']]) {
+  for (const [exitCode, args] of [
+    [1, ['bin/run.mjs', 'cli/main.ts', 'dev']],
+    [1, ['bin/run.mjs']],
+    [3, ['bin/waymark.mjs', 'dev']],
+    [3, ['bin/waymark.mjs', 'verify-site']],
+  ] as const) {
     it(`says what to do with an older Node: ${args.join(' ')}`, () => {
       const { status, stdout, stderr } = run(['--import', older, ...args])
-      assert.deepEqual([status, stdout], [1, ''])
+      assert.deepEqual([status, stdout], [exitCode, ''])
       assert.match(
         stderr,
         /^Waymark needs Node 24, and this is Node 20\.20\.2 \(.*\)\. Either put Node 24 on the PATH, or run `npm ci` without --ignore-scripts/,

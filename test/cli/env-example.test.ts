@@ -1,4 +1,4 @@
-// Covers .env.example, with api/config.ts, worker/config.ts and cli/dev/settings.ts.
+// Covers .env.example, with api/config.ts, worker/config.ts, worker/render/config.ts and cli/dev/settings.ts.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
@@ -6,6 +6,7 @@ import { parseConfig as parseApiConfig } from '../../api/config.ts'
 import { parseSettings } from '../../cli/dev/settings.ts'
 import { defaultLimits } from '../../worker/net/limits.ts'
 import { parseConfig as parseWorkerConfig } from '../../worker/config.ts'
+import { parseRenderConfig } from '../../worker/render/config.ts'
 
 const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
 const required = { DATABASE_URL: 'postgres://user@127.0.0.1/name' }
@@ -21,6 +22,13 @@ describe('.env.example', () => {
     assert.deepEqual(parseWorkerConfig({ ...example, ...required }), parseWorkerConfig(required))
   })
 
+  it("has the browser worker's defaults", () => {
+    const { user, ...settings } = parseRenderConfig({ ...example, ...required })
+    assert.deepEqual({ ...settings, user: undefined }, parseRenderConfig(required))
+    // The default of the browser worker itself.
+    assert.equal(user, 'nobody')
+  })
+
   it("has waymark dev's default home", () => {
     assert.equal(parseSettings({ WAYMARK_HOME: example['WAYMARK_HOME'] }).home, parseSettings({}).home)
   })
@@ -29,6 +37,7 @@ describe('.env.example', () => {
     const sources = [
       'api/config.ts',
       'worker/config.ts',
+      'worker/render/config.ts',
       'worker/net/policy/dial-policy.ts',
       'shared/config/env.ts',
       'cli/dev/settings.ts',
@@ -40,7 +49,8 @@ describe('.env.example', () => {
     })
     assert.ok(named.length > 15)
     assert.deepEqual(
-      named.filter((name) => !(name in example)),
+      // PATH is the system's.
+      named.filter((name) => name !== 'PATH' && !(name in example)),
       [],
     )
   })

@@ -19,14 +19,23 @@ describe('the waymark command', () => {
   it('lists its commands, and prints its version', async () => {
     const help = await runWaymark(['--help'])
     assert.equal(help.code, 0)
-    for (const command of ['dev', 'migrate', 'accounts', 'webhooks', 'check', 'scan'])
+    for (const command of ['dev', 'migrate', 'accounts', 'webhooks', 'check', 'verify-site', 'guide', 'scan'])
       assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
     const version = await runWaymark(['--version'])
     assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
   })
 
   it('has help for each command', async () => {
-    for (const command of ['dev', 'migrate', 'accounts', 'webhooks', 'check', 'scan']) {
+    for (const command of [
+      'dev',
+      'migrate',
+      'accounts',
+      'webhooks',
+      'check',
+      'verify-site',
+      'guide',
+      'scan',
+    ]) {
       const { code, stdout } = await runWaymarkHere([command, '--help'])
       assert.equal(code, 0)
       assert.match(stdout, new RegExp(`^Usage: waymark ${command}`))
@@ -42,6 +51,8 @@ describe('the waymark command', () => {
     assert.match(await complete('webhooks', 'endpoints', 'ro'), /^rotate\t/m)
     assert.match(await complete('webhooks', 'listen', '--for'), /^--forward-to\t/m)
     assert.match(await complete('check', 'http'), /^http_ping/m)
+    assert.match(await complete('verify-site', '--allow'), /^--allow-local\t/m)
+    assert.match(await complete('guide', '--loc'), /^--locale\t/m)
     assert.match((await runWaymark(['--help'])).stdout, /^ {2}complete \[shell\] +print completions/m)
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { code, stdout } = await runWaymark(['complete', shell])

@@ -20,6 +20,10 @@ describe('docs/check-citations.ts', () => {
     assert.deepEqual(await problemsOf({}), [])
   })
 
+  it('accepts files that the service serves', async () => {
+    assert.deepEqual(await problemsOf({ 'api/a.ts': '// install.md and /docs/guides/errors.md' }), [])
+  })
+
   const broken: Readonly<Record<string, [file: string, text: string, problem: string]>> = {
     'a link to a missing page': ['README.md', '[a](gone.md)', 'README.md: no such file: gone.md'],
     'a link to a missing heading': [

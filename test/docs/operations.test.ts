@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { makeMetrics } from '../../api/metrics/metrics.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
+import { makeRenderMetrics } from '../../worker/render/metrics.ts'
 import { idleSources } from '../support/api/api.ts'
 import { checkResultWith } from '../support/checks/check-result.ts'
 
@@ -81,12 +82,13 @@ describe('docs/operations', () => {
   }
 })
 
-/** Returns what a web process and a worker that have done something of each kind expose. */
+/** Returns what a web process, a worker and a browser worker that have done something of each kind expose. */
 async function exposition(): Promise<string> {
   const jobs = { waiting: 0, active: 0, completed: 0, failed: 0 }
   const web = makeMetrics({
     ...idleSources,
     webhooks: { ...idleSources.webhooks, endpoints: async () => [{ status: 'enabled', count: 1 }] },
+    monitors: { ...idleSources.monitors, statuses: async () => [{ status: 'healthy', count: 1 }] },
     dependencies: async () => ({ postgres: 'ok' }),
     queueLoads: async () => [
       { type: 'http_ping', ...jobs, slots: 50, oldestWaitingMs: 0, resultBytes: 0, deletedEarly: 0 },
@@ -96,7 +98,9 @@ async function exposition(): Promise<string> {
   web.checkEnded(checkResultWith({ type: 'http_ping' }))
   const worker = makeWorkerMetrics()
   worker.deliveryEnded({ kind: 'unsent' })
-  return `${await web.text()}\n${await worker.text()}`
+  const browser = { counts: () => ({ visits: 1, relaunches: 0, crashes: 0 }), memoryBytes: () => 1 }
+  const render = makeRenderMetrics({ browser, places: { taken: () => 0 } })
+  return [await web.text(), await worker.text(), await render.text()].join('\n')
 }
 
 function labelsByMetric(text: string): Map<string, Set<string>> {

@@ -16,17 +16,32 @@ describe('the Procfile', () => {
     assert.deepEqual(secretSettingsOf('worker', 'worker/main.ts'), [])
   })
 
+  it('runs the browser worker without them, too, and without the database if the queue is on Redis', () => {
+    const databaseUrls = ['DATABASE_POOLER_URL', 'DATABASE_URL', 'PGPASSWORD']
+    const settings = [...secrets, ...databaseUrls]
+    const script = 'worker/render/main.ts'
+    assert.deepEqual(settingsOf('render', { script, settings: [...settings, 'REDIS_URL'] }), ['REDIS_URL'])
+    assert.deepEqual(settingsOf('render', { script, settings }), ['DATABASE_URL', 'PGPASSWORD'])
+  })
+
   it('runs the web process with them', () => {
     assert.deepEqual(secretSettingsOf('web', 'api/main.ts'), secrets)
   })
 })
 
-/** Names of the secret settings that the process has, if the platform sets all of them. */
 function secretSettingsOf(role: string, script: string): string[] {
+  return settingsOf(role, { script, settings: secrets })
+}
+
+/** Names of the settings that the process has, if the platform sets all of these. */
+function settingsOf(
+  role: string,
+  { script, settings }: { readonly script: string; readonly settings: readonly string[] },
+): string[] {
   const command = commands.get(role) ?? ''
   assert.ok(command.endsWith(`node ${script}`), command)
   const printing = command.replace(script, '--print "Object.keys(process.env).join()"')
-  const env = { PATH: process.env['PATH'], ...Object.fromEntries(secrets.map((name) => [name, 'secret'])) }
+  const env = { PATH: process.env['PATH'], ...Object.fromEntries(settings.map((name) => [name, 'secret'])) }
   const names = execFileSync('sh', ['-c', printing], { env, encoding: 'utf8' }).trim().split(',')
-  return names.filter((name) => secrets.includes(name)).toSorted()
+  return names.filter((name) => settings.includes(name)).toSorted()
 }

@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { demoIds } from '../../api/examples/ids.ts'
 import { declaredEndpoints } from '../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument, type OpenApiDocument } from '../../api/openapi/document.ts'
+import { demoEmbedKeys } from '../../cli/demo/examples.ts'
+import { seedInstallations } from '../../cli/demo/installations.ts'
 import { seed } from '../../cli/demo/seed.ts'
 import { withAdminApi } from '../support/api/admin-api.ts'
 import { runNode, type Ended } from '../support/processes/run-node.ts'
 import { makeActive, newSigner } from '../support/signing/signers.ts'
 import { skipOrFail } from '../support/machine/skip.ts'
+import { withDemoSite } from '../support/services/demo-site.ts'
 import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -38,12 +41,16 @@ const notInDemo = new Set([
   'getMetrics',
 ])
 
+/** Names of the demo's installations. */
+const demoReferences = [0, 1, 2, 3, 4].map((at) => `customer-100${at}`)
+
 type Request = { readonly operationId: string; readonly path: string }
 
 describe('the demo of npm start', function () {
   const signer = newSigner()
-  const admin = withAdminApi({ keyring: [signer] })
+  const admin = withAdminApi({ keyring: [signer], publicExamples: demoEmbedKeys })
   const tempDir = withTempDir()
+  const demoSite = withDemoSite()
   let accountKey = ''
 
   before(async () => {
@@ -51,6 +58,7 @@ describe('the demo of npm start', function () {
     await makeActive(db, signer)
     const keyFile = join(tempDir(), 'account-key')
     ;({ accountKey } = await seed(db, { keyFile, baseUrl: admin.api.url, keyring: [signer] }))
+    await seedInstallations(db, demoSite())
   })
 
   for (const { operationId, path } of exampleRequests(openApiDocument(declaredEndpoints))) {
@@ -79,7 +87,7 @@ describe('the demo of npm start', function () {
       verified: 'ok',
       created: true,
       found: false,
-      references: ['customer-1'],
+      references: ['customer-1', ...demoReferences],
       wrong: [{ path: 'target', code: 'invalid_format' }],
       missing: 'not_found',
     })

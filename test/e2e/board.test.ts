@@ -39,6 +39,11 @@ describeOnBothQueues('the board of the queues', (connection) => {
         ['dns_lookup', 0],
         ['http_ping', 1],
         ['script_presence', 0],
+        ['rendered_presence', 0],
+        ['background_dns_lookup', 0],
+        ['background_http_ping', 0],
+        ['background_script_presence', 0],
+        ['background_rendered_presence', 0],
         ['webhook_delivery', 0],
       ],
     )

@@ -73,6 +73,13 @@ describe('Postgres connections with the queue on Postgres', () => {
     const all = await maxConnectionsDuring(Promise.all([load(api), load(second)]))
     assert.ok(all <= 2 * (WEB + WORKER), `two of each under load: ${all}`)
   })
+
+  it('are three more of a worker that runs background checks', async () => {
+    const before = await connections()
+    await service.worker({ ...named('worker'), BACKGROUND_CONCURRENCY: '10' })
+    const added = (await connections()) - before
+    assert.ok(added > WORKER - 3 && added <= WORKER + 3, `a worker with background checks: ${added}`)
+  })
 })
 
 const COUNT = `

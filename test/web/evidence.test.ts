@@ -288,6 +288,7 @@ describe("a check's result in the widget", () => {
         async (page) => {
           await page.clock.install()
           await checkStep(page, 0, wrongRecord)
+          await page.getByRole('button', { name: 'Stop checking' }).waitFor()
           service.answers.verify = () => ({ status: 429, headers: { 'Retry-After': '45' }, body: { error } })
           await page.clock.runFor(30_000)
           await page.getByText('Next check in 45 s.').waitFor()

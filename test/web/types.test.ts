@@ -1,12 +1,14 @@
-// Covers web/types/v1.d.mts and client-v1.d.mts.
+// Covers web/types/v1.d.mts and client-v1.d.mts, and the code for React and Vue in docs/widget.md.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noWebFiles, openWebFiles, type WebFiles } from '../../api/web/files.ts'
 import { readableLog, withApi } from '../support/api/api.ts'
 import { builtWeb } from '../support/browser/built-web.ts'
 import { runNode } from '../support/processes/run-node.ts'
+import { recipeIn } from '../support/machine/recipes.ts'
+import { skipOrFail } from '../support/machine/skip.ts'
 import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -25,6 +27,25 @@ const strict = {
   exactOptionalPropertyTypes: true,
   jsx: 'react-jsx',
 }
+
+/** Uses the documented code in the right way, and in wrong ways. */
+const reactUse = `
+export const right = <InstallGuide siteId="A-1" onDone={() => undefined} />
+// @ts-expect-error -- neither a key nor a token
+export const noKey = <waymark-guide />
+// @ts-expect-error -- no such label
+export const wrongLabel = <waymark-guide embed-key="key" labels={{ chekc: 'Check' }} />
+`
+const vueUse = `
+import type { GlobalComponents } from 'vue'
+type Props = InstanceType<GlobalComponents['waymark-guide']>['$props']
+export const right: Props = { 'embed-key': 'key', target: 'https://a.example/' }
+export const event: Props = { 'onWaymark:error': ({ detail }) => void detail.code.length }
+// @ts-expect-error -- variables are JSON
+export const wrongVariables: Props = { variables: { siteId: 'A-1' } }
+// @ts-expect-error -- no such detail
+export const wrongDetail: Props = { 'onWaymark:error': ({ detail }) => void detail.kode }
+`
 
 describe("the widget's types", function () {
   this.timeout(60_000)
@@ -63,6 +84,23 @@ describe("the widget's types", function () {
     const compilerOptions = { ...strict, jsxImportSource: 'preact', paths }
     await compile('preact', { files: ['page.tsx'], compilerOptions })
   })
+
+  for (const [framework, file, use] of [
+    ['react', 'react.tsx', reactUse],
+    ['vue', 'vue.ts', vueUse],
+  ] as const) {
+    it(`describe the element in the documented code for ${framework}`, async function () {
+      const modules = join(root, 'test/fixtures/frameworks/node_modules')
+      if (!existsSync(modules)) skipOrFail(this, 'npm ci in test/fixtures/frameworks')
+      if (!existsSync(join(folder, 'node_modules'))) symlinkSync(modules, join(folder, 'node_modules'))
+      const code = recipeIn('widget.md', framework).replaceAll('YOUR-WAYMARK-HOST', 'waymark.example')
+      writeFileSync(join(folder, file), code + use)
+      await compile(framework, {
+        files: [file],
+        compilerOptions: { ...strict, paths: served, skipLibCheck: true },
+      })
+    })
+  }
 
   it('agree with the source', async () => {
     const widget = join(root, 'web/widget')

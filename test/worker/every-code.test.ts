@@ -12,6 +12,7 @@ import { resultPayload } from '../../shared/queue/payload.ts'
 import type { CheckTools } from '../../worker/checks/check.ts'
 import { runCheck, type CheckEnd } from '../../worker/checks/index.ts'
 import { checkProcessor } from '../../worker/job.ts'
+import { plainChecks } from '../../worker/run-plain-check.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
 import type { FetcherDeps } from '../../worker/net/http/fetch-page.ts'
 import { makeAuthority, selfSigned, type Authority } from '../support/checks/certificates.ts'
@@ -136,9 +137,10 @@ const overTls = async (from: Date, to: Date, names: readonly string[] = [siteHos
 })
 const validFor = (days: number) => overTls(new Date(Date.now() - day), new Date(Date.now() + days * day))
 
-/** Code that only the web process returns (test/api/endpoints/signal-checks.test.ts). */
-const NOT_OF_WORKERS = 'signal_not_received'
-type WorkerCode = Exclude<ProblemCode, typeof NOT_OF_WORKERS>
+/** Codes that only the web process returns (test/api/endpoints/signal-checks.test.ts, test/api/monitors/runs/run-monitor.test.ts). */
+const notOfWorkers = ['signal_not_received', 'signal_stale'] as const
+/** Those of a browser are in test/worker/render/every-browser-code.test.ts. */
+type WorkerCode = Exclude<ProblemCode, (typeof notOfWorkers)[number] | `rendered_${string}`>
 
 /** Produces each code. A code without a row does not compile. */
 const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
@@ -378,7 +380,7 @@ const causes: Readonly<Record<WorkerCode, () => Promise<WorkerResult>>> = {
       const clock = { now: () => Date.now(), known: Promise.resolve(), stop: () => undefined }
       const log = makeLog('test', 'silent')
       const run = checkProcessor({
-        tools: broken,
+        run: plainChecks(broken),
         clock,
         log,
         running: new Map(),
@@ -420,8 +422,8 @@ describe('every verification code', () => {
     })
   }
 
-  it('has a cause here, except the code that only the web process returns', () => {
-    const missing = problemCodes.filter((code) => !(code in causes))
-    assert.deepEqual(missing, [NOT_OF_WORKERS])
+  it('has a cause here, except those of a browser and of the web process', () => {
+    const missing = problemCodes.filter((code) => !(code in causes) && !code.startsWith('rendered_'))
+    assert.deepEqual(missing, notOfWorkers)
   })
 })

@@ -8,6 +8,7 @@ import { parseVerifyConfig } from '../../worker/config.ts'
 import { checkProcessor, type RunningJobs } from '../../worker/job.ts'
 import { makeWorkerMetrics } from '../../worker/metrics/metrics.ts'
 import { makePolicy } from '../../worker/net/policy/dial-policy.ts'
+import { plainChecks } from '../../worker/run-plain-check.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 import { page, withRawServer } from '../support/checks/raw-server.ts'
 
@@ -31,7 +32,7 @@ function processor(given: Partial<CheckTools> = {}, running: RunningJobs = new M
 function rawProcessor(given: Partial<CheckTools>, running: RunningJobs = new Map(), skewMs = 0) {
   const clock = { now: () => Date.now() + skewMs, known: Promise.resolve(), stop: () => undefined }
   return checkProcessor({
-    tools: { ...tools, ...given },
+    run: plainChecks({ ...tools, ...given }),
     clock,
     log: makeLog('test', 'silent'),
     running,
@@ -181,7 +182,7 @@ describe('a job of a check queue', () => {
       })
       const { tools: real, close } = openCheckTools(config, { log })
       const run = checkProcessor({
-        tools: real,
+        run: plainChecks(real),
         clock: ourClock,
         log,
         running: new Map(),
@@ -194,7 +195,7 @@ describe('a job of a check queue', () => {
         await run(job({ ...ping, config: { timeoutMs: 'soon' } })),
         await run(job({ ...ping, config: {}, deadline: Date.now() - 1 })),
         await checkProcessor({
-          tools: { ...real, fetchPage: () => Promise.reject(new Error('ours')) },
+          run: plainChecks({ ...real, fetchPage: () => Promise.reject(new Error('ours')) }),
           clock: ourClock,
           log,
           running: new Map(),

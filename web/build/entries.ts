@@ -16,7 +16,7 @@ export type ScriptEntry = {
 
 const WIDGET_BYTES = 6.9 * 1024
 const CLIENT_BYTES = 1.7 * 1024
-const SHARE_BYTES = 4 * 1024
+const SHARE_BYTES = 5 * 1024
 const DOCS_BYTES = 2.1 * 1024
 const TRY_IT_BYTES = 4 * 1024
 const AUDIT_BYTES = 5 * 1024
@@ -24,7 +24,7 @@ const AUDIT_BYTES = 5 * 1024
 /** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5 * 1024),
-  widgetModule('check', 4.3 * 1024),
+  { ...widgetModule('check', 4.3 * 1024), lazy: ['recheck'] },
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),
   widgetModule('view', 7.2 * 1024),
@@ -33,6 +33,9 @@ const modules: readonly ScriptEntry[] = [
   widgetModule('domain', 48 * 1024),
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
+
+/** A module that the module for checks loads. */
+const recheck = widgetModule('recheck', 2 * 1024)
 
 /** The widget's labels in each language except English, which is built in. */
 const packs: readonly ScriptEntry[] = languages.map((language) => ({
@@ -73,6 +76,7 @@ export const scripts: readonly ScriptEntry[] = [
     lazy,
   },
   ...modules,
+  recheck,
   ...packs,
   {
     path: '/widget/client-v1.mjs',

@@ -1,6 +1,7 @@
 import { h } from '../widget/view/dom.ts'
 import type { GuideElement } from '../widget/session.ts'
 import { remember, takeLink } from './link.ts'
+import { monitorBanner, showBanner } from './monitor-banner.ts'
 import { translatePage } from './translate-page.ts'
 
 show()
@@ -10,7 +11,7 @@ addEventListener('hashchange', show)
 /** Shows the link's guide, or a message that the link is incomplete. */
 function show(): void {
   const link = takeLink()
-  translatePage(link?.locale ?? navigator.language)
+  let messages = translatePage(link?.locale ?? navigator.language)
   const place = document.querySelector<HTMLElement>('#guide')
   const advice = document.querySelector<HTMLElement>('#no-link')
   if (advice) advice.hidden = !!link
@@ -26,9 +27,10 @@ function show(): void {
   guide.addEventListener('waymark:template_loaded', () => {
     if (!guide.installation) return
     const { name, branding, locale } = guide.installation
-    if (locale) translatePage(locale)
+    if (locale) messages = translatePage(locale)
     document.title = name
     remember(branding.name, locale)
+    showBanner(guide, monitorBanner(guide.installation, messages))
   })
   place?.replaceChildren(guide)
 }

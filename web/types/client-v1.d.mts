@@ -34,7 +34,7 @@ export interface Client {
   loadGuide(query?: GuideQuery, signal?: AbortSignal): Promise<Guide>
   /** POST /v1/verify, in the language of the last loaded guide. Rejects with WaymarkError or AbortError. */
   verify(stepSlug: string, target: string, signal?: AbortSignal): Promise<CheckResult>
-  /** POST /v1/events. Queues the event, and retries batches after a failure. Never throws. */
+  /** POST /v1/events. Queues the event, and retries batches after a failure. Does nothing outside a page. Never throws. */
   track(event: EventName, stepSlug?: string, properties?: EventProperties): void
   /** Sends queued events and removes all listeners. */
   close(): void
@@ -178,6 +178,7 @@ export interface CheckDetails {
   readonly tls?: TlsFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
+  readonly rendered?: RenderedFacts | undefined
   readonly checkedAt: string
   readonly durationMs: number
   /** Long texts were cut, and end with "…", because the whole result was larger than 16 KiB. */
@@ -267,6 +268,36 @@ export interface ScriptFacts {
   readonly nearMisses: readonly NearMiss[]
 }
 
+/** What a browser ended up with. */
+export interface RenderedFacts {
+  /** The first requests of the page to the wanted host. */
+  readonly requests: readonly RenderedRequest[]
+  /** Of all hosts. */
+  readonly requestCount: number
+  readonly hostCount: number
+  readonly bytes: number
+  readonly scriptErrors: readonly string[]
+  readonly cspViolations: readonly { readonly directive: string; readonly blocked: string }[]
+  readonly consentTool?: string | undefined
+  readonly consent?: 'accepted' | 'rejected' | 'unanswered' | undefined
+  /** Time from the beginning of the visit until what is wanted was there. */
+  readonly foundMs?: number | undefined
+  readonly visitMs: number
+  /** The browser's name and version. */
+  readonly browser: string
+}
+
+export interface RenderedRequest {
+  readonly method: string
+  readonly url: string
+  readonly status?: number | undefined
+  /** Why there was no answer. */
+  readonly failed?: string | undefined
+  /** The script or page that asked. */
+  readonly initiator?: string | undefined
+  readonly beforeConsent?: true | undefined
+}
+
 export interface NearMiss {
   readonly failed: string
   readonly excerpt: string
@@ -328,6 +359,35 @@ export interface Installation {
   readonly mayChangeTarget: boolean
   readonly mayShare: boolean
   readonly steps: readonly InstallationStep[]
+  /** Null, or absent in an earlier release, if nobody looks at the site. */
+  readonly monitor?: InstallationMonitor | null
+}
+
+/** Whether what was installed is still in place. */
+export interface InstallationMonitor {
+  readonly status: MonitorStatus
+  readonly since: string
+  readonly checkedAt: string | null
+  readonly steps: readonly MonitoredStep[]
+}
+
+export type MonitorStatus =
+  | 'not_established'
+  | 'healthy'
+  | 'suspect'
+  | 'held'
+  | 'cannot_tell'
+  | 'flapping'
+  | 'broken'
+
+export interface MonitoredStep {
+  readonly slug: string
+  readonly status: MonitorStatus
+  readonly since: string
+  /** What the last look found, in the installation's language. */
+  readonly message?: string
+  readonly hint?: string
+  readonly lastOkAt: string | null
 }
 
 export interface InstallationStep {

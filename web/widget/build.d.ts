@@ -5,4 +5,4 @@ declare module '*.css' {
 }
 
 /** File names and `integrity` of the modules that a script loads on demand (web/build/entries.ts). */
-declare const MODULES: Readonly<Record<string, readonly [file: string, integrity: string]>>
+declare const MODULES: Readonly<Record<string, readonly [file: string, integrity?: string | undefined]>>

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../shared/check/result.ts'
 import { eventQueue, newId, type EventName, type EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
-import { ask, isRefusal } from './request.ts'
+import { ask, type WaymarkError } from './request.ts'
 import { guideKey } from './memory.ts'
 
 export { createInstallationClient } from './installation/client.ts'
@@ -43,7 +43,7 @@ export type Client = {
    * installation, which has its own target, `target` is ignored. Rejects with WaymarkError or AbortError.
    */
   verify(stepSlug: string, target: string, signal?: AbortSignal): Promise<CheckResult>
-  /** POST /v1/events. Queues the event, and retries batches after a failure. Never throws. */
+  /** POST /v1/events. Queues the event, and retries batches after a failure. Does nothing outside a page. Never throws. */
   track(event: EventName, stepSlug?: string, properties?: EventProperties): void
   /** Sends queued events and removes all listeners. */
   close(): void
@@ -59,7 +59,8 @@ export function createClient({
   memory = {},
 }: ClientOptions): Client {
   const at = (path: string): URL => new URL(`/v1/${path}`, baseUrl)
-  const { add, close } = eventQueue(at('events'), headers)
+  // It listens to its page, which a program does not have.
+  const queue = globalThis.document && eventQueue(at('events'), headers)
   let locale: string | undefined
 
   const client: Client = {
@@ -71,11 +72,11 @@ export function createClient({
       for (const [name, value] of Object.entries({ ...rest, variables: json })) {
         if (value) url.searchParams.set(name, value)
       }
-      const guide = await ask<Guide>(url, signal, { headers }).catch((error: unknown) => {
+      const guide = await ask<Guide>(url, signal, { headers }).catch((error: Partial<WaymarkError>) => {
         // All visitors of an embed key share its limit. What this tab has loaded is better than nothing.
         const [keptUrl, kept] = JSON.parse(memory[guideKey(embedKey)] ?? '[]') as [string?, Guide?]
-        if (!isRefusal(error) || !error.retryAfter || keptUrl !== url.href || !kept) throw error
-        return kept
+        if (kept && keptUrl === url.href && error.retryAfter) return kept
+        throw error
       })
       try {
         memory[guideKey(embedKey)] = JSON.stringify([url, guide])
@@ -92,8 +93,8 @@ export function createClient({
       const body = JSON.stringify({ embedKey, stepSlug, target, variables, locale })
       return ask(at('verify'), signal, { method: 'POST', body, headers })
     },
-    track: (event, stepSlug, properties) => add({ embedKey, sessionId, event, stepSlug, properties }),
-    close,
+    track: (event, stepSlug, properties) => queue?.add({ embedKey, sessionId, event, stepSlug, properties }),
+    close: () => queue?.close(),
   }
   return client
 }

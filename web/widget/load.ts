@@ -6,13 +6,16 @@ import { h } from './view/dom.ts'
 export interface Modules {}
 
 /** Loads a module once. Rejects with WaymarkError if that fails, and the next call tries again. */
-export type Load = <Name extends keyof Modules>(name: Name) => Promise<Modules[Name]>
+export type Load = <Name extends keyof Modules>(name: Name, module?: ModuleFile) => Promise<Modules[Name]>
+
+/** Of a module that the script itself does not list, since another module loads it. */
+type ModuleFile = (typeof MODULES)[string]
 
 /** Loader of the modules that are beside one of these URLs: of the service, and of the script if it is not bundled. */
 export function moduleLoader(...urls: string[]): Load {
   const loading: Record<string, Promise<unknown>> = {}
-  const load = async (name: string): Promise<unknown> =>
-    (loading[name] ??= loadModule(name, urls).catch(() => {
+  const load = async (name: string, module = MODULES[name] ?? ['']): Promise<unknown> =>
+    (loading[name] ??= loadModule(module, urls).catch(() => {
       delete loading[name]
       throw new WaymarkError({})
     }))
@@ -23,8 +26,7 @@ export function moduleLoader(...urls: string[]): Load {
  * Imports a module with a verified hash. `import()` does not support `integrity`, but the preload does: it fails for any
  * other content, and `import()` then uses the preloaded module (decision 193).
  */
-async function loadModule(name: string, [url, ...others]: string[]): Promise<unknown> {
-  const [file = '', integrity] = MODULES[name] ?? []
+async function loadModule([file, integrity]: ModuleFile, [url, ...others]: string[]): Promise<unknown> {
   try {
     const { href } = new URL(file, url)
     await new Promise((onload, onerror) => {
@@ -33,7 +35,7 @@ async function loadModule(name: string, [url, ...others]: string[]): Promise<unk
     })
     return await import(href)
   } catch (error) {
-    if (others[0]) return loadModule(name, others)
+    if (others[0]) return loadModule([file, integrity], others)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { AttributeName } from './attributes.ts'
-import type { CheckLabels, MarkdownLabels, InputLabels, InstallationLabels, Labels } from './labels.ts'
+import type { AllLabels, Labels } from './labels.ts'
 import type { Client } from './client.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { DnsRecord, Step } from './guide.ts'
@@ -14,7 +14,7 @@ export type GuideElement = HTMLElement & {
   onStep?: StepListener
   onComplete?: StepListener
   /** Texts that replace those of the guide's language. */
-  labels?: Partial<Labels & CheckLabels & InputLabels & MarkdownLabels & InstallationLabels> | undefined
+  labels?: Partial<Labels & AllLabels> | undefined
   /** The last loaded installation, if `installation-token` is set. */
   installation?: Installation
 }

@@ -22,7 +22,7 @@ export type CheckEnd = {
   readonly work?: WorkBudget
 }
 
-/** Maximum duration of any check. */
+/** Maximum duration of a check without a browser. */
 export const CHECK_LIMIT_MS = 10_000
 
 /** A check stops this long before its deadline, so that it can report the specific error. */
@@ -34,15 +34,25 @@ export async function runCheck(
   tools: CheckTools,
   end: CheckEnd,
 ): Promise<WorkerResult> {
+  const parsed = parseCheck({ type, target, config })
+  if (parsed.kind === 'refused') return parsed.result
+  return runInTime(Math.min(parsed.config.timeoutMs, CHECK_LIMIT_MS), end, (signal) =>
+    perform(target, parsed.config, { tools, signal, work: end.work ?? new WorkBudget() }),
+  )
+}
+
+export type ParsedCheck =
+  | { readonly kind: 'parsed'; readonly config: CheckConfig }
+  | { readonly kind: 'refused'; readonly result: WorkerResult }
+
+/** Parses the config of a check. One that this release cannot run has a result that says so. */
+export function parseCheck({ type, target, config }: CheckRequest): ParsedCheck {
   const parsed = checkConfig.safeParse({ ...config, type }, { error: fieldWording, reportInput: true })
-  if (parsed.success)
-    return runInTime(parsed.data.timeoutMs, end, (signal) =>
-      perform(target, parsed.data, { tools, signal, work: end.work ?? new WorkBudget() }),
-    )
+  if (parsed.success) return { kind: 'parsed', config: parsed.data }
   const issues = fieldIssues(parsed.error.issues)
   const reason = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const code = issues.some(isUnknown) ? 'system_check_unsupported' : 'system_config_invalid'
-  return notRunResult({ type, target }, { code, facts: { reason } })
+  return { kind: 'refused', result: notRunResult({ type, target }, { code, facts: { reason } }) }
 }
 
 /** True for a field, or a value of a closed list, that this release does not know. A web process of a later one may. */
@@ -60,14 +70,15 @@ export function notRunResult(
   return makeResult({ type, url: target, found: false, absent: false, problems: [problem], clock: clock() })
 }
 
-async function runInTime(
+/** Runs a check for `timeoutMs` at most, less the margin in which it reports why it ended. */
+export async function runInTime(
   timeoutMs: number,
   { budgetMs, signal }: CheckEnd,
   check: (signal: AbortSignal) => Promise<WorkerResult>,
 ): Promise<WorkerResult> {
   const deadline = new AbortController()
   const reason = { code: 'system_deadline_exceeded', facts: {} } as const
-  const leftMs = Math.min(timeoutMs, budgetMs, CHECK_LIMIT_MS) - MARGIN_MS
+  const leftMs = Math.min(timeoutMs, budgetMs) - MARGIN_MS
   const timer = setTimeout(() => deadline.abort(reason), Math.max(0, leftMs))
   try {
     return await check(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
@@ -90,5 +101,14 @@ function perform(
       return httpPing({ target, config, signal, work }, tools)
     case 'script_presence':
       return scriptPresence({ target, config, signal, work }, tools)
+    case 'rendered_presence':
+      return Promise.resolve(withoutBrowser({ type: config.type, target }))
   }
+}
+
+function withoutBrowser(check: Pick<CheckRequest, 'type' | 'target'>): WorkerResult {
+  return notRunResult(check, {
+    code: 'system_check_unsupported',
+    facts: { reason: 'it needs a browser worker' },
+  })
 }

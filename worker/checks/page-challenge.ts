@@ -47,9 +47,14 @@ type BudgetedPage = BodyToScan & { readonly work: WorkBudget }
 const anyTitle = compileSelector('title')
 
 async function shownChallenge(page: BudgetedPage, url: string): Promise<Problem | undefined> {
-  if (anyTitle.kind === 'refused') return undefined
-  const vendor = (await describePage(page, anyTitle))?.challengeVendor
+  const vendor = await challengeVendor(page)
   return vendor === undefined ? undefined : challengeProblem(vendor, url)
+}
+
+/** The vendor of the bot protection whose page this is. Reads the body. */
+export async function challengeVendor(page: BudgetedPage): Promise<string | undefined> {
+  if (anyTitle.kind === 'refused') return undefined
+  return (await describePage(page, anyTitle))?.challengeVendor
 }
 
 /** Challenges are far smaller than this. */
@@ -74,6 +79,7 @@ export function watchPage(response: PageResponse, work: WorkBudget): WatchedPage
   }
 }
 
-async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+/** A body that is there already. */
+export async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -8,6 +8,7 @@ import type {
   Diagnostic,
   DnsFacts,
   HttpFacts,
+  RenderedFacts,
   ScriptFacts,
   MessageFacts,
   Timings,
@@ -44,6 +45,7 @@ export type ResultInput = {
   readonly http?: HttpFacts | undefined
   readonly dns?: DnsFacts | undefined
   readonly script?: ScriptFacts | undefined
+  readonly rendered?: RenderedFacts | undefined
   /** Reasons why the near misses in `script` do not match. */
   readonly nearMisses?: readonly Fact[] | undefined
 }
@@ -139,10 +141,19 @@ const MAX_URL = 4096
 
 type ResultFacts = Pick<
   WorkerDetails,
-  'finalUrl' | 'timings' | 'redirects' | 'http' | 'tls' | 'dns' | 'script' | 'checkedAt' | 'durationMs'
+  | 'finalUrl'
+  | 'timings'
+  | 'redirects'
+  | 'http'
+  | 'tls'
+  | 'dns'
+  | 'script'
+  | 'rendered'
+  | 'checkedAt'
+  | 'durationMs'
 >
 
-function factsOf({ evidence, timings, http, dns, script, clock }: ResultInput): ResultFacts {
+function factsOf({ evidence, timings, http, dns, script, rendered, clock }: ResultInput): ResultFacts {
   const redirects = (evidence?.redirects ?? []).map(({ status, from, to }) => ({
     status,
     from: shorten(from, MAX_URL),
@@ -156,6 +167,7 @@ function factsOf({ evidence, timings, http, dns, script, clock }: ResultInput): 
     ...(evidence?.tls && { tls: evidence.tls }),
     ...(dns && { dns }),
     ...(script && { script }),
+    ...(rendered && { rendered }),
     checkedAt: clock.checkedAt,
     durationMs: clock.durationMs,
   }

@@ -77,14 +77,18 @@ async function evaluateUncached(
   return { found: true, problems: [{ code: 'script_only_after_cache_bust', facts: { url } }], nearMisses: [] }
 }
 
-function uncachedAddress(target: string): PageAddress {
+/** An address that no cache has a page for. */
+export function uncachedAddress(target: string): PageAddress {
   const url = new URL(target)
   url.search += `${url.search === '' ? '?' : '&'}waymark-verify=${randomBytes(8).toString('hex')}`
   return { url: url.href, headers: { 'cache-control': 'no-cache' } }
 }
 
 /** Facts about the page. Of an element and code, those of the element are shown. */
-function scriptFacts({ scan, parts }: SeenPage, nearMisses: readonly NearMiss[]): ScriptFacts {
+export function scriptFacts(
+  { scan, parts }: Pick<SeenPage, 'scan' | 'parts'>,
+  nearMisses: readonly NearMiss[],
+): ScriptFacts {
   const shown = scan.matches[0] ?? scan.others[0] ?? scan.disguised[0] ?? scan.misplaced[0]
   const { platform } = scan.notes
   // An element that is as wanted explains nothing if only the code is missing.

@@ -1,15 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { DnsFacts, WorkerResult } from '../../shared/check/result.ts'
 import { CHECK_SECONDS, processMetrics } from '../../shared/process-metrics.ts'
-import { deliveryQueue } from '../../shared/queue/backend.ts'
+import { checkQueues, deliveryQueue, type CheckQueueName } from '../../shared/queue/backend.ts'
 import type { DeliveryOutcome } from '../../shared/webhooks/delivery.ts'
 
 /** Metrics of one worker, in the text format of Prometheus. */
 export type WorkerMetrics = {
-  /** `waitedMs`: from the moment that the job was added, on the queue's clock. */
-  checkStarted(type: CheckType, waitedMs: number): void
-  checkEnded(type: CheckType, result: WorkerResult | undefined): void
+  /** The type is the queue's name. `waitedMs`: from the moment that the job was added, on the queue's clock. */
+  checkStarted(type: CheckQueueName, waitedMs: number): void
+  checkEnded(type: CheckQueueName, result: WorkerResult | undefined): void
   deliveryEnded(outcome: DeliveryOutcome): void
   /** Counts a job that is corrupt, or of another kind than its queue's. */
   jobRejected(queue: string): void
@@ -25,8 +24,15 @@ const refusals: Readonly<Record<string, 'polite' | 'exhausted'>> = {
   content_too_complex: 'exhausted',
 }
 
-export function makeWorkerMetrics(): WorkerMetrics {
-  const register = processMetrics('worker')
+export type WorkerMetricsOptions = {
+  readonly role?: 'worker' | 'render'
+  /** Adds metrics of its own. */
+  readonly add?: (register: Registry) => void
+}
+
+export function makeWorkerMetrics({ role = 'worker', add }: WorkerMetricsOptions = {}): WorkerMetrics {
+  const register = processMetrics(role)
+  add?.(register)
   const { durations, waits, running, polite, exhausted, rejected, opinions, deliveries } =
     openSeries(register)
   const refused = { polite, exhausted }
@@ -68,7 +74,7 @@ function opinionIn(servers: DnsFacts['servers'] = []): (typeof secondOpinions)[n
   return expected === answered.length ? 'expected' : 'some'
 }
 
-/** Adds the metrics to the registry, with 0 for every check type: `increase()` misses an error that begins a series. */
+/** Adds the metrics to the registry, with 0 for every queue of checks: `increase()` misses an error that begins a series. */
 function openSeries(register: Registry) {
   const registers = [register]
   const durations = new Histogram({
@@ -120,7 +126,7 @@ function openSeries(register: Registry) {
   })
   rejected.inc({ type: deliveryQueue }, 0)
   for (const opinion of secondOpinions) opinions.inc({ opinion }, 0)
-  for (const type of checkTypes) {
+  for (const type of checkQueues) {
     for (const code of ['ok', 'system_internal_error']) durations.zero({ type, code })
     waits.zero({ type })
     for (const metric of [running, polite, exhausted, rejected]) metric.inc({ type }, 0)

@@ -31,6 +31,9 @@ export const lintWarnings = [
   'id_in_instructions',
   'mail_record_compared_as_text',
   'record_in_snippet',
+  'rendered_value_given',
+  'rendered_without_time',
+  'rendered_without_value',
   'snippet_missing',
   'installation_required',
   'language_missing',
@@ -40,6 +43,8 @@ export const lintWarnings = [
   'selector_never_matches',
   'translation_missing',
   'translation_unused',
+  'trigger_without_evidence',
+  'value_compared_in_part',
   'variable_unused',
   'variable_without_default',
 ] as const

@@ -25,6 +25,13 @@ import {
 } from './platforms-and-scopes.ts'
 import { missingTranslations, unusedTranslations } from './translations.ts'
 import { idsInInstructions } from './ids.ts'
+import {
+  renderedWithoutTime,
+  renderedWithoutValue,
+  triggersWithoutEvidence,
+  valuesComparedInPart,
+  valuesGivenToPages,
+} from './rendered.ts'
 import { samplesInChecks } from './samples.ts'
 import { invalidVariables, misplacedVariables, undeclaredVariables, unusedVariables } from './variables.ts'
 import { lintErrors } from './finding.ts'
@@ -47,6 +54,11 @@ const rules: readonly LintRule[] = [
   otherPlatformsWithoutSteps,
   scopesWithoutSteps,
   selectorsWithoutMatches,
+  valuesComparedInPart,
+  renderedWithoutValue,
+  renderedWithoutTime,
+  triggersWithoutEvidence,
+  valuesGivenToPages,
   codeComparedAsText,
   plainNamesOfProofs,
   namesOfOneSite,

@@ -5,13 +5,18 @@ import { readRules } from '../../guides/detection-rules.ts'
 import { readLimits, replaceLimits } from '../../guides/limits.ts'
 import { readTranslations } from '../../guides/translated-names.ts'
 import { readVariables } from '../../guides/variables/declarations.ts'
+import { intervalSeconds, type MonitorDefault } from '../../monitors/interval.ts'
 import type { PublicLimits } from '../../rate-limit/public-limits.ts'
 import type { TemplateRow } from '../../store/templates/templates.ts'
 import { keepUnsupported, keepUnsupportedEntries } from './keep-unsupported.ts'
 import type { TemplateFields } from '../template-fields.ts'
 
-/** Null for the service's setting. */
-export type PublicLimitsField = { public_limits: PublicLimits | null }
+/** Settings that are no part of the guide: whose requests are counted together, and the monitor of completed installations. */
+export type ServingFields = {
+  /** Null for the service's setting. */
+  public_limits: PublicLimits | null
+  monitor_default: MonitorDefault
+}
 
 type StoredJson = Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion'>
 
@@ -45,10 +50,11 @@ export function readPublicLimits({ limits }: Pick<TemplateRow, 'limits'>): Publi
  */
 export function toChangedColumns(
   row: TemplateRow,
-  changes: Partial<TemplateFields & PublicLimitsField>,
+  changes: Partial<TemplateFields & ServingFields>,
 ): Partial<TemplateRow> {
   const shown = readJson(row)
-  const { name_i18n, detection_rules, variables, completion, public_limits, ...columns } = changes
+  const { name_i18n, detection_rules, variables, completion, ...others } = changes
+  const { public_limits, monitor_default, ...columns } = others
   return {
     ...columns,
     ...(name_i18n && {
@@ -75,6 +81,9 @@ export function toChangedColumns(
     }),
     ...(public_limits !== undefined && {
       limits: replaceLimits(row.limits, { public: public_limits ?? undefined }),
+    }),
+    ...(monitor_default !== undefined && {
+      monitor_default_seconds: monitor_default && intervalSeconds(monitor_default.interval),
     }),
   }
 }

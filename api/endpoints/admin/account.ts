@@ -3,8 +3,10 @@ import { demoIds, exampleTimes } from '../../examples/ids.ts'
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../admin/admin-endpoint.ts'
 import { nameField, timestamp } from '../../errors/fields.ts'
+import type { CheckQueue } from '../../../shared/queue/check-queue.ts'
+import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { notFound } from '../../errors/refusals.ts'
-import { jsonResponse } from '../../http/response.ts'
+import { jsonResponse, type HttpResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findAccount, lockAccount, updateAccount, type Account } from '../../store/accounts/accounts.ts'
 
@@ -18,6 +20,7 @@ const accountExample = {
   name: 'Demo account',
   installations: { target_change: true, share: true },
   notification_emails: ['ops@example.com'],
+  rendered_checks: true,
   created_at: exampleTimes.first,
 }
 
@@ -27,6 +30,12 @@ const account = z
     name: z.string(),
     installations: z.object(installationSettings).meta({ id: 'InstallationSettings' }),
     notification_emails: z.array(z.string()).describe('Get a mail when a webhook endpoint fails for a day'),
+    rendered_checks: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Whether a browser worker runs, which `rendered_presence` needs. Null while the queue of checks does not answer',
+      ),
     created_at: timestamp,
   })
   .meta({ id: 'Account', examples: [accountExample] })
@@ -53,7 +62,9 @@ const accountChange = z
 
 const RESOURCE = 'account'
 
-export const accountEndpoints: Endpoint<AdminDeps>[] = [
+export type AccountDeps = AdminDeps & { readonly queue: Pick<CheckQueue, 'isRendering'> }
+
+export const accountEndpoints: Endpoint<AccountDeps>[] = [
   adminEndpoint({
     operationId: 'getAccount',
     method: 'GET',
@@ -64,8 +75,8 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     scope: 'any',
     responses: { 200: { description: 'The account', body: account } },
     errors: [],
-    handler: async ({ caller }, { db }) => {
-      return jsonResponse(showAccount((await findAccount(db, caller.accountId)) ?? notFound(RESOURCE)))
+    handler: async ({ caller }, { db, queue }: AccountDeps) => {
+      return showWithWorkers((await findAccount(db, caller.accountId)) ?? notFound(RESOURCE), queue)
     },
   }),
   adminEndpoint({
@@ -79,10 +90,10 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
     body: accountChange,
     responses: { 200: { description: 'The updated account', body: account } },
     errors: [],
-    handler: async ({ caller: { accountId }, body, record }, { db }) => {
+    handler: async ({ caller: { accountId }, body, record }, { db, queue }: AccountDeps) => {
       const before = (await lockAccount(db, accountId)) ?? notFound(RESOURCE)
       const after = withChanges(before, body)
-      if (isDeepStrictEqual(after, before)) return jsonResponse(showAccount(before))
+      if (isDeepStrictEqual(after, before)) return showWithWorkers(before, queue)
       await updateAccount(db, after)
       await record({
         action: 'account.changed',
@@ -91,13 +102,27 @@ export const accountEndpoints: Endpoint<AdminDeps>[] = [
         before: showAccount(before),
         after: showAccount(after),
       })
-      return jsonResponse(showAccount(after))
+      return showWithWorkers(after, queue)
     },
   }),
 ]
 
-/** The account as the API returns it. */
-export function showAccount(row: Account): z.infer<typeof account> {
+async function showWithWorkers(row: Account, queue: AccountDeps['queue']): Promise<HttpResponse> {
+  const body: z.infer<typeof account> = { ...showAccount(row), rendered_checks: await readRendering(queue) }
+  return jsonResponse(body)
+}
+
+async function readRendering(queue: AccountDeps['queue']): Promise<boolean | null> {
+  try {
+    return await queue.isRendering()
+  } catch (error) {
+    if (error instanceof QueueUnavailable) return null
+    throw error
+  }
+}
+
+/** The settings of an account as the API returns them. */
+export function showAccount(row: Account): Omit<z.infer<typeof account>, 'rendered_checks'> {
   const installations = { target_change: row.installations_target_change, share: row.installations_share }
   const { id, name, notification_emails } = row
   return { id, name, installations, notification_emails, created_at: row.created_at.toISOString() }

@@ -30,9 +30,17 @@ export type RunCheckDeps = {
 /** Fields of a job that do not depend on the check. */
 type Sender = Pick<AccountCheckRequest, 'target' | 'accountId' | 'requestId'>
 
-export type CheckRun = {
+/** A check of a site. */
+type SiteCheckRun = {
   readonly owner: CheckOwner
   readonly job: (SiteCheck | UnsupportedCheck) & Sender
+  readonly answer?: undefined
+}
+
+/** A check that no worker runs. */
+type AnsweredCheck = { readonly answer: () => Promise<WorkerResult> | WorkerResult }
+
+type RunOptions = {
   /** Language of the result's messages. */
   readonly locale: string | undefined
   /** Headers of every response. Default: `noStore`. */
@@ -44,6 +52,8 @@ export type CheckRun = {
   /** Called with the result before the response is sent. */
   readonly onResult: (result: WorkerResult) => Promise<void> | void
 }
+
+export type CheckRun = RunOptions & (SiteCheckRun | AnsweredCheck)
 
 export const noStore = { 'Cache-Control': 'no-store' }
 const POLL_AFTER_SECONDS = '1'
@@ -57,15 +67,49 @@ export async function runCheck(
   run: CheckRun,
   deps: RunCheckDeps,
 ): Promise<HttpResponse> {
+  const planned = plan(request, run, deps)
+  if (!planned.answer && prefersAsync(request))
+    return countingTurns(request, async () => runLater(planned, deps))
+  const { locale, headers = noStore } = run
+  return respondWithResult(await resultOf(request, planned, deps), { locale, headers })
+}
+
+/** Runs a check within the limit of its owner, and returns its result. */
+export async function resultOfCheck(
+  request: HttpRequest,
+  run: CheckRun,
+  deps: RunCheckDeps,
+): Promise<WorkerResult> {
+  return resultOf(request, plan(request, run, deps), deps)
+}
+
+type AnsweredRun = RunOptions & AnsweredCheck
+type QueuedRun = RunOptions &
+  Omit<SiteCheckRun, 'job'> & { readonly job: AccountCheckRequest; readonly onJob: OnJob }
+
+/** Decides whether a worker runs the check. */
+function plan(request: HttpRequest, run: CheckRun, { localSites }: RunCheckDeps): QueuedRun | AnsweredRun {
+  if (run.answer) return run
   const { job } = run
-  if (deps.localSites) requireLocalSender(request, job.target)
-  if (job.type === unsupportedType) return respondUnsupported(run, unsupportedResult(job, job.target), deps)
-  const queued = { ...run, job, onJob: jobNoter(request) }
+  if (localSites) requireLocalSender(request, job.target)
+  if (job.type === unsupportedType) return { ...run, answer: () => unsupportedResult(job, job.target) }
+  return { ...run, job, onJob: jobNoter(request) }
+}
+
+async function resultOf(
+  request: HttpRequest,
+  run: QueuedRun | AnsweredRun,
+  deps: RunCheckDeps,
+): Promise<WorkerResult> {
+  return run.answer ? runAnswered(run, deps) : countingTurns(request, async () => runNow(run, deps))
+}
+
+/** A check that did not run because others did does not count towards the checks a minute. */
+async function countingTurns<T>({ state }: HttpRequest, work: () => Promise<T>): Promise<T> {
   try {
-    return await (prefersAsync(request) ? runLater(queued, deps) : runNow(queued, deps))
+    return await work()
   } catch (error) {
-    // A check that did not run because others did does not count towards the checks a minute.
-    if (hadNoTurn(error)) await request.state.uncount?.()
+    if (hadNoTurn(error)) await state.uncount?.()
     throw error
   }
 }
@@ -75,15 +119,15 @@ function hadNoTurn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'rate_limited'
 }
 
-async function respondUnsupported(
-  { locale, headers = noStore, onStart, onResult }: CheckRun,
-  result: WorkerResult,
+async function runAnswered(
+  { answer, onStart, onResult }: AnsweredRun,
   { checkEnded }: RunCheckDeps,
-): Promise<HttpResponse> {
+): Promise<WorkerResult> {
   await onStart?.(null)
+  const result = await answer()
   checkEnded(result)
   await onResult(result)
-  return respondWithResult(result, { locale, headers })
+  return result
 }
 
 /** Returns a function that keeps a job for the request's log line, which names it beside the worker's. */
@@ -93,18 +137,15 @@ export function jobNoter({ state }: HttpRequest): OnJob {
   }
 }
 
-type QueuedRun = CheckRun & { readonly job: AccountCheckRequest; readonly onJob: OnJob }
-
-async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<HttpResponse> {
-  const { owner, job, locale, headers = noStore, signal, onStart, onJob, onResult } = run
+async function runNow(run: QueuedRun, { queue, inFlight }: RunCheckDeps): Promise<WorkerResult> {
+  const { owner, job, signal, onStart, onJob, onResult } = run
   const check = async (waitedMs: number): Promise<WorkerResult> => {
     await onStart?.(null)
     const result = await queue.run(job, { signal, waitedMs, onJob })
     await onResult(result)
     return result
   }
-  const result = await inFlight(owner, check, { signal })
-  return respondWithResult(result, { locale, headers })
+  return inFlight(owner, check, { signal })
 }
 
 async function runLater(

@@ -8,11 +8,16 @@ import { misplacedInSelector, selectorParts } from './selector-values.ts'
 /** How values are inserted into a text. No value can be inserted into a fixed text. */
 type FillRule = 'selector' | 'code' | 'path' | 'text' | 'fixed'
 
+type FillRules = Readonly<Record<string, FillRule>>
+
 /** One of a check's texts, and its path in the check. */
 export type CheckText = { readonly path: readonly string[]; readonly text: string; readonly rule: FillRule }
 
-/** Fields in which `{{name}}` is replaced, by check type. In an object or list, this applies to every string. */
-const fillable: Readonly<Record<string, Readonly<Record<string, FillRule>>>> = {
+/**
+ * Fields in which `{{name}}` is replaced, by check type, those of an object with its name and a dot. In an object or list, a
+ * rule applies to every string. The keys of objects are fixed.
+ */
+const fillable: Readonly<Record<string, FillRules>> = {
   script_presence: { path: 'path', selector: 'selector', code: 'code', attributes: 'text' },
   dns_lookup: {
     path: 'path',
@@ -24,6 +29,17 @@ const fillable: Readonly<Record<string, Readonly<Record<string, FillRule>>>> = {
     dmarc: 'text',
   },
   http_ping: { path: 'path', headers: 'text', bodyContains: 'text', bodyNotContains: 'text' },
+  rendered_presence: {
+    path: 'path',
+    selector: 'selector',
+    'global.equals': 'text',
+    'request.hostIs': 'text',
+    'request.pathPrefix': 'path',
+    'request.query': 'text',
+    'request.bodyContains': 'text',
+    'trigger.args': 'text',
+    preset: 'text',
+  },
 }
 
 /** Copies a check with each of its texts replaced. */
@@ -31,9 +47,10 @@ export function mapCheckTexts(
   check: StepVerification,
   replace: (text: CheckText) => unknown,
 ): StepVerification {
+  const rules = rulesOf(check)
   const fields = Object.entries(check).map(([field, value]) => [
     field,
-    mapTexts(value, { path: [field], rule: fillRuleOf(check, field) }, replace),
+    mapTexts(value, { path: [field], rule: ownValue(rules, field) ?? 'fixed' }, { rules, replace }),
   ])
   return Object.fromEntries(fields) as StepVerification
 }
@@ -71,22 +88,22 @@ export function misplacedInCheck({ text, rule }: CheckText): string | undefined 
   return inEscape ? `${placeholder} cannot be used in a percent escape` : undefined
 }
 
-/** Returns the rule for a field. Networks are fixed, since they are parsed when a draft is saved. */
-function fillRuleOf(check: StepVerification, field: string): FillRule {
-  if (check['match'] === 'inCidr' && field.startsWith('value')) return 'fixed'
-  return ownValue(ownValue(fillable, check.type) ?? {}, field) ?? 'fixed'
+/** Returns the rules of a check's fields. Networks are fixed, since they are parsed when a draft is saved. */
+function rulesOf(check: StepVerification): FillRules {
+  const rules = ownValue(fillable, check.type) ?? {}
+  return check['match'] === 'inCidr' ? { ...rules, value: 'fixed', values: 'fixed' } : rules
 }
 
-function mapTexts(
-  value: unknown,
-  at: Omit<CheckText, 'text'>,
-  replace: (text: CheckText) => unknown,
-): unknown {
-  if (typeof value === 'string') return replace({ ...at, text: value })
+type Mapping = { readonly rules: FillRules; readonly replace: (text: CheckText) => unknown }
+
+/** Fields inside an object or list have its rule, unless they have their own. */
+function mapTexts(value: unknown, at: Omit<CheckText, 'text'>, mapping: Mapping): unknown {
+  if (typeof value === 'string') return mapping.replace({ ...at, text: value })
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
-    key,
-    mapTexts(inner, { ...at, path: [...at.path, key] }, replace),
-  ])
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+    const path = [...at.path, key]
+    const rule = ownValue(mapping.rules, path.join('.')) ?? at.rule
+    return [key, mapTexts(inner, { path, rule }, mapping)]
+  })
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 import { checkConfig } from '../../../shared/check/config.ts'
+import { isHostName } from '../../../shared/check/rendered/host-name.ts'
 import { readFragment } from '../../../shared/code/fragment.ts'
 import { fieldWording } from '../../../shared/field-wording.ts'
 import { readSelector } from '../../../shared/check/read-selector.ts'
@@ -66,8 +67,10 @@ function requireToken(texts: readonly FilledText[], { values }: VariableValues):
   throw fieldError('installation_required', { path: 'stepSlug', code: 'invalid_value', message })
 }
 
-/** Refuses a header value that no server could send (RFC 9110, section 5.5). */
+/** Refuses a header value that no server could send (RFC 9110, section 5.5), and a host that no address can have. */
 function refuseUnsendable({ field, text, names }: FilledText): void {
+  if (field === 'request.hostIs' && !isHostName(text))
+    throw refusal(names, `verification.${field} would be no host name`)
   if (!field.startsWith('headers.') || /^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return
   throw refusal(names, `verification.${field} would have a character that no header can have`)
 }
@@ -76,7 +79,8 @@ function refuseUnsendable({ field, text, names }: FilledText): void {
 function refuseInvalid(check: StepVerification, texts: readonly FilledText[]): void {
   const issues = checkConfig.safeParse(check, { error: fieldWording }).error?.issues ?? []
   for (const { field, text, names } of texts) {
-    const issue = issues.find(({ path }) => path.join('.') === field)
+    // A limit may be on the list or object that has the text.
+    const issue = issues.find(({ path }) => `${field}.`.startsWith(`${path.join('.')}.`))
     if (issue) throw refusal(names, `verification.${field} would be invalid: ${issue.message}`)
     const read = readText(field, text)
     if (read?.kind === 'refused') {

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../errors/errors.ts'
 import type { FieldError, FieldErrorCode, ValueProblem } from '../../errors/field-error.ts'
 import { fieldError, fieldErrors } from '../../errors/refuse-fields.ts'
+import { writePlaceholder } from '../../../shared/content/placeholders.ts'
 import { checkValue } from '../../../shared/content/variable-values.ts'
 import type { DeclaredVariables, VariableDeclaration } from './declarations.ts'
 import { readText } from './value-text.ts'
@@ -8,6 +9,7 @@ import { readText } from './value-text.ts'
 const MAX_BYTES = 4096
 const MAX_ENTRIES = 20
 const MAX_NAME_CHARACTERS = 50
+const IS_PLACEHOLDER = 'is the placeholder itself; send the value that it stands for, or ask for it'
 
 /** Parses the `variables` parameter of a guide. Throws 400 `invalid_variables`. */
 export function parseVariables(text: string, declared: DeclaredVariables): Map<string, string> {
@@ -64,6 +66,9 @@ function readValue(
   const read = readText(input)
   if (!read.ok) return read.problem
   if (!variable || read.text.trim() === '') return undefined
+  // A guide as Markdown shows it in place of a missing value. Both on a page and in a check, it would make the check pass.
+  if (read.text.trim() === writePlaceholder(variable.name))
+    return { code: 'invalid_value', message: IS_PLACEHOLDER }
   const checked = checkValue(variable, read.text)
   return checked.ok ? checked.value : { code: 'invalid_value', message: checked.problem }
 }

@@ -15,6 +15,8 @@ export function docsFilesOf(assets: readonly { path: string; pinned: string }[])
 
 type DocsPage = {
   readonly title: string
+  /** Path of the same page as Markdown. */
+  readonly markdown?: string
   readonly contents: Html
   readonly main: Html
   readonly files: DocsFiles
@@ -24,9 +26,10 @@ type DocsPage = {
  * Renders a page of the documentation, with a table of contents next to it, or behind a button in a narrow window. The
  * button works without a script.
  */
-export function docsPage({ title, contents, main, files }: DocsPage): string {
+export function docsPage({ title, markdown, contents, main, files }: DocsPage): string {
   return sitePage({
     title,
+    ...(markdown !== undefined && { markdown }),
     area: '/docs',
     ...files,
     body: markup`<div class="page docs">

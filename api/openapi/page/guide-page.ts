@@ -9,6 +9,7 @@ export function guidePage(
 ): string {
   return docsPage({
     title: `${guideTitle(name)} - Waymark API`,
+    markdown: `/docs/guides/${name}.md`,
     contents: allContents(`/docs/guides/${name}`),
     main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
     files,

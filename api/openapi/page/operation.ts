@@ -1,4 +1,3 @@
-import { resolveResponse, type OpenApiDocument } from '../document.ts'
 import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Response } from '../response.ts'
@@ -6,19 +5,19 @@ import type { JsonSchema } from '../schemas.ts'
 import { codeBlock } from './code-block.ts'
 import { curlSample } from './curl.ts'
 import { fieldTable, typeText } from './fields.ts'
+import {
+  accessOf,
+  ownErrors,
+  responsesOf,
+  type PlacedOperation,
+  type ReferenceContext,
+} from './operations.ts'
 import { markup, inline, plain, prose, table, type Html } from '../../web/markup.ts'
 
-/** An operation of the document with its method and path. */
-export type PlacedOperation = {
-  readonly method: string
-  readonly path: string
-  readonly operation: Operation
-}
-
-/** The document, and the errors of every operation, which are listed only once. */
-type Context = { readonly document: OpenApiDocument; readonly commonErrors: readonly string[] }
-
-export function operationSection({ method, path, operation }: PlacedOperation, context: Context): Html {
+export function operationSection(
+  { method, path, operation }: PlacedOperation,
+  context: ReferenceContext,
+): Html {
   const { operationId, summary, description, parameters = [] } = operation
   const search = `${operationId} ${method} ${path} ${summary}`.toLowerCase()
   return markup`<section id="${operationId}" class="operation" data-search="${search}">
@@ -26,7 +25,7 @@ export function operationSection({ method, path, operation }: PlacedOperation, c
       <h3><a href="#${operationId}">${inline(summary)}</a></h3>
       <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
       ${prose(description)}
-      <p class="note">${access(operation)}</p>
+      <p class="note">${inline(accessOf(operation))}</p>
       ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
       ${responsesPart(operation, context)} ${errorsPart(operation, context)}
     </div>
@@ -35,17 +34,6 @@ export function operationSection({ method, path, operation }: PlacedOperation, c
       ${tryPart(method, operation)} ${examplesPart(operation, context)}
     </div>
   </section> `
-}
-
-function access({ security }: Operation): Html[] {
-  const [first = {}] = security
-  const scopes = first['accountKey']
-  if ('installationToken' in first) return inline("An installation's token.")
-  if ('operatorToken' in first) return inline("The operator's token.")
-  if (scopes === undefined) return inline('Public.')
-  return inline(
-    scopes.length === 0 ? 'Any account API key.' : `Account API key with the scope \`${scopes.join()}\`.`,
-  )
 }
 
 function parameterTable(parameters: readonly Parameter[]): Html {
@@ -102,7 +90,7 @@ function bodyPart({ requestBody }: Operation): Html {
     ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
 }
 
-function responsesPart(operation: Operation, { document }: Context): Html {
+function responsesPart(operation: Operation, { document }: ReferenceContext): Html {
   const rows = responsesOf(operation, document).map(
     ([status, response]) =>
       markup`<tr>
@@ -114,15 +102,8 @@ function responsesPart(operation: Operation, { document }: Context): Html {
   return table(['Status', 'Meaning', 'Body'], rows)
 }
 
-function examplesPart(operation: Operation, { document }: Context): Html[] {
+function examplesPart(operation: Operation, { document }: ReferenceContext): Html[] {
   return responsesOf(operation, document).map(exampleOf)
-}
-
-/** Returns the successful responses by status. */
-function responsesOf({ responses }: Operation, document: OpenApiDocument): [string, Response][] {
-  return Object.entries(responses)
-    .map(([status, response]): [string, Response] => [status, resolveResponse(document, response)])
-    .filter(([, response]) => !response['x-error-codes'])
 }
 
 /** Renders an example response with its headers. Responses without a body have no example. */
@@ -151,11 +132,8 @@ function bodyText(schema: JsonSchema): Html {
   return markup`${fields.map(([name, field]) => markup`<code>${name}</code>: ${typeText(field)}<br>`)}`
 }
 
-function errorsPart({ responses }: Operation, { document, commonErrors }: Context): Html {
-  const codes = Object.values(responses).flatMap(
-    (response) => resolveResponse(document, response)['x-error-codes'] ?? [],
-  )
-  const own = codes.filter((code) => !commonErrors.includes(code))
+function errorsPart(operation: Operation, context: ReferenceContext): Html {
+  const own = ownErrors(operation, context)
   if (own.length === 0) return markup``
   const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
   return markup`<p class="note">Errors: ${links}</p>`

@@ -4,13 +4,8 @@ import { docsPage, type DocsFiles } from './docs-page.ts'
 import { fieldTable } from './fields.ts'
 import { guideContents } from './guide-page.ts'
 import { markup, inline, plain, table, prose, type Html } from '../../web/markup.ts'
-import { operationSection, type PlacedOperation } from './operation.ts'
-
-type Group = {
-  readonly name: string
-  readonly description: string
-  readonly placed: readonly PlacedOperation[]
-}
+import { operationSection } from './operation.ts'
+import { groupsOf, type OperationGroup, type PlacedOperation } from './operations.ts'
 
 /**
  * Renders the reference page. It works without its script, which filters operations, copies samples and opens "Try it".
@@ -20,6 +15,7 @@ export function renderReference(document: OpenApiDocument, files: DocsFiles): st
   const groups = groupsOf(document)
   return docsPage({
     title: `${title} API`,
+    markdown: '/docs.md',
     contents: markup`<p class="filter" hidden>
         <label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" />
         <span id="matches" role="status"></span>
@@ -27,7 +23,10 @@ export function renderReference(document: OpenApiDocument, files: DocsFiles): st
       ${guideContents('/docs')} ${navigation(groups)}`,
     main: markup`<h1>${title} API</h1>
       ${prose(description)}
-      <p>As a machine-readable document: <a href="/openapi.json">openapi.json</a>.</p>
+      <p>
+        As a machine-readable document: <a href="/openapi.json">openapi.json</a>. For coding
+        agents: <a href="/docs.md">this reference as Markdown</a>.
+      </p>
       <p>
         New here? Start with the <a href="/docs/guides/quickstart">quickstart</a>. The samples work with the demo of
         <code>npm start</code>: set <code>WAYMARK</code> to <code>http://127.0.0.1:3000</code> and
@@ -47,21 +46,7 @@ export function operationLinks(document: OpenApiDocument): ReadonlyMap<string, s
   return new Map([['/docs', '/docs'], ['/openapi.json', '/openapi.json'], ...operations])
 }
 
-function groupsOf({ paths, tags }: OpenApiDocument): readonly Group[] {
-  const placed = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  )
-  return tags.map((tag) => ({
-    ...tag,
-    placed: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
-  }))
-}
-
-function navigation(groups: readonly Group[]): Html[] {
+function navigation(groups: readonly OperationGroup[]): Html[] {
   const own = groups.map(
     ({ name, placed }) =>
       markup`<div>
@@ -86,7 +71,7 @@ function navigationItem({ method, operation: { operationId, summary } }: PlacedO
   </li>`
 }
 
-function groupSection({ name, description, placed }: Group, document: OpenApiDocument): Html {
+function groupSection({ name, description, placed }: OperationGroup, document: OpenApiDocument): Html {
   const context = { document, commonErrors: errorsOfEveryEndpoint }
   return markup`<div class="group">
     <h2 id="${name}">${name}</h2>

@@ -61,6 +61,14 @@ const unusedEndpoint = set(
   `${post('webhook-endpoints', JSON.stringify(newEndpoint))} | jq -r .id`,
 )
 
+/** An installation of the demo that has passed a check and is not monitored, and one whose monitor can be ended. */
+const found = `installations?template_id=${demoIds.templateId}&q=customer-1003`
+const unmonitored = set('UNMONITORED_ID', `${admin(found)} | jq -r '.data[0].id'`)
+const started = `${admin('installations/$UNMONITORED_ID/monitor')} -X PUT ${JSON_BODY}`
+const ended = set('ENDED_ID', `${started} \\\n    -d '{"interval":"1d"}' | jq -r .installation_id`, [
+  unmonitored,
+])
+
 /** Commands that get values that differ between services, by the example value that they replace. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   [exampleIds.projectId]: project,
@@ -68,6 +76,8 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   [exampleIds.draftId]: draft,
   [exampleIds.apiKeyId]: apiKey,
   [exampleIds.installationId]: installation,
+  [exampleIds.unmonitoredId]: unmonitored,
+  [exampleIds.endedId]: ended,
   [exampleIds.checkId]: verification,
   [exampleIds.keyId]: signingKey,
   [exampleIds.webhookEndpointId]: webhookEndpoint,

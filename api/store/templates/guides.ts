@@ -29,6 +29,8 @@ export type PublishedVersion = {
   id: string
   contentText: string
   contentHash: string
+  /** Key of the signature that is served for it; undefined if nothing is signed. */
+  keyId: string | undefined
   /** Variables that the template declared at publication: for their labels, and for content without declarations. */
   variables: unknown
 }
@@ -59,6 +61,13 @@ const guideByEmbedKey = `
     versions.content_text,
     versions.content_hash,
     variable_snapshots.variables,
+    (
+      select key_id
+      from signatures join signing_keys using (key_id)
+      where version_id = versions.id
+      order by signing_keys.status = 'revoked', signatures.id desc
+      limit 1
+    ) as key_id,
     extract(epoch from embed_keys.expires_at - now())::float8 * 1000 as expires_in_ms,
     (
       select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by slug), '[]')
@@ -95,6 +104,7 @@ type GuideRow = {
   version_id: string | null
   content_text: string | null
   content_hash: string | null
+  key_id: string | null
   expires_in_ms: number | null
   platforms: { slug: string; name: string }[]
 }
@@ -123,9 +133,10 @@ function toVersion({
   version_id: id,
   content_text: text,
   content_hash: hash,
+  key_id: keyId,
   variables,
 }: GuideRow): PublishedVersion | undefined {
   return id === null || text === null || hash === null
     ? undefined
-    : { id, contentText: text, contentHash: hash, variables }
+    : { id, contentText: text, contentHash: hash, keyId: keyId ?? undefined, variables }
 }

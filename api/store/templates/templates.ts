@@ -15,6 +15,8 @@ export type TemplateRow = {
   variables: unknown
   completion: unknown
   limits: unknown
+  /** Interval of the monitor that a completed installation gets; null for none. */
+  monitor_default_seconds: number | null
   current_version_id: string | null
   revision: number
   created_at: Date
@@ -24,7 +26,12 @@ export type NewTemplate = Pick<
   TemplateRow,
   'id' | 'project_id' | 'name' | 'default_locale' | 'locales' | 'default_platform'
 > &
-  Partial<Pick<TemplateRow, 'name_i18n' | 'detection_rules' | 'variables' | 'completion' | 'limits'>>
+  Partial<
+    Pick<
+      TemplateRow,
+      'name_i18n' | 'detection_rules' | 'variables' | 'completion' | 'limits' | 'monitor_default_seconds'
+    >
+  >
 
 const columns = [
   'id',
@@ -38,6 +45,7 @@ const columns = [
   'variables',
   'completion',
   'limits',
+  'monitor_default_seconds',
   'current_version_id',
   'revision',
   'created_at',

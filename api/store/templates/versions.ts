@@ -98,13 +98,16 @@ export async function hasHistory(db: Database, templateId: string): Promise<bool
   return row !== undefined
 }
 
+/** A published version without its signature. */
+export type UnsignedVersion = Omit<PublishedVersion, 'keyId'>
+
 /** Finds the content of a version that was published; undefined for a draft. */
-export async function findPublished(db: Database, id: string): Promise<PublishedVersion | undefined> {
+export async function findPublished(db: Database, id: string): Promise<UnsignedVersion | undefined> {
   return db('versions')
     .leftJoin('variable_snapshots', 'variable_snapshots.version_id', 'versions.id')
     .where('versions.id', id)
     .whereNotNull('content_text')
-    .first<PublishedVersion | undefined>({
+    .first<UnsignedVersion | undefined>({
       id: 'versions.id',
       contentText: 'versions.content_text',
       contentHash: 'versions.content_hash',

@@ -3,7 +3,7 @@ import { deliveryStatuses } from '../../../api/store/webhooks/deliveries.ts'
 import { eventPatterns, pingType } from '../../../shared/webhooks/event-types.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
-import { wholeNumber } from '../../whole-number.ts'
+import { wholeNumber } from '../../options/whole-number.ts'
 import type { DeliveryOptions } from './run.ts'
 
 /** Declares `waymark webhooks deliveries`. */

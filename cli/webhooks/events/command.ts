@@ -3,7 +3,7 @@ import { eventPatterns } from '../../../shared/webhooks/event-types.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'
-import { wholeNumber } from '../../whole-number.ts'
+import { wholeNumber } from '../../options/whole-number.ts'
 import { describeEvent } from '../describe-event.ts'
 import type { AccountEvent, EventOptions } from './run.ts'
 

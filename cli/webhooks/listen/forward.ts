@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { request as send, type Dispatcher } from 'undici'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BODY_BYTES } from '../../../shared/webhooks/delivery.ts'
 import { reasonOf } from '../../reason-of.ts'
 import type { ReceivedRequest, Reply } from './receiver.ts'
+import { sendRequest } from './send-request.ts'
 
 /** Less than the 15 s that the sender waits for the answer. */
 const LIMIT_MS = 10_000
@@ -31,15 +31,17 @@ export async function forward(
   const limit = AbortSignal.timeout(limitMs)
   const elapsed = (): number => Math.round(performance.now() - start)
   try {
-    // Unlike `fetch`, it refuses no port and follows no redirect.
-    const response = await send(to, {
-      method: 'POST',
+    const response = await sendRequest(to, {
       headers: pick(passedOn, request.headers),
       body: request.body,
       signal: AbortSignal.any([limit, stop]),
     })
     const body = await readBeginning(response)
-    const reply = { status: response.statusCode, headers: pick(passedBack, response.headers), body }
+    const reply = {
+      status: response.statusCode ?? NOT_FORWARDED,
+      headers: pick(passedBack, response.headers),
+      body,
+    }
     return { url: to.href, durationMs: elapsed(), problem: undefined, reply }
   } catch (error) {
     const problem = limit.aborted ? `no complete answer within ${limitMs / 1000} s` : reasonOf(error)
@@ -59,10 +61,10 @@ function explain(text: string): Reply {
 }
 
 /** Reads as much of a body as the sender does. */
-async function readBeginning({ body }: Dispatcher.ResponseData): Promise<Buffer> {
+async function readBeginning(response: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= BODY_BYTES) break

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { request } from 'undici'
 import { CommandError } from '../../command-error.ts'
 import { readLimited } from '../../read-limited.ts'
+import { sendRequest } from './send-request.ts'
 
 /** The body of an event has less than a quarter of this. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
@@ -24,7 +24,7 @@ export type Reply = {
   readonly body?: Uint8Array
 }
 
-export type Receiver = { readonly url: string; readonly close: () => Promise<void> }
+export type Receiver = AsyncDisposable & { readonly url: string }
 
 /**
  * Receives POST requests at a random path on 127.0.0.1, on this port or, for 0, on any free one. Throws CommandError if the
@@ -47,7 +47,7 @@ export async function openReceiver(
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
@@ -73,9 +73,9 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
 export async function isReceiving(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(ASK_LIMIT_MS)
   try {
-    const { statusCode, body } = await request(url, { signal })
-    await body.dump()
-    return statusCode === 200
+    const response = await sendRequest(new URL(url), { signal })
+    response.destroy()
+    return response.statusCode === 200
   } catch {
     return signal.aborted
   }

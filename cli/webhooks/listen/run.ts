@@ -41,26 +41,41 @@ export async function runListen(
   { signals, ...handlers }: ListenHandlers & { readonly signals: StopSignals },
 ): Promise<void> {
   const { stop } = signals
-  await using opened = new AsyncDisposableStack()
   const leftovers = await deleteLeftovers(api)
   if (leftovers > 0) handlers.onNotice(leftoverNotice(leftovers))
   const secret = Promise.withResolvers<string>()
   const pinged = Promise.withResolvers<void>()
   const answer = answerer(forwardTo, { handlers, stop, onPing: pinged.resolve })
   // The ping can arrive before the response that has the secret.
-  const receiver = await openReceiver(port, async (request) => answer(request, await secret.promise))
-  opened.defer(receiver.close)
+  await using receiver = await openReceiver(port, async (request) => answer(request, await secret.promise))
   refuseOwnUrl(forwardTo, receiver.url)
   const endpoint = await createOwnEndpoint(api, { url: receiver.url, events })
-  opened.defer(async () => deleteOwn(api, endpoint.id, { signals, handlers }))
-  for (const notice of startNotices(api, endpoint, forwardTo)) handlers.onNotice(notice)
-  secret.resolve(endpoint.secret)
+  try {
+    for (const notice of startNotices(api, endpoint, forwardTo)) handlers.onNotice(notice)
+    secret.resolve(endpoint.secret)
+    await untilStopped(api, endpoint, { stop, pinged: pinged.promise, handlers })
+  } finally {
+    await deleteOwn(api, endpoint.id, { signals, handlers })
+  }
+}
 
+type Listening = {
+  readonly stop: AbortSignal
+  /** Resolves at the first ping. */
+  readonly pinged: Promise<void>
+  readonly handlers: ListenHandlers
+}
+
+async function untilStopped(
+  api: ApiAccess,
+  { id }: EndpointWithSecret,
+  { stop, pinged, handlers }: Listening,
+): Promise<void> {
   const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort')
   const late = sleep(PING_LIMIT_MS, 'late' as const, { ref: false })
-  if ((await Promise.race([pinged.promise, stopped, late])) === 'late') handlers.onWarning(noPing)
-  await Promise.race([pinged.promise, stopped])
-  await untilEnabled(api, endpoint.id, stop)
+  if ((await Promise.race([pinged, stopped, late])) === 'late') handlers.onWarning(noPing)
+  await Promise.race([pinged, stopped])
+  await untilEnabled(api, id, stop)
   if (!stop.aborted) handlers.onNotice(readyNotice)
   await stopped
 }

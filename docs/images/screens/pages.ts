@@ -40,9 +40,17 @@ export const pages: readonly Screen[] = [
     },
   ),
   screenAt('docs-guides', () => '/docs/guides'),
-  ...['quickstart', 'errors', 'paging', 'idempotency', 'if-match', 'limits', 'versioning', 'webhooks'].map(
-    (name) => screenAt(`docs-${name}`, () => `/docs/guides/${name}`),
-  ),
+  ...[
+    'quickstart',
+    'errors',
+    'paging',
+    'idempotency',
+    'if-match',
+    'limits',
+    'versioning',
+    'webhooks',
+    'monitors',
+  ].map((name) => screenAt(`docs-${name}`, () => `/docs/guides/${name}`)),
   screenAt('docs-public-api', () => '/docs/guides/public-api'),
   screenAt('not-found', () => '/nowhere'),
 ]

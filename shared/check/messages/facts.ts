@@ -4,6 +4,7 @@ import { shorten } from '../shorten.ts'
 import type { mail } from '../../messages/mail/en.ts'
 import type { reaching } from '../../messages/reaching/en.ts'
 import type { reading } from '../../messages/reading/en.ts'
+import type { rendered } from '../../messages/rendered/en.ts'
 import type { scripts } from '../../messages/scripts/en.ts'
 import type { phrases } from '../../messages/phrases/en.ts'
 
@@ -29,7 +30,8 @@ type FactsIn<Text extends string> = Facts & { readonly [Name in PlaceholdersIn<T
 type TextsOf<Code extends ProblemCode> = (typeof reaching &
   typeof mail &
   typeof reading &
-  typeof scripts)[Code]
+  typeof scripts &
+  typeof rendered)[Code]
 export type FactsOf<Code extends ProblemCode> = FactsIn<TextsOf<Code>['message'] | TextsOf<Code>['hint']>
 
 type WordsOf<Name extends PhraseName> = (typeof phrases)[Name] extends infer Words

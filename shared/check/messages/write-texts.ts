@@ -81,6 +81,7 @@ const done: Readonly<Record<ResultType, readonly [found: PhraseName, absent: Phr
   script_presence: ['snippet_is_there', 'snippet_is_absent'],
   dns_lookup: ['record_is_there', 'record_is_absent'],
   http_ping: ['page_answers', 'page_is_gone'],
+  rendered_presence: ['works_in_browser', 'works_in_browser'],
   signal: ['signal_has_arrived', 'signal_has_arrived'],
 }
 

@@ -2,12 +2,14 @@ import { codePhrases } from '../code/ar.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/ar.ts'
 import { recordPhrases } from '../record-phrases/ar.ts'
+import { renderedPhrases } from '../rendered-phrases/ar.ts'
 import type { phrases as english } from './en.ts'
 
 /** Arabic words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'تم بنجاح',
   snippet_is_there: 'الشيفرة موجودة في الصفحة.',
   snippet_is_absent: 'الشيفرة غير موجودة في الصفحة.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'الصفحة تستجيب كما يجب.',
   page_is_gone: 'لم تعد الصفحة موجودة، كما هو متوقّع.',
   signal_has_arrived: 'وصلت الإشارة.',
+  works_in_browser: 'فتح المتصفّح الصفحة، وكل شيء فيها يعمل كما يجب.',
 
   quoted_value: '«{value}»',
   quoted_nothing: '«» (قيمة فارغة)',

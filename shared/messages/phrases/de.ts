@@ -2,12 +2,14 @@ import { codePhrases } from '../code/de.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/de.ts'
 import { recordPhrases } from '../record-phrases/de.ts'
+import { renderedPhrases } from '../rendered-phrases/de.ts'
 import type { phrases as english } from './en.ts'
 
 /** German words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Bestanden',
   snippet_is_there: 'Das Snippet ist auf der Seite.',
   snippet_is_absent: 'Das Snippet ist nicht auf der Seite.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'Die Seite antwortet wie erwartet.',
   page_is_gone: 'Die Seite ist weg, wie erwartet.',
   signal_has_arrived: 'Das Signal ist angekommen.',
+  works_in_browser: 'Ein Browser hat die Seite geöffnet, und dort funktioniert es wie erwartet.',
 
   quoted_value: '„{value}“',
   quoted_nothing: '„“ (leer)',
@@ -56,7 +59,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_port: 'Sie nennt den Port {port}',
   redirect_private: 'Sie ist keine öffentliche Adresse',
 
-  status_of: 'ein Status aus {statuses}',
+  status_of: 'Status {statuses}',
   no_page: 'gar keine Seite',
   advice_remove_page: 'Entfernen Sie die Seite, oder lassen Sie die Website dafür mit Status 404 antworten',
   advice_publish: 'Prüfen Sie, ob die Adresse stimmt und die Seite veröffentlicht ist',

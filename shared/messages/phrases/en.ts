@@ -2,11 +2,13 @@ import { codePhrases } from '../code/en.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/en.ts'
 import { recordPhrases } from '../record-phrases/en.ts'
+import { renderedPhrases } from '../rendered-phrases/en.ts'
 
 /** English words for parts of messages. */
 export const phrases = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Passed',
   snippet_is_there: 'The snippet is on the page.',
   snippet_is_absent: 'The snippet is not on the page.',
@@ -15,6 +17,7 @@ export const phrases = {
   page_answers: 'The page answers as it should.',
   page_is_gone: 'The page is gone, as expected.',
   signal_has_arrived: 'The signal has arrived.',
+  works_in_browser: 'A browser opened the page, and it works there as it should.',
 
   quoted_value: '"{value}"',
   quoted_nothing: '"" (empty)',

@@ -2,12 +2,14 @@ import { codePhrases } from '../code/es.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/es.ts'
 import { recordPhrases } from '../record-phrases/es.ts'
+import { renderedPhrases } from '../rendered-phrases/es.ts'
 import type { phrases as english } from './en.ts'
 
 /** Spanish words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Comprobación superada',
   snippet_is_there: 'El fragmento está en la página.',
   snippet_is_absent: 'El fragmento no está en la página.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'La página responde como se esperaba.',
   page_is_gone: 'La página ya no existe, como se esperaba.',
   signal_has_arrived: 'La señal ha llegado.',
+  works_in_browser: 'Un navegador abrió la página, y en ella todo funciona como se esperaba.',
 
   quoted_value: '«{value}»',
   quoted_nothing: '«» (vacío)',

@@ -2,12 +2,14 @@ import { codePhrases } from '../code/fr.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/fr.ts'
 import { recordPhrases } from '../record-phrases/fr.ts'
+import { renderedPhrases } from '../rendered-phrases/fr.ts'
 import type { phrases as english } from './en.ts'
 
 /** French words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Vérification réussie',
   snippet_is_there: 'L’extrait est sur la page.',
   snippet_is_absent: 'L’extrait n’est pas sur la page.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'La page répond comme prévu.',
   page_is_gone: 'La page n’existe plus, comme prévu.',
   signal_has_arrived: 'Le signal est arrivé.',
+  works_in_browser: 'Un navigateur a ouvert la page, et tout y fonctionne comme prévu.',
 
   quoted_value: '« {value} »',
   quoted_nothing: '« » (vide)',

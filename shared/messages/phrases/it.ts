@@ -2,12 +2,14 @@ import { codePhrases } from '../code/it.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/it.ts'
 import { recordPhrases } from '../record-phrases/it.ts'
+import { renderedPhrases } from '../rendered-phrases/it.ts'
 import type { phrases as english } from './en.ts'
 
 /** Italian words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Verifica superata',
   snippet_is_there: 'Lo snippet è nella pagina.',
   snippet_is_absent: 'Lo snippet non è nella pagina.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'La pagina risponde come previsto.',
   page_is_gone: 'La pagina non esiste più, come previsto.',
   signal_has_arrived: 'Il segnale è arrivato.',
+  works_in_browser: 'Un browser ha aperto la pagina, e tutto vi funziona come previsto.',
 
   quoted_value: '«{value}»',
   quoted_nothing: '«» (vuoto)',

@@ -2,12 +2,14 @@ import { codePhrases } from '../code/ja.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/ja.ts'
 import { recordPhrases } from '../record-phrases/ja.ts'
+import { renderedPhrases } from '../rendered-phrases/ja.ts'
 import type { phrases as english } from './en.ts'
 
 /** Japanese words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: '確認できました',
   snippet_is_there: 'スニペットがページにあります。',
   snippet_is_absent: 'スニペットはページにありません。',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'ページは正しく応答しています。',
   page_is_gone: '期待どおり、ページはなくなっています。',
   signal_has_arrived: 'シグナルが届きました。',
+  works_in_browser: 'ブラウザーでページを開き、正しく動作することを確認しました。',
 
   quoted_value: '「{value}」',
   quoted_nothing: '「」（空）',

@@ -2,12 +2,14 @@ import { codePhrases } from '../code/nl.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/nl.ts'
 import { recordPhrases } from '../record-phrases/nl.ts'
+import { renderedPhrases } from '../rendered-phrases/nl.ts'
 import type { phrases as english } from './en.ts'
 
 /** Dutch words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Geslaagd',
   snippet_is_there: 'De snippet staat op de pagina.',
   snippet_is_absent: 'De snippet staat niet op de pagina.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'De pagina antwoordt zoals verwacht.',
   page_is_gone: 'De pagina is er niet meer, zoals verwacht.',
   signal_has_arrived: 'Het signaal is aangekomen.',
+  works_in_browser: 'Een browser heeft de pagina geopend, en alles werkt daar zoals verwacht.',
 
   quoted_value: '‘{value}’',
   quoted_nothing: '‘’ (leeg)',

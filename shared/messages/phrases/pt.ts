@@ -2,12 +2,14 @@ import { codePhrases } from '../code/pt.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/pt.ts'
 import { recordPhrases } from '../record-phrases/pt.ts'
+import { renderedPhrases } from '../rendered-phrases/pt.ts'
 import type { phrases as english } from './en.ts'
 
 /** Portuguese words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: 'Verificação bem-sucedida',
   snippet_is_there: 'O fragmento está na página.',
   snippet_is_absent: 'O fragmento não está na página.',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: 'A página responde como esperado.',
   page_is_gone: 'A página já não existe, como esperado.',
   signal_has_arrived: 'O sinal chegou.',
+  works_in_browser: 'Um navegador abriu a página, e nela tudo funciona como esperado.',
 
   quoted_value: '«{value}»',
   quoted_nothing: '«» (vazio)',

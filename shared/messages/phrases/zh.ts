@@ -2,12 +2,14 @@ import { codePhrases } from '../code/zh.ts'
 import type { PhraseText } from '../phrase-text.ts'
 import { pagePhrases } from '../page-phrases/zh.ts'
 import { recordPhrases } from '../record-phrases/zh.ts'
+import { renderedPhrases } from '../rendered-phrases/zh.ts'
 import type { phrases as english } from './en.ts'
 
 /** Chinese words for parts of messages. */
 export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   ...pagePhrases,
   ...recordPhrases,
+  ...renderedPhrases,
   passed: '通过',
   snippet_is_there: '页面上有该代码段。',
   snippet_is_absent: '页面上没有该代码段。',
@@ -16,6 +18,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   page_answers: '页面响应正常。',
   page_is_gone: '页面已不存在，符合预期。',
   signal_has_arrived: '信号已收到。',
+  works_in_browser: '浏览器打开了页面，一切工作正常。',
 
   quoted_value: '“{value}”',
   quoted_nothing: '“”（空）',

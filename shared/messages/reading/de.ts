@@ -131,6 +131,11 @@ export const reading = {
     message: 'Das Signal {name} ist {since} nicht von der Website eingegangen.',
     hint: 'Öffnen Sie die Website einmal, damit sie das Signal senden kann, und prüfen Sie dann noch einmal.',
   },
+  signal_stale: {
+    title: 'Das Signal bleibt aus',
+    message: 'Das Signal {name} ist {since} nicht von der Website eingegangen, vorher schon.',
+    hint: 'Öffnen Sie die Website und sehen Sie nach, ob das Snippet noch auf den Seiten ist und noch sendet.',
+  },
 
   system_deadline_exceeded: {
     title: 'Zeit für die Prüfung abgelaufen',

@@ -129,6 +129,11 @@ export const reading = {
     message: 'The signal {name} has not arrived from the site {since}.',
     hint: 'Open the site once, so that it can send the signal, then check again.',
   },
+  signal_stale: {
+    title: 'The signal has stopped',
+    message: 'The signal {name} has not arrived from the site {since}, although it did before.',
+    hint: 'Open the site, and see whether the snippet is still on its pages and still sends.',
+  },
 
   system_deadline_exceeded: {
     title: 'Check ran out of time',

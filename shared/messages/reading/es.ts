@@ -131,6 +131,11 @@ export const reading = {
     message: 'No se ha recibido la señal {name} del sitio {since}.',
     hint: 'Abra el sitio una vez para que pueda enviar la señal y vuelva a comprobar.',
   },
+  signal_stale: {
+    title: 'La señal ya no llega',
+    message: 'No se ha recibido la señal {name} del sitio {since}, aunque antes llegaba.',
+    hint: 'Abra el sitio y compruebe que el fragmento sigue en sus páginas y sigue enviando.',
+  },
 
   system_deadline_exceeded: {
     title: 'Se agotó el tiempo de la comprobación',

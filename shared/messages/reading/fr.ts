@@ -132,6 +132,11 @@ export const reading = {
     message: 'Le site n’a pas envoyé le signal {name} {since}.',
     hint: 'Ouvrez une fois le site pour qu’il puisse envoyer le signal, puis relancez la vérification.',
   },
+  signal_stale: {
+    title: 'Le signal n’arrive plus',
+    message: 'Le site n’a pas envoyé le signal {name} {since}, alors qu’il l’envoyait auparavant.',
+    hint: 'Ouvrez le site et vérifiez que l’extrait est toujours dans ses pages et envoie toujours.',
+  },
 
   system_deadline_exceeded: {
     title: 'Délai de vérification dépassé',

@@ -132,6 +132,11 @@ export const reading = {
     message: 'Il segnale {name} del sito non è arrivato {since}.',
     hint: 'Apra il sito una volta, in modo che possa inviare il segnale, poi ripeta la verifica.',
   },
+  signal_stale: {
+    title: 'Il segnale non arriva più',
+    message: 'Il segnale {name} del sito non è arrivato {since}, mentre prima arrivava.',
+    hint: 'Apra il sito e verifichi che lo snippet sia ancora nelle pagine e continui a inviare.',
+  },
 
   system_deadline_exceeded: {
     title: 'Tempo per la verifica scaduto',

@@ -131,6 +131,11 @@ export const reading = {
     message: '{since}、シグナル{name}がサイトから届いていません。',
     hint: 'サイトを一度開いてシグナルを送信させてから、もう一度確認してください。',
   },
+  signal_stale: {
+    title: 'シグナルが届かなくなりました',
+    message: '{since}、シグナル{name}がサイトから届いていません。以前は届いていました。',
+    hint: 'サイトを開いて、スニペットがまだページにあり、送信しているかどうかを確認してください。',
+  },
 
   system_deadline_exceeded: {
     title: '確認が時間切れになりました',

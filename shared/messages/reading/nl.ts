@@ -131,6 +131,11 @@ export const reading = {
     message: 'Het signaal {name} is {since} niet van de site ontvangen.',
     hint: 'Open de site één keer, zodat die het signaal kan sturen, en controleer daarna opnieuw.',
   },
+  signal_stale: {
+    title: 'Het signaal blijft uit',
+    message: 'Het signaal {name} is {since} niet van de site ontvangen, eerder wel.',
+    hint: 'Open de site en kijk of de snippet nog op de pagina’s staat en nog verstuurt.',
+  },
 
   system_deadline_exceeded: {
     title: 'Controle duurde te lang',

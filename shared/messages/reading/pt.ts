@@ -130,6 +130,11 @@ export const reading = {
     message: 'O sinal {name} do site não chegou {since}.',
     hint: 'Abra o site uma vez, para que possa enviar o sinal, e verifique de novo.',
   },
+  signal_stale: {
+    title: 'O sinal deixou de chegar',
+    message: 'O sinal {name} do site não chegou {since}, embora antes chegasse.',
+    hint: 'Abra o site e veja se o trecho ainda está nas páginas e ainda envia.',
+  },
 
   system_deadline_exceeded: {
     title: 'Tempo da verificação esgotado',

@@ -128,6 +128,11 @@ export const reading = {
     message: '{since}，没有收到网站发来的信号{name}。',
     hint: '请打开一次网站，让它发送信号，然后再次检查。',
   },
+  signal_stale: {
+    title: '不再收到信号',
+    message: '{since}，没有收到网站发来的信号{name}，而此前收到过。',
+    hint: '请打开网站，确认代码片段仍在页面上并且仍在发送。',
+  },
 
   system_deadline_exceeded: {
     title: '检查超时',

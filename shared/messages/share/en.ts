@@ -8,6 +8,12 @@ export const share = {
     'This page shows an installation guide to anyone who has its link. Open the whole link that you were sent.',
   askAgain: 'If you no longer have it, ask the person who sent it to you for a new one.',
   served: 'Served by Waymark. No account needed.',
+  gone: 'Something is not in place any more',
+  comesAndGoes: 'Something keeps coming and going',
+  cannotTell: 'We could not check whether everything is still in place',
+  since: 'Since {time}.',
+  lastInPlace: 'Last in place: {time}.',
+  stillInPlace: 'Still in place, last looked at {time}.',
 }
 
 export type ShareMessages = Translated<typeof share>

@@ -7,4 +7,10 @@ export const share: ShareMessages = {
     'Cette page montre un guide d’installation à toute personne qui en a le lien. Ouvrez le lien complet que vous avez reçu.',
   askAgain: 'Si vous ne l’avez plus, demandez-en un nouveau à la personne qui vous l’a envoyé.',
   served: 'Fourni par Waymark. Aucun compte n’est nécessaire.',
+  gone: 'Quelque chose n’est plus en place',
+  comesAndGoes: 'Quelque chose apparaît et disparaît sans cesse',
+  cannotTell: 'Nous n’avons pas pu vérifier si tout est encore en place',
+  since: 'Depuis le {time}.',
+  lastInPlace: 'En place pour la dernière fois : {time}.',
+  stillInPlace: 'Tout est encore en place, dernière vérification : {time}.',
 }

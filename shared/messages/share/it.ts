@@ -7,4 +7,10 @@ export const share: ShareMessages = {
     'Questa pagina mostra una guida all’installazione a chi ne ha il link. Apra il link completo che ha ricevuto.',
   askAgain: 'Se non lo ha più, ne chieda uno nuovo a chi glielo ha inviato.',
   served: 'Offerto da Waymark. Non serve un account.',
+  gone: 'Qualcosa non è più al suo posto',
+  comesAndGoes: 'Qualcosa continua ad apparire e scomparire',
+  cannotTell: 'Non abbiamo potuto verificare se tutto è ancora al suo posto',
+  since: 'Dal {time}.',
+  lastInPlace: 'L’ultima volta al suo posto: {time}.',
+  stillInPlace: 'Tutto è ancora al suo posto, ultima verifica: {time}.',
 }

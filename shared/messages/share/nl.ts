@@ -7,4 +7,10 @@ export const share: ShareMessages = {
     'Deze pagina toont een handleiding aan wie de link heeft. Open de hele link die u hebt gekregen.',
   askAgain: 'Hebt u hem niet meer, vraag dan degene die hem heeft gestuurd om een nieuwe.',
   served: 'Aangeboden door Waymark. U hebt geen account nodig.',
+  gone: 'Iets staat niet meer op zijn plaats',
+  comesAndGoes: 'Iets verschijnt en verdwijnt steeds weer',
+  cannotTell: 'We konden niet controleren of alles nog op zijn plaats staat',
+  since: 'Sinds {time}.',
+  lastInPlace: 'Voor het laatst in orde: {time}.',
+  stillInPlace: 'Alles staat nog op zijn plaats, laatst gecontroleerd: {time}.',
 }

@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'يفتح متصفّح {url}. قد يستغرق ذلك حتى 15 ثانية.',
+  still: 'ما زال التحقّق من {url} جاريًا.',
+  stillOpening: 'ما زال التحقّق من {url} جاريًا. ربما يفتح متصفّح الصفحة الآن.',
   yourPage: 'صفحتك',
   yourPageLine: 'صفحتك، السطر {line}',
   yourDns: 'سجلات DNS لديك الآن',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: 'السمة {attribute} غير موجودة في شيفرتك، والمتوقّع {wanted}.',
   attributeAbsent: 'السمة {attribute} غير موجودة في شيفرتك.',
   either: '{before} أو {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'قد تستغرق تغييرات DNS بعض الوقت. التحقّق التالي بعد {seconds} ث.',
   recheckAt: 'التحقّق التالي في الساعة {time}.',
   recheckNow: 'جارٍ التحقّق مجددًا.',

@@ -40,6 +40,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Ein Browser öffnet {url}. Das kann bis zu 15 Sekunden dauern.',
+  still: '{url} wird noch geprüft.',
+  stillOpening: '{url} wird noch geprüft. Vielleicht öffnet gerade ein Browser die Seite.',
   yourPage: 'Ihre Seite',
   yourPageLine: 'Ihre Seite, Zeile {line}',
   yourDns: 'Ihr DNS im Moment',
@@ -52,6 +55,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: '{attribute} fehlt in Ihrem Snippet, erwartet war {wanted}.',
   attributeAbsent: '{attribute} fehlt in Ihrem Snippet.',
   either: '{before} oder {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'DNS-Änderungen können eine Weile dauern. Nächste Prüfung in {seconds} s.',
   recheckAt: 'Nächste Prüfung um {time}.',
   recheckNow: 'Es wird noch einmal geprüft.',

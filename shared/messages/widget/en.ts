@@ -40,6 +40,11 @@ export const core = {
 
 /** The widget's texts for checks. */
 export const check = {
+  /** Shown at once if a browser opens the page. */
+  opening: 'A browser opens {url}. This can take up to 15 seconds.',
+  /** Shown after a few seconds. */
+  still: 'Still checking {url}.',
+  stillOpening: 'Still checking {url}. A browser may be opening the page.',
   yourPage: 'Your page',
   yourPageLine: 'Your page, line {line}',
   yourDns: 'Your DNS now',
@@ -52,6 +57,10 @@ export const check = {
   attributeMissing: '{attribute} is missing in your snippet, expected {wanted}.',
   attributeAbsent: '{attribute} is missing in your snippet.',
   either: '{before} or {last}',
+} as const
+
+/** Texts of checks that are repeated automatically. */
+export const recheck = {
   recheckIn: 'DNS changes can take a while. Next check in {seconds} s.',
   recheckAt: 'Next check at {time}.',
   recheckNow: 'Checking again.',

@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Un navegador abre {url}. Puede tardar hasta 15 segundos.',
+  still: 'Seguimos comprobando {url}.',
+  stillOpening: 'Seguimos comprobando {url}. Puede que un navegador esté abriendo la página.',
   yourPage: 'Su página',
   yourPageLine: 'Su página, línea {line}',
   yourDns: 'Su DNS ahora',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: 'Falta {attribute} en su fragmento; se esperaba {wanted}.',
   attributeAbsent: 'Falta {attribute} en su fragmento.',
   either: '{before} o {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'Los cambios de DNS pueden tardar. Próxima comprobación en {seconds} s.',
   recheckAt: 'Próxima comprobación a las {time}.',
   recheckNow: 'Comprobando de nuevo.',

@@ -39,6 +39,10 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Un navigateur ouvre {url}. Cela peut prendre jusqu’à 15 secondes.',
+  still: 'Vérification de {url} toujours en cours.',
+  stillOpening:
+    'Vérification de {url} toujours en cours. Un navigateur est peut-être en train d’ouvrir la page.',
   yourPage: 'Votre page',
   yourPageLine: 'Votre page, ligne {line}',
   yourDns: 'Votre DNS actuel',
@@ -51,6 +55,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: '{attribute} manque dans votre extrait. Valeur attendue : {wanted}.',
   attributeAbsent: '{attribute} manque dans votre extrait.',
   either: '{before} ou {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'Les changements DNS peuvent prendre du temps. Prochaine vérification dans {seconds} s.',
   recheckAt: 'Prochaine vérification à {time}.',
   recheckNow: 'Nouvelle vérification en cours.',

@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Un browser apre {url}. Possono volerci fino a 15 secondi.',
+  still: 'La verifica di {url} è ancora in corso.',
+  stillOpening: 'La verifica di {url} è ancora in corso. Un browser potrebbe aprire la pagina.',
   yourPage: 'La sua pagina',
   yourPageLine: 'La sua pagina, riga {line}',
   yourDns: 'Il suo DNS ora',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: '{attribute} manca nel suo snippet; atteso: {wanted}.',
   attributeAbsent: '{attribute} manca nel suo snippet.',
   either: '{before} o {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'Le modifiche DNS possono richiedere tempo. Prossima verifica tra {seconds} s.',
   recheckAt: 'Prossima verifica alle {time}.',
   recheckNow: 'Nuova verifica in corso.',

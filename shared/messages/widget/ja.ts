@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'ブラウザーで {url} を開いています。最大 15 秒かかることがあります。',
+  still: '{url} をまだ確認しています。',
+  stillOpening: '{url} をまだ確認しています。ブラウザーでページを開いている可能性があります。',
   yourPage: 'お使いのページ',
   yourPageLine: 'お使いのページ、{line} 行目',
   yourDns: '現在の DNS',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: 'スニペットに {attribute} がありません。{wanted} が必要です。',
   attributeAbsent: 'スニペットに {attribute} がありません。',
   either: '{before} または {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'DNS の変更には時間がかかることがあります。{seconds} 秒後に再確認します。',
   recheckAt: '{time} に再確認します。',
   recheckNow: 'もう一度確認しています。',

@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Een browser opent {url}. Dit kan tot 15 seconden duren.',
+  still: '{url} wordt nog gecontroleerd.',
+  stillOpening: '{url} wordt nog gecontroleerd. Misschien opent een browser nu de pagina.',
   yourPage: 'Uw pagina',
   yourPageLine: 'Uw pagina, regel {line}',
   yourDns: 'Uw DNS nu',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: '{attribute} ontbreekt in uw snippet, maar verwacht werd {wanted}.',
   attributeAbsent: '{attribute} ontbreekt in uw snippet.',
   either: '{before} of {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'DNS-wijzigingen kunnen even duren. Volgende controle over {seconds} s.',
   recheckAt: 'Volgende controle om {time}.',
   recheckNow: 'Er wordt opnieuw gecontroleerd.',

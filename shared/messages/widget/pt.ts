@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: 'Um navegador abre {url}. Pode demorar até 15 segundos.',
+  still: 'Ainda a verificar {url}.',
+  stillOpening: 'Ainda a verificar {url}. Um navegador pode estar a abrir a página.',
   yourPage: 'A sua página',
   yourPageLine: 'A sua página, linha {line}',
   yourDns: 'O seu DNS agora',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: 'Falta {attribute} no seu fragmento; esperava-se {wanted}.',
   attributeAbsent: 'Falta {attribute} no seu fragmento.',
   either: '{before} ou {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'As alterações de DNS podem demorar. Próxima verificação daqui a {seconds} s.',
   recheckAt: 'Próxima verificação: {time}.',
   recheckNow: 'A verificar de novo.',

@@ -39,6 +39,9 @@ export const core: Translated<typeof english.core> = {
 }
 
 export const check: Translated<typeof english.check> = {
+  opening: '浏览器正在打开 {url}。最多可能需要 15 秒。',
+  still: '仍在检查 {url}。',
+  stillOpening: '仍在检查 {url}。浏览器可能正在打开该页面。',
   yourPage: '您的页面',
   yourPageLine: '您的页面，第 {line} 行',
   yourDns: '您当前的 DNS',
@@ -51,6 +54,9 @@ export const check: Translated<typeof english.check> = {
   attributeMissing: '您的代码段缺少 {attribute}，应为 {wanted}。',
   attributeAbsent: '您的代码段缺少 {attribute}。',
   either: '{before} 或 {last}',
+}
+
+export const recheck: Translated<typeof english.recheck> = {
   recheckIn: 'DNS 更改可能需要一段时间。{seconds} 秒后再次检查。',
   recheckAt: '将于 {time} 再次检查。',
   recheckNow: '正在再次检查。',

@@ -18,13 +18,26 @@ export type Admission = {
   readonly runTime: Pick<RunTime, 'add'>
 }
 
+export type AdmissionOptions = {
+  /** Maximum time that a caller waits. */
+  readonly waitMs: number
+  /** True for browser workers: there may be none at all, so that nobody waits for one to come back. */
+  readonly isOptional?: boolean
+}
+
 /**
  * Backpressure: refuses a check if its expected wait for a slot plus its expected run time exceed the time that its
  * caller waits, at most `waitMs`. A check that finds a free slot is admitted, since waiting would gain nothing,
  * unless less than half of `waitMs` is left and its run time does not fit in.
  */
-export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
+export function queueAdmission(
+  capacity: Capacity,
+  { waitMs, isOptional = false }: AdmissionOptions,
+): Admission {
   const runTimes = runTime(waitMs / 4)
+  const absence = isOptional
+    ? 'No browser worker runs, which this check needs'
+    : 'No worker is available to run this check'
 
   return {
     refuseWhenFull,
@@ -44,10 +57,8 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
   function refuse(sample: Sample, leftMs: number): void {
     const seconds = Math.ceil(excessMs(sample, leftMs) / 1000)
     if (seconds <= 0) return
-    throw new QueueUnavailable(
-      sample.slots === 0 ? 'No worker is available to run this check' : 'Too many checks are waiting',
-      Math.min(seconds, MAX_RETRY_AFTER_SECONDS),
-    )
+    const reason = sample.slots === 0 ? absence : 'Too many checks are waiting'
+    throw new QueueUnavailable(reason, Math.min(seconds, MAX_RETRY_AFTER_SECONDS))
   }
 
   /** Returns the milliseconds by which a check is expected to end too late; at most 0 if it ends in time. */
@@ -66,6 +77,6 @@ export function queueAdmission(capacity: Capacity, waitMs: number): Admission {
    * worker: the only one may be restarting, as in a rolling deploy, and can still respond in time.
    */
   function isUnserved({ absentMs = 0 }: Sample): boolean {
-    return absentMs >= waitMs
+    return isOptional || absentMs >= waitMs
   }
 }

@@ -1,14 +1,10 @@
-import type { CheckType } from '../../check/types.ts'
-import type { deliveryQueue } from '../backend.ts'
+import type { JobQueueName } from '../backend.ts'
 import { workerSlots } from './capacity.ts'
 import type { QueueHandle } from '../queue-handle.ts'
 
-/** A queue that carries jobs. */
-type JobQueue = CheckType | typeof deliveryQueue
-
 /** State of one queue. */
 export type QueueLoad = {
-  readonly type: JobQueue
+  readonly type: JobQueueName
   readonly waiting: number
   readonly active: number
   readonly completed: number
@@ -27,7 +23,7 @@ type StoredLoad = Omit<QueueLoad, 'resultBytes' | 'deletedEarly'>
 
 /** Reads the load of a queue. `now` is the time on the store's clock. */
 export async function readLoad(
-  type: JobQueue,
+  type: JobQueueName,
   { queue }: Pick<QueueHandle, 'queue'>,
   now: number,
 ): Promise<StoredLoad> {

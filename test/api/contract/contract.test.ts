@@ -15,7 +15,7 @@ import {
   OPERATOR_TOKEN,
   type Exchanged,
 } from './exchange.ts'
-import { contractSigner } from './signed-resources.ts'
+import { contractSigner, EXAMPLE_KEY } from './signed-resources.ts'
 import { resourceMakers } from './resources.ts'
 import { mutatedDrafts, validDrafts, type Draft } from './request.ts'
 
@@ -50,7 +50,11 @@ type SuccessOptions = {
 
 describe('every declared route', function () {
   this.timeout(LONG ? 3_600_000 : 60_000)
-  const admin = withAdminApi({ keyring: [contractSigner], operatorTokens: [OPERATOR_TOKEN] })
+  const admin = withAdminApi({
+    keyring: [contractSigner],
+    operatorTokens: [OPERATOR_TOKEN],
+    publicExamples: [EXAMPLE_KEY],
+  })
   before(async () => makeActive(admin.database.db, contractSigner))
   // Each test has new accounts, whose limits no other test has used up.
   const newAccount = async (): Promise<TestAccount> => makeAccount(admin.database.db)

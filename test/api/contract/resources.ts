@@ -13,6 +13,7 @@ import {
   ownInstallationMakers,
 } from './installation-resources.ts'
 import { signedFields, signedMakers } from './signed-resources.ts'
+import { monitorFields, monitorMakers } from './monitor-resources.ts'
 import { webhookFields, webhookMakers } from './webhook-resources.ts'
 import { templateFields, templateMakers } from './template-resources.ts'
 import { webUrl } from '../../support/checks/arbitraries.ts'
@@ -26,6 +27,7 @@ type ResourceMaker = (db: Database, account: TestAccount) => Promise<string>
  */
 export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
+  '/install/{embed_key}': async () => EMBED_KEY,
   '/docs/guides/{name}': async () => 'quickstart',
   '/v1/verify/{id}': async () => randomUUID(),
   '/v1/admin/api-keys/{id}': async (db, { id }) => (await makeKey(db, id)).keyId,
@@ -36,6 +38,7 @@ export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   ...ownInstallationMakers,
   ...signedMakers,
   ...webhookMakers,
+  ...monitorMakers,
 }
 
 /** Values of fields for which a schema allows more than its endpoint, in the body, or in the query without a body. */
@@ -73,6 +76,7 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
   ...ownInstallationFields,
   ...signedFields,
   ...webhookFields,
+  ...monitorFields,
 }
 
 async function makeProject(db: Database, { id: account_id }: TestAccount): Promise<string> {

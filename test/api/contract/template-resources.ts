@@ -12,7 +12,19 @@ import { stepWith } from '../../support/api/drafts.ts'
 export const SAME_ID = '00000000-0000-4000-8000-000000000000'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
-const steps = [stepWith('a', { verification: check }), stepWith('b')]
+const inBrowser = {
+  type: 'rendered_presence',
+  global: { path: 'acme.id', equals: '{{siteId}}' },
+  request: { hostIs: 'events.example.com', pathPrefix: '/e/{{siteId}}' },
+  trigger: { global: 'acme.track', args: ['test', { site: '{{siteId}}' }] },
+  preset: { 'acme.headless': true },
+  consent: 'gated',
+}
+const steps = [
+  stepWith('a', { verification: check }),
+  stepWith('b'),
+  stepWith('c', { verification: inBrowser }),
+]
 const template = {
   name: 'A guide',
   name_i18n: { de: 'Eine Anleitung' },

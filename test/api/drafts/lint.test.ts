@@ -48,6 +48,10 @@ const check = (verification: StepVerification): Requirement => step('a', { verif
 const snippet = (text: string, language: string | null = 'html'): Requirement =>
   step('a', { config: { snippet: text, language } })
 
+const rendered = (about: object): Requirement => check({ type: 'rendered_presence', ...about })
+const ownRequest = { request: { hostIs: 'cdn.acme.net', query: { id: '{{siteId}}' } } }
+const oneRequired = { variables: both.variables.slice(0, 1).map((one) => ({ ...one, required: true })) }
+
 const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput][] = [
   ['no_requirements', 'requirements', draftWith([])],
   ['requirement_invalid', 'requirements.0.title', draftWith([step('a', { title: '' })])],
@@ -248,6 +252,16 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
     'check_invalid',
     'requirements.0.verification.path',
     draftWith([check({ type: 'http_ping', path: '/%2{{siteId}}' })], { template: both }),
+  ],
+  [
+    'check_invalid',
+    'requirements.0.verification.selector',
+    draftWith([rendered({ selector: '[data-site^="{{siteId}}"]' })], { template: both }),
+  ],
+  [
+    'undeclared_variable',
+    'requirements.0.verification.trigger.args.0.id',
+    draftWith([rendered({ selector: 'p', trigger: { global: 'a', args: [{ id: '{{siteId}}' }] } })]),
   ],
   [
     'variable_not_allowed_here',
@@ -462,6 +476,45 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
       draftWith([check({ type: 'script_presence', selector })]),
     ],
   ),
+  ...[
+    { selector: 'script[src*="/w.js"]' },
+    { selector: 'script[data-site="{{siteId}}"], script[src*="/w.js"]' },
+    { global: { path: 'acme.loaded' } },
+    { request: { hostIs: 'cdn.acme.net', query: { v: '2' } }, path: '/{{siteId}}' },
+  ].map((about): (typeof warnings)[number] => [
+    'rendered_without_value',
+    'requirements.0.verification',
+    draftWith([{ ...rendered(about), title: 'Add {{siteId}}' }], { template: oneRequired }),
+  ]),
+  ...[
+    [{ trigger: { global: 'acme.test', args: [{ id: '{{siteId}}' }] } }, 'trigger.args.0.id'] as const,
+    [{ preset: { 'acme.id': '{{siteId}}' } }, 'preset.acme.id'] as const,
+  ].map(([about, at]): (typeof warnings)[number] => [
+    'rendered_value_given',
+    `requirements.0.verification.${at}`,
+    draftWith([rendered({ ...ownRequest, ...about })], { template: oneRequired }),
+  ]),
+  ...[{ consent: 'accept' }, { consent: 'gated' }, { trigger: { global: 'acme.test' } }].map(
+    (about): (typeof warnings)[number] => [
+      'rendered_without_time',
+      'requirements.0.verification.settleMs',
+      draftWith([rendered({ ...ownRequest, ...about, settleMs: 499 })], { template: oneRequired }),
+    ],
+  ),
+  [
+    'trigger_without_evidence',
+    'requirements.0.verification.trigger',
+    draftWith([rendered({ selector: '[id="w-{{siteId}}"]', trigger: { global: 'acme.test' } })], {
+      template: oneRequired,
+    }),
+  ],
+  ...['script[src*="?id={{siteId}}"]', 'head [data-site^="{{siteId}}"]', '[data-site="{{siteId}}" i]'].map(
+    (selector): (typeof warnings)[number] => [
+      'value_compared_in_part',
+      'requirements.0.verification.selector',
+      draftWith([check({ type: 'script_presence', selector })], { template: oneRequired }),
+    ],
+  ),
   [
     'translation_missing',
     'requirements.0.config.i18n.de',
@@ -593,6 +646,34 @@ describe('the lint of a draft', () => {
         step('e', { verification: { ...txt, match: 'exists', value: undefined, quantifier: 'none' } }),
       ]),
     )
+    assert.deepEqual([errors, warnings], [[], []])
+  })
+
+  it('takes no value that a check in a browser gives to the page for one that it looks for', () => {
+    const about = {
+      request: { hostIs: 'cdn.acme.net' },
+      trigger: { global: 'acme.test', args: ['{{siteId}}'] },
+      preset: { 'acme.id': '{{siteId}}' },
+    }
+    const { warnings } = lint(draftWith([rendered(about)], { template: oneRequired }))
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['rendered_without_value', 'rendered_value_given', 'rendered_value_given'],
+    )
+  })
+
+  it('finds no problems in checks in a browser that are of one customer', () => {
+    const checks = [
+      { selector: '[data-site="{{siteId}}"], [data-id="{{siteId}}"]' },
+      { selector: 'script', global: { path: 'acme.id', equals: '{{siteId}}' } },
+      { ...ownRequest, consent: 'reject', settleMs: 500 },
+      { ...ownRequest, settleMs: 0 },
+      { global: { path: 'acme.id', equals: '{{siteId}}' }, trigger: { global: 'acme.test' } },
+    ]
+    const requirements = checks.map((about, at) =>
+      step(`s${at}`, { verification: { type: 'rendered_presence', ...about } }),
+    )
+    const { errors, warnings } = lint(draftWith(requirements, { template: oneRequired }))
     assert.deepEqual([errors, warnings], [[], []])
   })
 

@@ -186,10 +186,13 @@ describe('GET /v1/guides/{embed_key}', () => {
       const { headers } = await getWith(query)
       return [headers.get('cache-control'), headers.get('vary')]
     }
-    const detected = ['private, max-age=60', 'Authorization, Referer, Origin, User-Agent']
+    const detected = ['private, max-age=60', 'Authorization, Accept, Referer, Origin, User-Agent']
 
     it('by shared caches if the URL determines the response', async () => {
-      const everybody = ['public, max-age=60, s-maxage=60, stale-while-revalidate=300', 'Authorization']
+      const everybody = [
+        'public, max-age=60, s-maxage=60, stale-while-revalidate=300',
+        'Authorization, Accept',
+      ]
       assert.deepEqual(await caching('platform=html&locale=de'), everybody)
     })
 
@@ -209,13 +212,13 @@ describe('GET /v1/guides/{embed_key}', () => {
       assert.deepEqual(await caching(''), detected)
       assert.deepEqual(await caching('locale=de'), detected)
       assert.deepEqual(await caching('platform=&locale=de'), detected)
-      assert.deepEqual(await caching('platform=html'), ['private, max-age=60', 'Authorization'])
+      assert.deepEqual(await caching('platform=html'), ['private, max-age=60', 'Authorization, Accept'])
     })
 
     it('only by its client if it contains values', async () => {
       assert.deepEqual(await caching('platform=html&locale=de&variables=%7B%7D'), [
         'private, max-age=60',
-        'Authorization',
+        'Authorization, Accept',
       ])
     })
 

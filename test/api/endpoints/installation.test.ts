@@ -91,6 +91,7 @@ describe('the public installation endpoints', () => {
       status: 'not_started',
       mayChangeTarget: false,
       mayShare: true,
+      monitor: null,
     })
     assert.ok(Date.parse(expiresAt) > Date.now())
     assert.deepEqual(steps[0], {

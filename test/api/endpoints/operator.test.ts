@@ -32,6 +32,7 @@ describe('GET /metrics', () => {
       accountsOverBudget: async () => 1,
     },
     webhooks: idleSources.webhooks,
+    monitors: idleSources.monitors,
   })
   const api = withApi({ metrics, operatorTokens: [TOKEN, NEXT_TOKEN] })
 

@@ -136,7 +136,13 @@ describe('a guide', () => {
   })
 
   it('rejects anything except the content of a version', () => {
-    const published = { id: 'x', contentText: '{"requirements":[]}', contentHash: '', variables: [] }
+    const published = {
+      id: 'x',
+      contentText: '{"requirements":[]}',
+      contentHash: '',
+      keyId: undefined,
+      variables: [],
+    }
     assert.throws(() => guideWith([], { published }))
   })
 })

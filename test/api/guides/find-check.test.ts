@@ -49,6 +49,24 @@ describe("a step's check", () => {
     assert.equal(findCheck(signals, 'signal').type, 'unsupported')
   })
 
+  it('is one in a browser, with its values at any depth', () => {
+    const verification = {
+      type: 'rendered_presence',
+      request: { hostIs: 'cdn.example.com', query: { id: '{{siteId}}' } },
+      trigger: { global: 'acme.test', args: [{ ids: ['{{siteId}}'] }] },
+    }
+    const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1' }]
+    const steps = [{ slug: 'browser', platform_ids: ['wix'], verification }]
+    assert.deepEqual(findCheck(guideWith(steps, { variables }), 'browser', new Map([['siteId', 'S-7']])), {
+      type: 'rendered_presence',
+      config: {
+        type: 'rendered_presence',
+        request: { hostIs: 'cdn.example.com', query: { id: 'S-7' } },
+        trigger: { global: 'acme.test', args: [{ ids: ['S-7'] }] },
+      },
+    })
+  })
+
   describe('with placeholders', () => {
     const variables = [{ name: 'siteId', type: 'id', label: 'Site', example: 'S-1', default: 'S-2' }]
     const selector = '[data-site="{{siteId}}"][data-token="{{installation.token}}"]'

@@ -97,7 +97,8 @@ describe('the reference page', () => {
       for (const name of ['content-security-policy', 'cache-control'])
         assert.equal(guide.headers.get(name), response.headers.get(name))
     }
-    const outside = /^(https:|\/$|\/(console|audit|openapi\.json)$|\/pages\/icon\.svg$)/
+    const outside =
+      /^(https:|\/$|\/(console|audit|openapi\.json|docs\.md|docs\/guides\/[\w-]+\.md)$|\/pages\/icon\.svg$)/
     for (const [at, html] of pages) {
       for (const href of linksOf(html).filter((link) => !outside.test(link))) {
         const [path = '', anchor] = href.split('#')

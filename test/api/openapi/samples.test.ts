@@ -8,6 +8,8 @@ import { openApiDocument } from '../../../api/openapi/document.ts'
 import { curlSample } from '../../../api/openapi/page/curl.ts'
 import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { makeSecret } from '../../../api/webhooks/signature.ts'
+import { demoEmbedKeys } from '../../../cli/demo/examples.ts'
+import { seedInstallations } from '../../../cli/demo/installations.ts'
 import { seed } from '../../../cli/demo/seed.ts'
 import { seedWebhook } from '../../../cli/demo/webhooks.ts'
 import { TEST_SEALING_KEY } from '../../support/webhooks/delivering.ts'
@@ -15,6 +17,7 @@ import { withAdminApi } from '../../support/api/admin-api.ts'
 import { answeringQueue } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
+import { withDemoSite } from '../../support/services/demo-site.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
 import { toolsOrSkip } from '../../support/machine/tools.ts'
 
@@ -27,15 +30,19 @@ const refused: Readonly<Record<string, string>> = {
   revokeSigningKey: '409',
   // No operator token is configured.
   getMetrics: '404',
+  // Nothing is broken on the demo's site.
+  acknowledgeIncident: '409',
 }
 
 describe("the reference's samples, pasted into a shell while the demo runs", function () {
   const tempDir = withTempDir()
+  const demoSite = withDemoSite()
   const signer = newSigner()
   const result = checkResultWith({ type: 'script_presence', url: 'http://demo.waymark.test:3001/' })
   const { api, database } = withAdminApi({
     keyring: [signer],
     operatorTokens: [],
+    publicExamples: demoEmbedKeys,
     queue: { ...answeringQueue, find: async () => ({ state: 'done', result }) as never },
   })
   let accountKey: string
@@ -45,6 +52,7 @@ describe("the reference's samples, pasted into a shell while the demo runs", fun
     await makeActive(database.db, signer)
     const options = { keyFile: join(tempDir(), 'key'), baseUrl: 'http://127.0.0.1:3000', keyring: [signer] }
     ;({ accountKey } = await seed(database.db, options))
+    await seedInstallations(database.db, demoSite())
     const secret = makeSecret()
     await seedWebhook(database.db, { sitePort: 3001, sealingKey: TEST_SEALING_KEY, secret })
     await relayEvents(database.db, new Date())

@@ -55,6 +55,7 @@ describe('the files served from web/', () => {
         '/widget/record-v1.mjs',
         '/widget/domain-v1.mjs',
         '/widget/labels-v1.mjs',
+        '/widget/recheck-v1.mjs',
         ...languages.map((language) => `/widget/labels-${language}-v1.mjs`),
         '/widget/client-v1.mjs',
         '/pages/audit-v1.mjs',

@@ -1,6 +1,7 @@
 // Covers api/webhooks/after-attempt.ts, api/webhooks/record-attempt.ts and api/webhooks/mail-notices.ts.
 import assert from 'node:assert/strict'
-import { notifyByMail } from '../../../api/webhooks/mail-notices.ts'
+import { writeMails } from '../../../api/mail/write-mails.ts'
+import { endpointMails } from '../../../api/webhooks/mail-notices.ts'
 import { assertRefused } from '../../support/api/api-requests.ts'
 import { ok } from '../../support/api/drafts.ts'
 import { HOUR, MINUTE } from '../../support/webhooks/delivering.ts'
@@ -10,7 +11,7 @@ import { typesOf, withWebhooks } from '../../support/webhooks/webhook-suite.ts'
 const path = '/v1/admin/webhook-endpoints'
 
 describe('an endpoint that fails', () => {
-  const suite = withWebhooks({ notifyByMail })
+  const suite = withWebhooks({ notifyByMail: endpointMails(writeMails) })
   const { call, makeEndpoint, read, deliveriesOf, writeEvents } = suite
   let other: Receiver
 

@@ -76,4 +76,58 @@ describe('the printed check result', () => {
     assert.doesNotMatch(text, /[\u0000-\u0009\u000B-\u001F]/)
     assert.match(text, /^ {2}Record .*gone/m)
   })
+
+  it('contains what a browser saw of the page', () => {
+    const rendered: CheckDetails['rendered'] = {
+      requests: [
+        {
+          method: 'POST',
+          url: 'https://t.example/e?id=1042',
+          status: 204,
+          initiator: 'https://t.example/t.js',
+          beforeConsent: true,
+        },
+        { method: 'GET', url: 'https://t.example/t.js', failed: 'net::ERR_CONNECTION_REFUSED' },
+        { method: 'GET', url: 'https://t.example/slow' },
+      ],
+      requestCount: 23,
+      hostCount: 4,
+      bytes: 204_800,
+      scriptErrors: ['TypeError: acme is not a function\u001b[2J'],
+      cspViolations: [{ directive: 'script-src-elem', blocked: 'https://t.example/t.js' }],
+      consentTool: 'Cookiebot',
+      consent: 'accepted',
+      foundMs: 812.4,
+      visitMs: 1234.5,
+      browser: 'Chromium 156.0.8078.108',
+    }
+    const lines = describeResult({ ok: true, details: { ...details, rendered } }).split('\n')
+    const from = lines.findIndex((line) => line.startsWith('  Request '))
+    assert.deepEqual(lines.slice(from, -1), [
+      '  Request    POST https://t.example/e?id=1042, status 204, sent by https://t.example/t.js, before consent',
+      '  Request    GET https://t.example/t.js, net::ERR_CONNECTION_REFUSED',
+      '  Request    GET https://t.example/slow, no response',
+      '  Error      TypeError: acme is not a function [2J',
+      '  Blocked    https://t.example/t.js, by script-src-elem',
+      '  Consent    Cookiebot, accepted',
+      '  Found      after 812 ms',
+      '  Visit      1235 ms in Chromium 156.0.8078.108; 23 requests, 4 hosts, 200 KiB',
+    ])
+  })
+
+  it('leaves out what the browser has not seen', () => {
+    const rendered: CheckDetails['rendered'] = {
+      requests: [],
+      requestCount: 1,
+      hostCount: 1,
+      bytes: 100,
+      scriptErrors: [],
+      cspViolations: [],
+      visitMs: 900,
+      browser: 'Chromium 156.0.8078.108',
+    }
+    const text = describeResult({ ok: false, details: { ...details, rendered } })
+    assert.doesNotMatch(text, /^ {2}(Request|Error|Blocked|Consent|Found)/m)
+    assert.match(text, /^ {2}Visit/m)
+  })
 })

@@ -3,18 +3,18 @@ import { Resolver } from 'node:dns/promises'
 import packet from 'dns-packet'
 import { serveDns, type DnsServer } from '../../../cli/demo/dns.ts'
 import { askOverTcp, askOverUdp } from '../../../cli/demo/dns-forward.ts'
-import { makeNewSite } from '../../../cli/demo/new-site.ts'
+import { makeChangeableSites } from '../../../cli/demo/changeable/sites.ts'
 import { demoZone } from '../../../cli/demo/zone.ts'
 import { fromZone, withDnsServer } from '../../support/checks/dns-server.ts'
 
 const VALUE = 'waymark-site-verification=demo-7d1f0c94'
 
 describe('the demo DNS zone', () => {
-  const newSite = makeNewSite()
+  const sites = makeChangeableSites()
   let dns: DnsServer
 
   before(async () => {
-    dns = await serveDns([{ address: '127.0.0.1', port: 1 }], newSite)
+    dns = await serveDns([{ address: '127.0.0.1', port: 1 }], sites)
   })
 
   after(async () => dns.close())
@@ -23,8 +23,15 @@ describe('the demo DNS zone', () => {
     const resolver = resolverAt(dns)
     const ask = async () => resolver.resolveTxt('_waymark.new.demo.waymark.test')
     await assert.rejects(ask, { code: 'ENOTFOUND' })
-    newSite.hasRecord = true
+    sites.new.hasRecord = true
     assert.deepEqual(await ask(), [[VALUE]])
+  })
+
+  it('has the record of the live site until the record is removed', async () => {
+    const ask = async () => resolverAt(dns).resolveTxt('_waymark.live.demo.waymark.test')
+    assert.deepEqual(await ask(), [[VALUE]])
+    sites.live.hasRecord = false
+    await assert.rejects(ask, { code: 'ENOTFOUND' })
   })
 
   it('has an address and the record that the guide requires', async () => {
@@ -70,7 +77,7 @@ describe('the demo DNS zone', () => {
   it('forwards queries for names outside its zone', async () => {
     await withDnsServer(fromZone({ 'site.example': { A: ['127.0.0.9'] } }), async ({ server }) => {
       const port = Number(server.split(':')[1])
-      const forwarding = await serveDns([{ address: '127.0.0.1', port }], makeNewSite())
+      const forwarding = await serveDns([{ address: '127.0.0.1', port }], makeChangeableSites())
       assert.deepEqual(await resolverAt(forwarding).resolve4('site.example'), ['127.0.0.9'])
       await forwarding.close()
     })
@@ -87,7 +94,7 @@ describe('the demo DNS zone', () => {
 
   it('has a record that reaches one name server after the other, and resolvers last', () => {
     let now = 0
-    const find = demoZone(makeNewSite(), () => now)
+    const find = demoZone(makeChangeableSites(), () => now)
     const seen = () =>
       (['127.0.0.1', '127.0.0.2', 'resolver'] as const).map(
         (view) => find('_waymark.slow.demo.waymark.test', view) !== undefined,
@@ -112,7 +119,7 @@ describe('forwarding a DNS query', () => {
   let upstream: DnsServer
 
   before(async () => {
-    upstream = await serveDns([], makeNewSite())
+    upstream = await serveDns([], makeChangeableSites())
   })
 
   after(async () => upstream.close())

@@ -1,52 +1,35 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { exampleIds } from '../../../api/examples/ids.ts'
 import { seedInstallations } from '../../../cli/demo/installations.ts'
-import { DEMO_EMBED_KEY, DEMO_HOST } from '../../../cli/demo/names.ts'
+import { DEMO_EMBED_KEY } from '../../../cli/demo/names.ts'
 import { seed } from '../../../cli/demo/seed.ts'
-import { serveDemo } from '../../../cli/demo/serve.ts'
-import { freePort } from '../../../cli/services/free-port.ts'
 import type {
   InstallationCheckRow,
   InstallationRow,
   InstallationStepRow,
 } from '../../../api/store/installations/rows.ts'
 import { withDatabase } from '../../support/services/database.ts'
+import { withDemoSite } from '../../support/services/demo-site.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
 
 describe("the demo's installations", () => {
   const database = withDatabase()
   const tempDir = withTempDir()
-  const opened = new AsyncDisposableStack()
-  let sitePort: number
-  let options: { sitePort: number; checkEnv: Record<string, string> }
+  const demoSite = withDemoSite()
 
   before(async () => {
     const baseUrl = 'http://127.0.0.1:3000'
-    sitePort = await freePort()
-    const { dnsPort } = await serveDemo(sitePort, {
-      baseUrl,
-      resolvers: [],
-      webhookSecret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz',
-      opened,
-    })
-    const checkEnv = {
-      RESOLVERS: `127.0.0.1:${dnsPort}`,
-      VERIFY_ALLOW_HOSTS: DEMO_HOST,
-      VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
-      VERIFY_ALLOW_PORTS: String(sitePort),
-    }
-    options = { sitePort, checkEnv }
     await seed(database.db, { keyFile: join(tempDir(), 'account-key'), baseUrl, keyring: undefined })
-    await seedInstallations(database.db, options)
+    await seedInstallations(database.db, demoSite())
   })
-
-  after(async () => opened.disposeAsync())
 
   it('are completed, stuck at two different steps, or not started', async () => {
     const rows = await installations()
     assert.deepEqual(
       rows.map((row) => [row.external_ref, row.status, row.stuck_step]),
       [
+        ['customer-1000', 'completed', null],
         ['customer-1001', 'completed', null],
         ['customer-1002', 'in_progress', 'install-snippet'],
         ['customer-1003', 'in_progress', 'verify-domain'],
@@ -75,6 +58,9 @@ describe("the demo's installations", () => {
     assert.deepEqual(
       found.map((check) => [check.external_ref, check.step_slug, check.code].join(' ')),
       [
+        'customer-1000 verify-domain ok',
+        'customer-1000 install-snippet ok',
+        'customer-1000 site-answers ok',
         'customer-1001 verify-domain ok',
         'customer-1001 install-snippet ok',
         'customer-1001 count-orders ok',
@@ -108,9 +94,44 @@ describe("the demo's installations", () => {
     }
   })
 
+  it('are monitored where they are completed, the live one with the id of the examples and a badge', async () => {
+    const monitors = await database
+      .db('monitors')
+      .join('installations', 'installations.id', 'installation_id')
+      .orderBy('external_ref')
+      .select('installation_id', 'external_ref', 'interval_seconds', 'has_badge')
+    assert.partialDeepStrictEqual(monitors, [
+      { installation_id: exampleIds.monitoredId, external_ref: 'customer-1000', interval_seconds: 3600 },
+      { external_ref: 'customer-1001', interval_seconds: 86_400 },
+    ])
+    assert.deepEqual(
+      monitors.map(({ has_badge: hasBadge }) => hasBadge),
+      [true, false],
+    )
+    assert.deepEqual(await database.db('accounts').pluck('notification_emails'), [['you@demo.waymark.test']])
+  })
+
+  it("keep what the user did to the live site's monitor and addresses", async () => {
+    await database.db('monitors').where({ installation_id: exampleIds.monitoredId }).delete()
+    await database.db('accounts').update({ notification_emails: [] })
+    await seedInstallations(database.db, demoSite())
+    assert.equal((await database.db('monitors')).length, 1)
+    assert.deepEqual(await database.db('accounts').pluck('notification_emails'), [[]])
+  })
+
+  it('get that of the live site in the demo of an earlier release', async () => {
+    await database.db('installations').where({ external_ref: 'customer-1000' }).delete()
+    await seedInstallations(database.db, demoSite())
+    assert.equal((await database.db('monitors')).length, 2)
+    assert.equal((await installations()).length, 5)
+  })
+
   it('do not change if the demo starts again, or twice at the same time', async () => {
     const before = await installations()
-    await Promise.all([seedInstallations(database.db, options), seedInstallations(database.db, options)])
+    await Promise.all([
+      seedInstallations(database.db, demoSite()),
+      seedInstallations(database.db, demoSite()),
+    ])
     assert.deepEqual(await installations(), before)
   })
 
@@ -118,11 +139,12 @@ describe("the demo's installations", () => {
     const [first] = await installations()
     const elsewhere = 'http://www.customer.example:80/'
     await database.db('installations').where({ external_ref: 'customer-1004' }).update({ target: elsewhere })
-    await seedInstallations(database.db, { ...options, sitePort: 3999 })
+    await seedInstallations(database.db, { ...demoSite(), sitePort: 3999 })
     const moved = await installations()
     assert.deepEqual(
       moved.map(({ target }) => target),
       [
+        'http://live.demo.waymark.test:3999/',
         'http://demo.waymark.test:3999/',
         'http://demo.waymark.test:3999/commented',
         'http://wrong.demo.waymark.test:3999/',
@@ -135,7 +157,7 @@ describe("the demo's installations", () => {
   it('are not created if a changed guide no longer fits them', async () => {
     await database.db('installations').delete()
     await database.db('templates').update({ current_version_id: null })
-    await seedInstallations(database.db, options)
+    await seedInstallations(database.db, demoSite())
     assert.deepEqual(await installations(), [])
   })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { createTransport } from 'nodemailer'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { serveSite, type RunningSite } from '../../../cli/demo/site.ts'
-import { makeNewSite } from '../../../cli/demo/new-site.ts'
+import { makeChangeableSites } from '../../../cli/demo/changeable/sites.ts'
+import { receiveMails, type MailReceiver } from '../../../cli/demo/received-mails.ts'
 import { makeReceiver } from '../../../cli/demo/received.ts'
 import { freePort } from '../../../cli/services/free-port.ts'
 
@@ -9,19 +11,25 @@ const SECRET = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz'
 
 describe('the demo site', () => {
   let site: RunningSite
+  let mails: MailReceiver
   let base: string
 
   before(async () => {
     const port = await freePort()
+    mails = await receiveMails()
     site = await serveSite(port, {
-      newSite: makeNewSite(),
+      sites: makeChangeableSites(),
+      mails,
       receiver: makeReceiver(SECRET),
       baseUrl: 'http://127.0.0.1:1',
     })
     base = `http://127.0.0.1:${port}`
   })
 
-  after(async () => site.close())
+  after(async () => {
+    await site.close()
+    await mails.close()
+  })
 
   it("has the snippet in its start page's head", async () => {
     const { head, body } = scriptsOf(await (await get('/')).text())
@@ -41,6 +49,19 @@ describe('the demo site', () => {
     const response = await get('/snippet.js')
     assert.equal(response.status, 200)
     assert.match(response.headers.get('content-type') ?? '', /^text\/javascript/)
+  })
+
+  it('has a page whose HTML is empty, with a script that adds the snippet', async () => {
+    const page = await (await get('/app')).text()
+    assert.ok(!page.includes('snippet.js'))
+    const [, path = ''] = /<script type="module" src="([^"]+)"/.exec(page) ?? []
+    const script = await get(path)
+    assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/)
+    assert.match(await script.text(), /'\/snippet\.js'/)
+  })
+
+  it('accepts what the snippet reports', async () => {
+    assert.equal((await get('/collect?site=demo')).status, 204)
   })
 
   it('redirects from /moved to the start page', async () => {
@@ -70,10 +91,46 @@ describe('the demo site', () => {
     assert.deepEqual(scriptsOf(await again.text()), { head: [], body: [] })
   })
 
+  it('has a live site with the snippet, and buttons that remove it and put it back', async () => {
+    assert.deepEqual(scriptsOf(await (await get('/live')).text()), { head: ['/snippet.js'], body: [] })
+    const broken = await fetch(`${base}/live/snippet/remove`, { method: 'POST' })
+    assert.deepEqual(scriptsOf(await broken.text()), { head: [], body: [] })
+    const mended = await fetch(`${base}/live/snippet`, { method: 'POST' })
+    assert.deepEqual(scriptsOf(await mended.text()), { head: ['/snippet.js'], body: [] })
+  })
+
+  it('shows the last mails that were sent to it', async () => {
+    assert.match(await (await get('/mails')).text(), /Nothing yet/)
+    const transport = createTransport({ url: `smtp://127.0.0.1:${mails.port}` })
+    for (let sent = 1; sent <= 21; sent++) {
+      const texts = { subject: `Mail ${sent}: ä <b>`, text: `${'long '.repeat(40)}ü\n\nThe end` }
+      await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', ...texts })
+    }
+    transport.close()
+    const page = await (await get('/mails')).text()
+    const subjects = Array.from(page.matchAll(/<b>(.*?)<\/b>/g), ([, subject]) => subject)
+    assert.deepEqual(
+      [subjects.length, subjects[0], subjects.at(-1)],
+      [20, 'Mail 21: ä &lt;b&gt;', 'Mail 2: ä &lt;b&gt;'],
+    )
+    assert.ok(page.includes(`<p>To b@example.com</p><pre>${'long '.repeat(40)}ü\n\nThe end`))
+  })
+
   it('links to each of its pages', async () => {
     const page = await (await get('/')).text()
     const links = Array.from(page.matchAll(/<a href="([^"]+)"/g), ([, href]) => href)
-    assert.deepEqual(links, ['/', '/missing', '/commented', '/other-id', '/moved', '/webhooks', '/nowhere'])
+    assert.deepEqual(links, [
+      '/',
+      '/missing',
+      '/commented',
+      '/other-id',
+      '/app',
+      '/moved',
+      '/live',
+      '/webhooks',
+      '/mails',
+      '/nowhere',
+    ])
   })
 
   async function get(path: string): Promise<Response> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { skillNameExample } from '../../../api/examples/skill.ts'
 import { SNIPPET } from '../../../cli/demo/names.ts'
 import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
@@ -59,6 +60,9 @@ export function describeDemo(
       for (const text of [
         file.baseUrl,
         file.demoSite,
+        `${file.demoSite}/live`,
+        `${file.demoSite}/webhooks`,
+        `${file.demoSite}/mails`,
         EMBED_KEY,
         file.accountKey,
         'embedded, data in',
@@ -101,7 +105,7 @@ export function describeDemo(
       const { data } = (await response.json()) as { data: { status: string }[] }
       assert.deepEqual(
         data.map(({ status }) => status),
-        ['not_started', 'in_progress', 'in_progress', 'completed'],
+        ['not_started', 'in_progress', 'in_progress', 'completed', 'completed'],
       )
     })
 
@@ -143,6 +147,17 @@ export function describeDemo(
         const { stepSlug, target } = JSON.parse(withOurPorts(body)) as { stepSlug: string; target: string }
         const printed = checkResult.parse(JSON.parse(withOurPorts(answer)))
         assert.deepEqual(withoutTimes(await verify(stepSlug, target)), withoutTimes(printed))
+      }
+    })
+
+    it('lists the skills of its guides, which waymark verify accepts', async () => {
+      const response = await fetch(`${dev.file.baseUrl}/.well-known/agent-skills/index.json`)
+      const { skills } = (await response.json()) as { skills: { name: string; url: string }[] }
+      assert.equal(skills.length, 5)
+      assert.equal(skills[0]?.name, skillNameExample)
+      for (const { url } of skills) {
+        const verification = await runVerify({ source: url })
+        assert.equal(verification.ok, true, JSON.stringify(verification))
       }
     })
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DevFile } from '../../../cli/dev/announce.ts'
 import { runWaymark, waymarkFile } from '../../support/processes/command-line.ts'
-import { type RunningDev, startDev } from '../../support/processes/dev.ts'
+import { pathWithoutRedis, type RunningDev, startDev } from '../../support/processes/dev.ts'
 import { isRunning, untilGone } from '../../support/machine/processes.ts'
 import { compileCache } from '../../support/processes/run-node.ts'
 import { redisUrlOrSkip } from '../../support/services/services.ts'
@@ -127,6 +127,12 @@ describe('waymark dev', () => {
     })
 
     describe('beside another instance with another home', () => {
+      const ownSettings = {
+        MONITOR_SPEED: '2',
+        BACKGROUND_CONCURRENCY: '3',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'own@example.com',
+      }
       let one: RunningDev
       let other: RunningDev
 
@@ -134,13 +140,33 @@ describe('waymark dev', () => {
         const copy = tempDir()
         execFileSync('cp', ['-a', `${home}/.`, copy])
         const nextKey = { SIGNING_KEY_NEXT: makeTestKey().privatePem }
-        ;[one, other] = await Promise.all([start(copy, nextKey), start(home, { HOST: '0.0.0.0' })])
+        ;[one, other] = await Promise.all([
+          start(copy, nextKey),
+          start(home, { HOST: '0.0.0.0', ...ownSettings }),
+        ])
+      })
+
+      it('hurries monitors and receives the mails, unless the environment says otherwise', function () {
+        if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
+        const settings = ({ file }: RunningDev): (string | undefined)[] =>
+          Object.keys(ownSettings).map((name) => {
+            const role = name === 'BACKGROUND_CONCURRENCY' ? 'worker' : 'api'
+            return environmentOf(file, role).find((setting) => setting.startsWith(`${name}=`))
+          })
+        const [speed, background, smtp = '', from] = settings(one)
+        assert.deepEqual([speed, background], ['MONITOR_SPEED=60', 'BACKGROUND_CONCURRENCY=10'])
+        assert.match(smtp, /^SMTP_URL=smtp:\/\/127\.0\.0\.1:\d+$/)
+        assert.equal(from, 'MAIL_FROM=Waymark <no-reply@demo.waymark.test>')
+        assert.deepEqual(
+          settings(other),
+          Object.entries(ownSettings).map(([name, value]) => `${name}=${value}`),
+        )
       })
 
       it('gives private keys only to the web process', function () {
         if (!existsSync('/proc/self')) skipOrFail(this, '/proc', this.test?.fullTitle())
         const hasPrivateKey = (role: string): boolean =>
-          readFileSync(`/proc/${one.file.pids[role]}/environ`, 'utf8').includes('PRIVATE KEY')
+          environmentOf(one.file, role).some((setting) => setting.includes('PRIVATE KEY'))
         assert.deepEqual([hasPrivateKey('api'), hasPrivateKey('worker')], [true, false])
       })
 
@@ -183,7 +209,13 @@ describe('waymark dev', () => {
     })
 
     function env(home: string): NodeJS.ProcessEnv {
-      return { ...compileCache, PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home }
+      return {
+        ...compileCache,
+        PATH: process.env['PATH'],
+        PORT: '0',
+        RENDER_CONCURRENCY: '0',
+        WAYMARK_HOME: home,
+      }
     }
 
     async function start(home: string, env: Record<string, string> = {}): Promise<RunningDev> {
@@ -198,14 +230,13 @@ describe('waymark dev', () => {
     await instance?.ended
   }
 
+  /** Returns the environment of a process, as `NAME=value`. */
+  function environmentOf({ pids }: DevFile, role: string): string[] {
+    return readFileSync(`/proc/${pids[role]}/environ`, 'utf8').split('\0')
+  }
+
   /** Returns the roles and ids of the instance's running processes. */
   function runningOf({ file }: RunningDev): [role: string, pid: number][] {
     return Object.entries(file.pids).filter(([, pid]) => isRunning(pid))
-  }
-
-  /** Returns the PATH without directories that have a redis-server. */
-  function pathWithoutRedis(): string {
-    const places = (process.env['PATH'] ?? '').split(delimiter)
-    return places.filter((place) => !existsSync(join(place, 'redis-server'))).join(delimiter)
   }
 })

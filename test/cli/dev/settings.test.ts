@@ -9,7 +9,14 @@ describe("waymark dev's settings", () => {
   })
 
   it('report the problems of all processes together, each once', () => {
-    const env = { PORT: 'x', CONCURRENCY: '0', CHECKS: 'nope', VERIFY_WAIT_MS: '1', LIMIT_REDIRECTS: 'x' }
+    const env = {
+      PORT: 'x',
+      CONCURRENCY: '0',
+      CHECKS: 'nope',
+      VERIFY_WAIT_MS: '1',
+      LIMIT_REDIRECTS: 'x',
+      RENDER_CONCURRENCY: 'x',
+    }
     assert.throws(
       () => parseSettings(env),
       (error: unknown) => {
@@ -20,5 +27,9 @@ describe("waymark dev's settings", () => {
         return true
       },
     )
+  })
+
+  it('may switch the browser worker off', () => {
+    assert.equal(parseSettings({ RENDER_CONCURRENCY: '0' }).env['RENDER_CONCURRENCY'], '0')
   })
 })

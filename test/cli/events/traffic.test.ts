@@ -13,6 +13,7 @@ const options: TrafficOptions = {
     { slug: 'record', checkType: 'dns_lookup' },
     { slug: 'snippet', checkType: 'script_presence' },
     { slug: 'page', checkType: 'http_ping' },
+    { slug: 'browser', checkType: 'rendered_presence' },
     { slug: 'look', checkType: undefined },
   ],
 }
@@ -46,6 +47,7 @@ describe('generated traffic', () => {
       dns_lookup: /^dns_/,
       script_presence: /^(script_|connect_)/,
       http_ping: /^(http_|connect_)/,
+      rendered_presence: /^rendered_/,
     }
     for (const { step_slug: slug, type, code, ok } of verifications) {
       assert.equal(type, types.get(slug))

@@ -75,7 +75,7 @@ describe('Prometheus', () => {
     const jobs = scrape_configs.map(({ job_name }) => job_name)
     for (const { alert, expr } of rules)
       for (const [, job = ''] of expr.matchAll(/job="([^"]*)"/g)) assert.ok(jobs.includes(job), alert)
-    assert.deepEqual(jobs, ['waymark-web', 'waymark-worker'])
+    assert.deepEqual(jobs, ['waymark-web', 'waymark-worker', 'waymark-render'])
   })
 })
 

@@ -16,6 +16,7 @@ import {
   publishLaterContent,
   writeLaterValues,
 } from '../../support/processes/later-release.ts'
+import { writeLaterMonitor } from '../../support/monitors/later-monitor.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'
 import { withService } from '../../support/processes/service-under-test.ts'
 import type { RunningApi } from '../../support/processes/system.ts'
@@ -27,6 +28,15 @@ const columns = [
   'guide_sessions.step_ms',
   'installation_steps.cause',
   'installations.variables',
+  'monitor_changes.expected',
+  'monitor_changes.found',
+  'monitor_changes.ok_found',
+  'monitor_incidents.notices',
+  'monitor_steps.cause',
+  'monitor_steps.expected',
+  'monitor_steps.found',
+  'monitor_steps.ok_found',
+  'monitor_steps.record',
   'projects.brand_name_i18n',
   'requirements.config',
   'requirements.verification',
@@ -50,6 +60,8 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
     const [api] = await Promise.all([service.api({ OPERATOR_TOKEN }), service.worker()])
     const { template, key, installation } = await makeData(api)
     await writeEverything(template.id, installation.id)
+    const [installationId, templateId, accountId] = [installation.id, template.id, template.account_id]
+    await writeLaterMonitor(db, { installationId, templateId, accountId })
     const endpointId = await writeLaterWebhook(db, template.account_id)
 
     const admin = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'If-Match': '*' }
@@ -87,6 +99,8 @@ describeOnBothQueues('drill: a rollback, after a later release has written', (co
       `/v1/admin/installations?template_id=${template.id}`,
       `/v1/admin/installations/${installation.id}`,
       `/v1/admin/installations/${installation.id}/history`,
+      `/v1/admin/installations/${installation.id}/monitor`,
+      '/v1/admin/monitors',
       `/v1/admin/templates/${template.id}/analytics/funnel`,
       `/v1/admin/templates/${template.id}/verifications`,
       '/v1/admin/audit-log',

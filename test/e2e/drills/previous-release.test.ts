@@ -6,6 +6,7 @@ import { exampleGuides } from '../../../cli/demo/examples.ts'
 import { demoGuide } from '../../../cli/demo/guide.ts'
 import { DEMO_EMBED_KEY } from '../../../cli/demo/names.ts'
 import { seed } from '../../../cli/demo/seed.ts'
+import { renderedType } from '../../../shared/check/types.ts'
 import { mailMatches } from '../../../shared/check/dns/mail-config.ts'
 import { post, send } from '../../support/api/api-requests.ts'
 import { withDatabase } from '../../support/services/database.ts'
@@ -29,12 +30,14 @@ if (hasPreviousRelease()) {
   )
 }
 
-/** Guides with checks of code or mail records, which the previous release can serve, but not export. */
+/** Guides with checks of code, of mail records or in a browser, which the previous release can serve, but not export. */
 const withNewChecks = new Set(
   [demoGuide, ...exampleGuides().map(({ guide }) => guide)]
     .filter(({ requirements }) =>
-      requirements.some(({ verification }) =>
-        ['code', ...mailMatches].some((field) => field in verification),
+      requirements.some(
+        ({ verification }) =>
+          verification['type'] === renderedType ||
+          ['code', ...mailMatches].some((field) => field in verification),
       ),
     )
     .map(({ name }) => name),

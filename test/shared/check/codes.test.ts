@@ -15,7 +15,8 @@ describe('the list of verification codes', () => {
       mail: 13,
       content: 7,
       script: 18,
-      signal: 1,
+      rendered: 11,
+      signal: 2,
       system: 7,
     })
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { deduplicationId } from '../../../shared/check/job.ts'
+import { deduplicationId, fromQueuedJob, toQueuedJob } from '../../../shared/check/job.ts'
 
 describe('the deduplication id of a check', () => {
   const check = {
@@ -45,5 +45,28 @@ describe('the deduplication id of a check', () => {
 
   it('is a SHA-256 digest', () => {
     assert.match(deduplicationId({ ...check, target: 'not a URL' }), /^[0-9a-f]{64}$/)
+  })
+})
+
+describe('a queued job', () => {
+  const job = { target: 'https://www.example.com/', deadline: 1, requestId: 'r' }
+
+  it('does not say whether a browser may answer, which a worker of the previous release would refuse', () => {
+    const config = { type: 'script_presence', selector: 'script', rendered: 'never' }
+    assert.deepEqual(toQueuedJob({ ...job, type: 'script_presence', config }).config, {
+      type: 'script_presence',
+      selector: 'script',
+    })
+  })
+
+  it('has the whole config of other checks', () => {
+    const record = { ...job, type: 'dns_lookup', config: { recordType: 'TXT', at: 'either' } } as const
+    assert.deepEqual(fromQueuedJob(toQueuedJob(record)), record)
+    const browser = {
+      ...job,
+      type: 'rendered_presence',
+      config: { selector: 'p', consent: 'gated' },
+    } as const
+    assert.deepEqual(toQueuedJob(browser), browser)
   })
 })

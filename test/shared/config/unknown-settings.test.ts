@@ -28,14 +28,14 @@ describe('an unknown setting', () => {
   }
 
   it('is reported if it only begins like a setting, as one of a later release might', () => {
-    assert.deepEqual(unknownSettings({ VERIFY_SOMETHING_NEW: '1' }), [
-      'VERIFY_SOMETHING_NEW: is not a setting of this release',
-    ])
+    for (const name of ['VERIFY_SOMETHING_NEW', 'RENDER_SOMETHING_NEW'])
+      assert.deepEqual(unknownSettings({ [name]: '1' }), [`${name}: is not a setting of this release`])
   })
 
   it('is not reported if hosting platforms set it or if it is empty', () => {
     const names = `PATH HOME HOSTNAME DYNO WEB_CONCURRENCY DATABASE_CONNECTION_POOL_URL REDIS_TLS_URL REDIS_PORT_6379_TCP
       HEROKU_POSTGRESQL_RED_URL WAYMARK_SERVICE_HOST WAYMARK_PORT_3000_TCP_ADDR VERIFY_SERVICE_PORT_HTTP PGUSER
+      RENDER RENDER_EXTERNAL_URL RENDER_GIT_COMMIT RENDER_SERVICE_NAME RENDER_WEB_CONCURRENCY RENDER_CPU_COUNT
       PGPASSWORD OTEL_SERVICE_NAME NODE_ENV npm_config_loglevel WAYMARK_TEST_REQUIRE_ALL`
     assert.deepEqual(unknownSettings(Object.fromEntries(names.split(/\s+/).map((name) => [name, '1']))), [])
     assert.deepEqual(unknownSettings({ VERIFY_WAITMS: '' }), [])

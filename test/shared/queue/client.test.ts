@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { patience } from '../../support/machine/patience.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CANCEL_GRACE_MS } from '../../../shared/queue/cancel.ts'
@@ -207,15 +208,17 @@ describeOnBothQueues('the wait for a check', (connection) => {
 
   it('refuses checks that cannot start in time because of waiting checks, until those have ended', async () => {
     const held = await heldWorker(1)
-    const client = queue(2000)
+    // The time that it takes to add checks must be short beside the wait.
+    const waitMs = 2000 * patience
+    const client = queue(waitMs)
     const running = client.run(request())
     await held.started
-    // One slot and an initial estimate of half a second: one running and two waiting checks end within two seconds.
+    // One slot and an initial estimate of a quarter of the wait: one running and two waiting checks end within it.
     const store = backend().queue('http_ping')
     await Promise.all([client.submit(request()), client.submit(request())])
     await assert.rejects(client.submit(request()), unavailable(/Too many checks are waiting/))
     await until(async () => (await store.getWaitingCount()) === 2)
-    await assert.rejects(queue(2000).run(request()), unavailable(/Too many checks are waiting/))
+    await assert.rejects(queue(waitMs).run(request()), unavailable(/Too many checks are waiting/))
     held.finish()
     assert.equal((await running).ok, true)
     await until(async () => (await store.getWaitingCount()) === 0)

@@ -7,7 +7,6 @@ import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import type { DeliveryOutcome } from '../../../shared/webhooks/delivery.ts'
 import type { Sender } from '../../../worker/deliveries/send.ts'
 import { openConsumers, type Consumers } from '../../../worker/queues.ts'
-import { makePolicy } from '../../../worker/net/policy/dial-policy.ts'
 import { describeOnBothQueues } from '../../support/services/queues.ts'
 
 const send = {
@@ -83,7 +82,8 @@ describeOnBothQueues('the queue of deliveries', (connection) => {
           connection: at,
           checks: [],
           concurrency: 1,
-          tools: { fetchPage: () => assert.fail(), queryRecords: () => assert.fail(), policy: makePolicy() },
+          backgroundConcurrency: 0,
+          run: () => assert.fail(),
           deliveries: { concurrency: 3, sender },
           log: makeLog('test', 'silent'),
           onError,

@@ -1,3 +1,4 @@
+import { monitorTimes } from '../../../api/monitors/times.ts'
 import { EventEmitter, once } from 'node:events'
 import { Writable } from 'node:stream'
 import { makeListener, type ListenerDeps } from '../../../api/listener.ts'
@@ -109,6 +110,7 @@ export const answeringQueue: CheckQueue = {
     ended: Promise.resolve(checkResultWith({ type, url: target })),
   }),
   find: async () => undefined,
+  isRendering: async () => false,
   loads: async () => [],
   ping: async () => undefined,
   close: async () => undefined,
@@ -181,6 +183,7 @@ export function sourceWith(
       id: '018f4c1e-0000-7000-8000-000000000002',
       contentText: JSON.stringify(content),
       contentHash: '5'.repeat(64),
+      keyId: '6'.repeat(64),
       variables: templateVariables.parse(sourceVariables),
     },
     expiresInMs: undefined,
@@ -215,6 +218,12 @@ export const idleSources: MetricSources = {
     maintainedAt: async () => undefined,
     storedEvents: () => ({ bytes: 0, reduced: 0 }),
     accountsOverBudget: async () => 0,
+  },
+  monitors: {
+    statuses: async () => [],
+    lateSeconds: async () => 0,
+    holds: async () => [],
+    running: () => 0,
   },
   webhooks: {
     outbox: async () => ({ waiting: 0, oldestSeconds: 0 }),
@@ -251,11 +260,13 @@ export const answeringWell = {
   sealer: secretSealer(['a sealing key for tests only: 012345'.replaceAll(' ', '-')]),
   keyring: [],
   makeLimiter: unlimited,
+  monitorTimes: monitorTimes(1),
   publicLimits: 'key' as const,
   readiness: () => ({}),
   dependencies: async () => ({}),
   webFiles: noWebFiles,
   localSites: false,
+  publicExamples: [],
   guideSharedCacheSeconds: 60,
   demoUrl: undefined,
   isStopping: () => false,

@@ -46,20 +46,55 @@ export async function insertGuideWithKeys(
   await publishGuide(db, steps, { embedKeys })
 }
 
+/** As `insertGuide`, and returns the ids of what it has made. */
+export async function insertWholeGuide(
+  db: Database,
+  steps: Steps,
+  variables?: readonly unknown[],
+): Promise<InsertedGuide> {
+  return publishGuide(db, steps, { embedKeys: [newEmbedKey()], ...(variables && { variables }) })
+}
+
 type GuideOptions = { readonly embedKeys: readonly string[]; readonly variables?: readonly unknown[] }
 
 async function publishGuide(
   db: Database,
   steps: Steps,
   { embedKeys: [embedKey, ...others], variables }: GuideOptions,
+): Promise<InsertedGuide> {
+  const guide = await insertDraftGuide(db, { embedKey })
+  for (const other of others) await insertEmbedKey(db, other, guide.templateId)
+  await publishSteps(db, { ...guide, version: 1, steps, variables })
+  return guide
+}
+
+/** Publishes another version of a guide, with these steps. Returns its id. */
+export async function publishNextVersion(
+  db: Database,
+  { templateId }: Pick<InsertedGuide, 'templateId'>,
+  { version, steps }: { version: number; steps: Steps },
+): Promise<string> {
+  const versionId = newId()
+  await insertDraft(db, { id: versionId, template_id: templateId, version, changelog: '', ...scopes })
+  await publishSteps(db, { templateId, versionId, version, steps, variables: undefined })
+  return versionId
+}
+
+type PublishedSteps = Pick<InsertedGuide, 'templateId' | 'versionId'> & {
+  readonly version: number
+  readonly steps: Steps
+  readonly variables: readonly unknown[] | undefined
+}
+
+async function publishSteps(
+  db: Database,
+  { templateId, versionId, version, steps, variables }: PublishedSteps,
 ): Promise<void> {
-  const { templateId, versionId } = await insertDraftGuide(db, { embedKey })
-  for (const other of others) await insertEmbedKey(db, other, templateId)
   const contentText = JSON.stringify({
     schema_version: variables ? 3 : 1,
     setup_version_id: versionId,
     install_template_id: templateId,
-    version: 1,
+    version,
     status: 'published',
     published_at: new Date().toISOString(),
     changelog: '',

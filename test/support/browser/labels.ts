@@ -12,6 +12,6 @@ export const arabic = wordsOf('ar', ar)
 
 type Pack = { readonly [Group in keyof typeof en]: { readonly [Name in keyof (typeof en)[Group]]: string } }
 
-function wordsOf(locale: string, { core, check, inputs, installation, markdown }: Pack): Words {
-  return { locale, ...core, ...check, ...inputs, ...installation, ...markdown }
+function wordsOf(locale: string, { core, check, recheck, inputs, installation, markdown }: Pack): Words {
+  return { locale, ...core, ...check, ...recheck, ...inputs, ...installation, ...markdown }
 }

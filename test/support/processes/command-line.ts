@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { runCommandLine } from '../../../cli/command-line.ts'
+import { commands } from '../../../cli/commands.ts'
 import { type Ended, runNode } from './run-node.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -20,7 +21,7 @@ export async function runWaymark(args: readonly string[], env: Env = {}): Promis
 export async function runWaymarkHere(args: readonly string[], env: Env = {}): Promise<Ended> {
   const [out, error] = [capture(process.stdout), capture(process.stderr)]
   try {
-    const code = await runCommandLine(args, env)
+    const code = await runCommandLine(args, env, commands)
     return { code, stdout: out.text(), stderr: error.text() }
   } finally {
     out.end()

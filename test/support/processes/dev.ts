@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DevFile } from '../../../cli/dev/announce.ts'
 import { spawnNode } from './run-node.ts'
@@ -19,11 +19,14 @@ export type RunningDev = {
 
 type DevOptions = { home: string; env?: Record<string, string> }
 
-/** Starts `waymark dev` on free ports and waits until it reports that it is running. Rejects if it exits first. */
+/**
+ * Starts `waymark dev` on free ports and waits until it reports that it is running. Rejects if it exits first. It has no
+ * browser worker unless `env` sets RENDER_CONCURRENCY: a Chromium costs more than most suites.
+ */
 export async function startDev({ home, env = {} }: DevOptions): Promise<RunningDev> {
   const dev = spawnNode({
     args: [waymarkFile, 'dev'],
-    env: { PATH: process.env['PATH'], PORT: '0', WAYMARK_HOME: home, ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', RENDER_CONCURRENCY: '0', WAYMARK_HOME: home, ...env },
   })
   const { promise: up, resolve: markUp } = Promise.withResolvers<true>()
   let printed = ''
@@ -38,4 +41,10 @@ export async function startDev({ home, env = {} }: DevOptions): Promise<RunningD
   if ((await Promise.race([up, ended])) !== true) throw new Error(`waymark dev ended:\n${printed}`)
   const file = JSON.parse(readFileSync(join(home, 'dev.json'), 'utf8')) as DevFile
   return { child: dev, file, ended, output: () => printed }
+}
+
+/** Returns the PATH without directories that have a redis-server, with which the queue is on Postgres. */
+export function pathWithoutRedis(): string {
+  const places = (process.env['PATH'] ?? '').split(delimiter)
+  return places.filter((place) => !existsSync(join(place, 'redis-server'))).join(delimiter)
 }

@@ -4,7 +4,14 @@ import type { TestDatabase } from '../services/database.ts'
 import { fromZone, reply, withDnsServer, type DnsScript, type Zone } from '../checks/dns-server.ts'
 import { insertGuide, insertGuideWithKeys, newEmbedKey } from '../api/guide.ts'
 import { startHeldSite, type HeldSite, type Pages } from '../checks/held-site.ts'
-import { startApi, startWorker, type RunningApi, type RunningProcess, type RunningWorker } from './system.ts'
+import {
+  startApi,
+  startRenderWorker,
+  startWorker,
+  type RunningApi,
+  type RunningProcess,
+  type RunningWorker,
+} from './system.ts'
 
 export const HOST = 'shop.waymark.test'
 
@@ -70,6 +77,8 @@ export type ServiceUnderTest = {
    */
   api(env?: Env, root?: string): Promise<RunningApi>
   worker(env?: Env, root?: string): Promise<RunningWorker>
+  /** Starts a browser worker, which needs a Chromium on the PATH. */
+  renderWorker(env?: Env): Promise<RunningWorker>
   /** Web processes and a worker for tests that neither stop nor change them. The first call's `env` applies. */
   readonly shared: {
     api(env?: Env): Promise<RunningApi>
@@ -90,14 +99,19 @@ type About = {
 
 /**
  * Runs the service for the calling suite. Processes that are not shared live for one test, everything else for the
- * suite. `more` adds pages and DNS records.
+ * suite. `more` adds pages, DNS records and steps.
  */
 export function withService(
   database: TestDatabase,
   connection: () => QueueConnection,
-  more: { readonly zone?: Zone; readonly pages?: Pages } = {},
+  more: {
+    readonly zone?: Zone
+    readonly pages?: Pages
+    readonly steps?: Readonly<Record<string, object>>
+  } = {},
 ): ServiceUnderTest {
   const started: RunningProcess[] = []
+  const allSteps = { ...steps, ...more.steps }
   const shared: Promise<RunningProcess>[] = []
   let site: HeldSite
   let embedKey: string
@@ -108,7 +122,7 @@ export function withService(
     dns = await openDns(namesWith(more.zone ?? {}))
   })
   beforeEach(async () => {
-    embedKey = await insertGuide(database.db, steps)
+    embedKey = await insertGuide(database.db, allSteps)
   })
   afterEach(async () => {
     await Promise.all(started.splice(0).map((item) => item.kill()))
@@ -133,33 +147,30 @@ export function withService(
   const newApi = (env?: Env, root?: string): Promise<RunningApi> =>
     startApi({ DATABASE_URL: database.url, ...queueEnv(), ...env }, root)
 
+  const workerEnv = (): Env => ({
+    ...queueEnv(),
+    RESOLVERS: dns.server,
+    VERIFY_ALLOW_HOSTS: HOST,
+    VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
+    VERIFY_ALLOW_PORTS: String(site.port),
+    // All these tests visit one host.
+    LIMIT_PER_HOST_PER_MINUTE: '100000',
+    LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
+    LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
+    LIMIT_LOOKUPS_PER_DOMAIN_PER_MINUTE: '100000',
+    LIMIT_LOOKUPS_PER_DOMAIN_IN_ALL_PER_MINUTE: '100000',
+  })
   const newWorker = (env?: Env, root?: string): Promise<RunningWorker> =>
-    startWorker(
-      {
-        ...queueEnv(),
-        RESOLVERS: dns.server,
-        VERIFY_ALLOW_HOSTS: HOST,
-        VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
-        VERIFY_ALLOW_PORTS: String(site.port),
-        // All these tests visit one host.
-        LIMIT_PER_HOST_PER_MINUTE: '100000',
-        LIMIT_PER_ADDRESS_PER_MINUTE: '100000',
-        LIMIT_PER_ADDRESS_IN_ALL_PER_MINUTE: '100000',
-        LIMIT_LOOKUPS_PER_DOMAIN_PER_MINUTE: '100000',
-        LIMIT_LOOKUPS_PER_DOMAIN_IN_ALL_PER_MINUTE: '100000',
-        ...env,
-      },
-      root,
-    )
+    startWorker({ ...workerEnv(), ...env }, root)
 
   return {
     get embedKey() {
       return embedKey
     },
-    newEmbedKey: () => insertGuide(database.db, steps),
+    newEmbedKey: () => insertGuide(database.db, allSteps),
     newEmbedKeys: async (count) => {
       const embedKeys = Array.from({ length: count }, newEmbedKey)
-      await insertGuideWithKeys(database.db, steps, embedKeys)
+      await insertGuideWithKeys(database.db, allSteps, embedKeys)
       return embedKeys
     },
     get site() {
@@ -167,6 +178,7 @@ export function withService(
     },
     api: async (env, root) => keep(await newApi(env, root)),
     worker: async (env, root) => keep(await newWorker(env, root)),
+    renderWorker: async (env) => keep(await startRenderWorker({ ...workerEnv(), ...env })),
     shared: { api: once(newApi, shared), secondApi: once(newApi, shared), worker: once(newWorker, shared) },
     target: (path = '/', host = HOST) => `http://${host}:${site.port}${path}`,
     verify: (api, stepSlug, about) => verify(api, { embedKey, stepSlug, ...about }),

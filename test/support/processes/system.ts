@@ -34,6 +34,12 @@ export async function startWorker(env: Env, root = REPOSITORY): Promise<RunningW
   return { ...running(child), metricsPort: message.port }
 }
 
+/** Starts `worker/render/main.ts`, and waits until it accepts checks. */
+export async function startRenderWorker(env: Env): Promise<RunningWorker> {
+  const { child, message } = await start(join(REPOSITORY, 'worker', 'render'), env)
+  return { ...running(child), metricsPort: message.port }
+}
+
 type Ready = { ready: true; port?: number }
 
 async function start(folder: string, env: Env): Promise<{ child: ChildProcess; message: Ready }> {

@@ -28,6 +28,7 @@ const slow = [
   'test/cli/services/',
   'test/attacks/',
   'test/worker/html/browser-',
+  'test/worker/render/',
   'test/worker/html/hostile.test.ts',
   'test/worker/html/exists.test.ts',
   'test/worker/html/limits.test.ts',

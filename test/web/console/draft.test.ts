@@ -1,7 +1,7 @@
-// Covers web/console/draft/*.ts and web/console/conflict/mark-differences.ts.
+// Covers web/console/draft/*.ts and web/console/comparison/mark-differences.ts.
 import assert from 'node:assert/strict'
 import { mergeFields } from '../../../web/console/draft/merge-fields.ts'
-import { markDifferences } from '../../../web/console/conflict/mark-differences.ts'
+import { markDifferences } from '../../../web/console/comparison/mark-differences.ts'
 import type { DraftContent, Item, SavedDraft } from '../../../web/console/draft/content.ts'
 import { DraftStore, type Clock, type DraftApi } from '../../../web/console/draft/draft-store.ts'
 import { duplicate, newItem, toItem, withStep } from '../../../web/console/draft/items.ts'
@@ -162,6 +162,60 @@ describe("the editor's draft", () => {
     rename('a', 'B')
     await pass(3000)
     assert.equal(store.snapshot.state.kind, 'saved')
+  })
+
+  describe('with a check that the service refuses', () => {
+    const errors = [{ path: 'requirements.0.verification.global.path', message: 'must be names' }]
+    const refused = new ApiError({ code: 'invalid_request', message: '', status: 400, errors })
+    const setCheck = (type: string): void => {
+      const [first, ...others] = now().items
+      if (!first) return
+      store.change({
+        ...now(),
+        items: [{ ...first, step: { ...first.step, verification: { type } } }, ...others],
+      })
+    }
+    const savedChecks = (): string[] => onServer.content.items.map(({ step }) => step.verification.type)
+
+    it('is saved but for that check, which is not lost, and is saved once it is corrected', async () => {
+      failures = [refused]
+      setCheck('half')
+      rename('b', 'B')
+      await pass(1000)
+      assert.equal(store.snapshot.state.kind, 'partly')
+      assert.deepEqual(
+        [titles(onServer.content), savedChecks()],
+        [
+          ['a:a', 'b:B'],
+          ['manual', 'manual'],
+        ],
+      )
+      assert.deepEqual([now().items[0]?.step.verification.type, store.isSaved], ['half', false])
+      setCheck('whole')
+      await pass(3000)
+      assert.deepEqual([store.snapshot.state.kind, savedChecks()], ['saved', ['whole', 'manual']])
+    })
+
+    it('is refused as a whole if something else is refused as well', async () => {
+      const others = [...errors, { path: 'requirements.1.title', message: 'is too long' }]
+      failures = [new ApiError({ code: 'invalid_request', message: '', status: 400, errors: others })]
+      setCheck('half')
+      rename('b', 'B')
+      await pass(1000)
+      assert.deepEqual([store.snapshot.state.kind, saves], ['refused', []])
+    })
+
+    it('is saved later if the service does not answer, and includes what others have changed', async () => {
+      failures = [refused, apiError(0, 'network_error'), refused]
+      setCheck('half')
+      rename('b', 'B')
+      await pass(1000)
+      assert.equal(store.snapshot.state.kind, 'retrying')
+      onServer = { content: content(step('a'), step('b'), step('c')), revision: 2 }
+      await pass(2000)
+      assert.deepEqual([store.snapshot.merges, titles(onServer.content)], [1, ['a:a', 'b:B', 'c:c']])
+      assert.equal(now().items[0]?.step.verification.type, 'half')
+    })
   })
 
   it('supports undo and redo, even after a save', async () => {

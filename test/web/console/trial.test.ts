@@ -187,6 +187,20 @@ describe('a guide written in a trial', function () {
     })
   })
 
+  it('gives the address of install.md, to hand to a coding agent', async () => {
+    const { templateId } = await makePublished(call)
+    await withScreen(`/templates/${templateId}`, async (page) => {
+      const address = await page
+        .getByText(/\/install\/wm_\w{24}\.md$/)
+        .first()
+        .innerText()
+      await page.getByRole('button', { name: 'Copy the address of install.md' }).waitFor()
+      const response = await fetch(address)
+      assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8')
+      assert.match(await response.text(), /\n## Done when\n/)
+    })
+  })
+
   async function templateOf(id: string): Promise<Template & { draftId: string }> {
     const template = await ok<Template>(call(`GET /v1/admin/templates/${id}`))
     const { data } = await ok<{ data: { id: string }[] }>(call(`GET /v1/admin/templates/${id}/versions`))

@@ -16,6 +16,7 @@ import { Funnel } from './funnel.tsx'
 import type { Period } from '../api/period.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { Platforms } from './platforms.tsx'
+import { StillInstalled } from './still-installed.tsx'
 import { SummaryCards } from './summary.tsx'
 import { TimeChart } from './time-chart.tsx'
 
@@ -80,6 +81,7 @@ export function Analytics({ guide: { template } }: { guide: GuideContext }): VNo
           )
         }
       </Show>
+      <StillInstalled key={id} templateId={id} />
     </>
   )
 }

@@ -24,6 +24,18 @@ export type AuditEntry = Schemas['AuditEntry']
 
 export type Account = Schemas['Account']
 
+/** Whether a browser worker runs. Undefined if the service does not say. */
+export async function readBrowserWorker(signal: AbortSignal): Promise<boolean | undefined> {
+  try {
+    const account: Account & { readonly rendered_checks?: boolean | null } = await readAccount(signal)
+    return account.rendered_checks ?? undefined
+  } catch {
+    signal.throwIfAborted()
+    // Guides can be written without this.
+    return undefined
+  }
+}
+
 export async function readAccount(signal: AbortSignal): Promise<Account> {
   return (await callAdmin<Account>('GET /account', { signal })).body
 }

@@ -11,6 +11,19 @@ export type TokenInfo = Schemas['InstallationTokenInfo']
 /** A finished check. */
 export type HistoryEntry = Schemas['InstallationCheck']
 
+/** Returns an installation's name: its customer, or its site if it has no customer. */
+export function nameOf({
+  external_ref: customer,
+  target,
+}: Pick<Installation, 'external_ref' | 'target'>): string {
+  return customer ?? siteOf(target)
+}
+
+/** Returns a site's URL without its scheme and trailing slash. */
+export function siteOf(target: string): string {
+  return target.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
 /** Filters for the list. An empty filter matches every installation. */
 export type InstallationFilters = {
   readonly status: string

@@ -8,6 +8,8 @@ export type Schemas = {
     readonly installations: Schemas['InstallationSettings']
     /** Get a mail when a webhook endpoint fails for a day */
     readonly notification_emails: readonly string[]
+    /** Whether a browser worker runs, which `rendered_presence` needs. Null while the queue of checks does not answer */
+    readonly rendered_checks: boolean | null
     readonly created_at: string
   }
   AccountEvent: {
@@ -220,14 +222,14 @@ export type Schemas = {
     readonly title: string
     readonly fields: readonly Schemas['FieldChange'][]
   }
-  CheckConfig: Schemas['ScriptPresenceCheck'] | Schemas['DnsLookupCheck'] | Schemas['HttpPingCheck'] | Schemas['SignalCheck'] | Schemas['ManualCheck']
+  CheckConfig: Schemas['ScriptPresenceCheck'] | Schemas['DnsLookupCheck'] | Schemas['HttpPingCheck'] | Schemas['RenderedPresenceCheck'] | Schemas['SignalCheck'] | Schemas['ManualCheck']
   CheckDetails: {
-    /** dns_lookup, http_ping, script_presence, signal, or the unsupported type of a check that a later release published */
+    /** dns_lookup, http_ping, script_presence, rendered_presence, signal, or the unsupported type of a check that a later release published */
     readonly type: string
     readonly found: boolean
     readonly url: string
     readonly finalUrl?: string
-    readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'rendered_other_value' | 'rendered_before_consent' | 'rendered_request_failed' | 'rendered_blocked_by_csp' | 'rendered_script_error' | 'rendered_not_found' | 'rendered_consent_unhandled' | 'rendered_silent' | 'rendered_budget_exceeded' | 'rendered_crashed' | 'rendered_only' | 'signal_not_received' | 'signal_stale' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     /** A few words for the code */
     readonly title?: string
     readonly message: string
@@ -245,6 +247,7 @@ export type Schemas = {
     readonly tls?: Schemas['TlsFacts']
     readonly dns?: Schemas['DnsFacts']
     readonly script?: Schemas['ScriptFacts']
+    readonly rendered?: Schemas['RenderedFacts']
     readonly checkedAt: string
     readonly durationMs: number
     /** Long texts were cut, and end with "…", because the whole result was larger than 16 KiB */
@@ -274,6 +277,10 @@ export type Schemas = {
       readonly button_label: string | null
     }>>
   }
+  CspViolation: {
+    readonly directive: string
+    readonly blocked: string
+  }
   DeliveryAttempt: {
     readonly number: number
     readonly started_at: string
@@ -299,7 +306,7 @@ export type Schemas = {
   }
   DetectionRules: readonly Schemas['DetectionRule'][]
   Diagnostic: {
-    readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'signal_not_received' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'rendered_other_value' | 'rendered_before_consent' | 'rendered_request_failed' | 'rendered_blocked_by_csp' | 'rendered_script_error' | 'rendered_not_found' | 'rendered_consent_unhandled' | 'rendered_silent' | 'rendered_budget_exceeded' | 'rendered_crashed' | 'rendered_only' | 'signal_not_received' | 'signal_stale' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     readonly severity: 'error' | 'warning'
     readonly title?: string
     readonly message: string
@@ -415,7 +422,7 @@ export type Schemas = {
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {
-    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'dkim_selector_missing' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_reserved' | 'dns_name_without_underscore' | 'id_in_instructions' | 'mail_record_compared_as_text' | 'record_in_snippet' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'other_platforms_without_steps' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'variable_unused' | 'variable_without_default'
+    readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'dkim_selector_missing' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_reserved' | 'dns_name_without_underscore' | 'id_in_instructions' | 'mail_record_compared_as_text' | 'record_in_snippet' | 'rendered_value_given' | 'rendered_without_time' | 'rendered_without_value' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'other_platforms_without_steps' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'trigger_without_evidence' | 'value_compared_in_part' | 'variable_unused' | 'variable_without_default'
     /** Path of the field, such as `requirements.0.config.body` */
     readonly path: string
     readonly message: string
@@ -643,6 +650,136 @@ export type Schemas = {
   ManualCheck: {
     readonly type: 'manual'
   }
+  Monitor: {
+    readonly installation_id: string
+    readonly template_id: string
+    readonly external_ref: string | null
+    readonly target: string
+    readonly interval: string
+    readonly steps: readonly string[] | null
+    readonly muted_until: string | null
+    readonly badge: boolean
+    /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
+    readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    readonly status_since: string
+    /** Code of the check that decided the status; null if it passed */
+    readonly code: string | null
+    readonly last_run_at: string | null
+    /** Null while it is being run */
+    readonly next_run_at: string | null
+    /** The worst of each of the last 30 days in UTC, oldest first */
+    readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
+    /** The one that is open */
+    readonly incident: Schemas['MonitorIncident'] | null
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+  }
+  MonitorCount: {
+    readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    readonly code: string | null
+    readonly monitors: number
+  }
+  MonitorDefault: {
+    /** Time between two looks, from `1h` to `7d` */
+    readonly interval: string
+  }
+  MonitorDetails: {
+    readonly installation_id: string
+    readonly template_id: string
+    readonly external_ref: string | null
+    readonly target: string
+    readonly interval: string
+    readonly steps: readonly string[] | null
+    readonly muted_until: string | null
+    readonly badge: boolean
+    /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
+    readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    readonly status_since: string
+    /** Code of the check that decided the status; null if it passed */
+    readonly code: string | null
+    readonly last_run_at: string | null
+    /** Null while it is being run */
+    readonly next_run_at: string | null
+    /** The worst of each of the last 30 days in UTC, oldest first */
+    readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
+    /** The one that is open */
+    readonly incident: Schemas['MonitorIncident'] | null
+    readonly revision: number
+    readonly created_at: string
+    readonly updated_at: string
+    readonly step_states: readonly Schemas['MonitorStep'][]
+    /** The last 20, newest first */
+    readonly incidents: readonly Schemas['MonitorIncident'][]
+    /** The last 50 of the timeline, newest first */
+    readonly changes: readonly Schemas['MonitorTimelineEntry'][]
+  }
+  MonitorIncident: {
+    readonly id: string
+    /** What it is now, or was last */
+    readonly status: 'cannot_tell' | 'flapping' | 'broken'
+    readonly opened_at: string
+    readonly closed_at: string | null
+    /** `check_changed`: the check, its values or the site are others now, and have to pass first */
+    readonly closed_reason: 'recovered' | 'check_changed' | null
+    /** Null again after another status */
+    readonly acknowledged_at: string | null
+    /** The mails about it, and who got them */
+    readonly notices: readonly Schemas['MonitorNotice'][]
+  }
+  MonitorNotice: {
+    readonly kind: 'opened' | 'changed' | 'reminder' | 'recovered' | 'closed'
+    readonly status: 'cannot_tell' | 'flapping' | 'broken'
+    readonly at: string
+    readonly recipients: readonly string[]
+  }
+  MonitorPage: {
+    readonly data: readonly Schemas['Monitor'][]
+    /** The `cursor` of the next page; null on the last page */
+    readonly next_cursor: string | null
+    /** All monitors of the template, or of the account, by status and cause, whatever the other filters */
+    readonly counts: readonly Schemas['MonitorCount'][]
+  }
+  MonitorStep: {
+    readonly slug: string
+    /** Null for a step that the guide no longer has */
+    readonly title: string | null
+    readonly type: string
+    readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    readonly since: string
+    readonly checked_at: string
+    readonly code: string
+    readonly message: string | null
+    readonly hint: string | null
+    /** As the check compares it: records, an excerpt, or a status */
+    readonly expected: unknown
+    /** As the check compares it: records, an excerpt, or a status */
+    readonly found: unknown
+    /** The last success */
+    readonly ok_at: string | null
+    /** What was there then */
+    readonly ok_found: unknown
+  }
+  MonitorTimelineEntry: {
+    /** Id of its event */
+    readonly id: string
+    readonly incident_id: string | null
+    readonly step_slug: string
+    /** `closed`: its check is another one now, or is not made any more */
+    readonly type: 'broken' | 'recovered' | 'flapping' | 'cannot_tell' | 'closed'
+    readonly occurred_at: string
+    readonly code: string
+    readonly message: string | null
+    readonly hint: string | null
+    /** As the check compares it: records, an excerpt, or a status */
+    readonly expected: unknown
+    /** As the check compares it: records, an excerpt, or a status */
+    readonly found: unknown
+    /** The last success */
+    readonly ok_at: string | null
+    /** What was there then */
+    readonly ok_found: unknown
+  }
   MovedStep: {
     readonly id: string
     readonly slug: string
@@ -704,6 +841,56 @@ export type Schemas = {
     readonly from: string
     readonly to: string
   }
+  RenderedFacts: {
+    readonly requests: readonly Schemas['RenderedRequestSeen'][]
+    readonly requestCount: number
+    readonly hostCount: number
+    readonly bytes: number
+    readonly scriptErrors: readonly string[]
+    readonly cspViolations: readonly Schemas['CspViolation'][]
+    readonly consentTool?: string
+    readonly consent?: 'accepted' | 'rejected' | 'unanswered'
+    readonly foundMs?: number
+    readonly visitMs: number
+    readonly browser: string
+  }
+  RenderedGlobal: {
+    readonly path: string
+    readonly equals?: string | number | boolean
+  }
+  RenderedPresenceCheck: {
+    readonly type: 'rendered_presence'
+    readonly path?: string
+    readonly timeoutMs: number
+    readonly requireHttps: boolean
+    readonly selector?: string
+    readonly global?: Schemas['RenderedGlobal']
+    readonly request?: Schemas['RenderedRequest']
+    readonly trigger?: Schemas['RenderedTrigger']
+    readonly preset?: Readonly<Record<string, string | number | boolean>>
+    readonly consent: 'ignore' | 'accept' | 'reject' | 'gated'
+    readonly settleMs: number
+  }
+  RenderedRequest: {
+    readonly hostIs: string
+    readonly pathPrefix?: string
+    readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    readonly status: readonly string[]
+    readonly query?: Readonly<Record<string, string>>
+    readonly bodyContains?: readonly string[]
+  }
+  RenderedRequestSeen: {
+    readonly method: string
+    readonly url: string
+    readonly status?: number
+    readonly failed?: string
+    readonly initiator?: string
+    readonly beforeConsent?: true
+  }
+  RenderedTrigger: {
+    readonly global: string
+    readonly args: readonly (unknown)[]
+  }
   Requirements: {
     readonly requirements: readonly Schemas['DraftRequirement'][]
   }
@@ -737,6 +924,7 @@ export type Schemas = {
     readonly integrity?: string
     readonly platforms?: readonly string[]
     readonly expectedStatus: readonly string[]
+    readonly rendered?: 'never' | 'whenInconclusive'
   }
   SearchResult: {
     readonly type: 'template' | 'project' | 'installation'
@@ -827,6 +1015,19 @@ export type Schemas = {
   StepVerify: {
     readonly type: string
   }
+  StillInstalled: {
+    readonly data: readonly Schemas['StillInstalledRow'][]
+  }
+  StillInstalledRow: {
+    /** Days after the installation was completed */
+    readonly days: number
+    /** Completed installations that a monitor watched at that age */
+    readonly monitored: number
+    /** Those of them that had no incident then, in which a step was broken */
+    readonly in_place: number
+    /** `in_place` divided by `monitored`; null if there are none */
+    readonly share: number | null
+  }
   Template: {
     readonly id: string
     readonly project_id: string
@@ -840,6 +1041,8 @@ export type Schemas = {
     readonly completion: Schemas['Completion'] | null
     /** Whose requests without a token are counted together: all with an embed key, or those of each client. Null for the service's setting */
     readonly public_limits: 'key' | 'client' | null
+    /** Starts a monitor for each installation when it is completed. Null for none */
+    readonly monitor_default: Schemas['MonitorDefault'] | null
     /** Working keys: first the key to use, then keys that expire */
     readonly embed_keys: readonly Schemas['EmbedKey'][]
     /** Paths of stored values that this release does not understand, since a later one wrote them, such as `variables.0.hint`. The values stay stored when the template is changed */
@@ -1126,6 +1329,13 @@ export type Responses = {
   'POST /installations/{id}/steps/{slug}': Schemas['InstallationDetails']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
   'GET /installations/{id}/history': Schemas['InstallationHistory']
+  'GET /installations/{id}/monitor': Schemas['MonitorDetails']
+  'PUT /installations/{id}/monitor': Schemas['MonitorDetails']
+  'PATCH /installations/{id}/monitor': Schemas['MonitorDetails']
+  'POST /installations/{id}/monitor/run': Schemas['MonitorDetails']
+  'POST /installations/{id}/monitor/acknowledge': Schemas['MonitorDetails']
+  'GET /monitors': Schemas['MonitorPage']
+  'GET /templates/{id}/still-installed': Schemas['StillInstalled']
   'GET /events': Schemas['AccountEventPage']
   'GET /webhook-endpoints': Schemas['WebhookEndpointPage']
   'POST /webhook-endpoints': Schemas['WebhookEndpointWithSecret']

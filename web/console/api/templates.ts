@@ -19,6 +19,7 @@ export type TemplateFields = Pick<
   | 'variables'
   | 'completion'
   | 'public_limits'
+  | 'monitor_default'
 >
 
 type ImportedTemplate = Responses['POST /projects/{id}/templates/import']
@@ -72,7 +73,8 @@ export function keyOf({ embed_keys: keys }: Template): string {
 /** Returns the fields of a template that can be changed. */
 export function fieldsOf(template: Template): TemplateFields {
   const { name, name_i18n, default_locale, locales, default_platform, ...rest } = template
-  const { detection_rules, variables, completion, public_limits } = rest
+  const { detection_rules, variables, completion, public_limits, monitor_default } = rest
   const languages = { name_i18n, default_locale, locales }
-  return { name, ...languages, default_platform, detection_rules, variables, completion, public_limits }
+  const lists = { detection_rules, variables }
+  return { name, ...languages, default_platform, ...lists, completion, public_limits, monitor_default }
 }

@@ -10,6 +10,7 @@ import type { CheckFieldProps, StepPartProps } from '../draft/editor-context.ts'
 import { newCheck } from '../draft/steps.ts'
 import { CheckExplanation } from './check-explanation.tsx'
 import { Recipes } from './recipes.tsx'
+import { RenderedFields } from './rendered-fields.tsx'
 import { SignalFields } from './signal-fields.tsx'
 import { TryCheck } from './try-check.tsx'
 
@@ -18,6 +19,7 @@ const kinds = {
   script_presence: 'An element or code is on the page, such as a script or a meta tag',
   dns_lookup: 'A DNS record exists',
   http_ping: 'A page responds',
+  rendered_presence: 'In a browser: what a page has, or sends, once its scripts have run',
   signal: 'Your backend sent a signal, such as the first event',
 }
 
@@ -70,6 +72,8 @@ function CheckFields(props: CheckFieldProps): VNode | null {
       return <DnsFields {...props} />
     case 'http_ping':
       return <PageFields {...props} />
+    case 'rendered_presence':
+      return <RenderedFields {...props} />
     case 'signal':
       return <SignalFields {...props} />
     default:
@@ -82,12 +86,13 @@ function contactsSite({ type }: Verification): boolean {
   return type !== manual.type && type !== 'signal'
 }
 
-/** Drops empty fields, so that their defaults apply. `selector` has no default; code can stand in for it. */
+/** Drops empty fields, so that their defaults apply. A `selector` that nothing can stand in for has no default. */
 function withoutEmpty(check: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
+  const needsSelector = check['type'] === 'script_presence' && check['code'] === undefined
   return Object.fromEntries(
     Object.entries(check).filter(
-      ([name, value]) => (name === 'selector' && check['code'] === undefined) || !isEmpty(value),
+      ([name, value]) => (name === 'selector' && needsSelector) || !isEmpty(value),
     ),
   )
 }

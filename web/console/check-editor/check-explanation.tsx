@@ -51,9 +51,9 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
 
 /** Returns the parts of the snippet that a check finds. Empty if it finds nothing, undefined if this is unknown. */
 function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
-  if (check.type === 'script_presence') {
-    return marksOfScript(check, snippet)
-  }
+  if (check.type === 'script_presence') return marksOfScript(check, snippet)
+  // What a browser ends up with is not in the snippet.
+  if (check.type === 'rendered_presence') return undefined
   const texts = check.type === 'http_ping' ? check['bodyContains'] : [check['value']]
   if (!Array.isArray(texts)) return undefined
   const found = texts.map((text) => ({ start: snippet.indexOf(String(text)), text: String(text) }))
@@ -75,11 +75,14 @@ function marksOfScript({ selector, code }: Verification, snippet: string): reado
   return [...element, ...found.map(({ start, text }) => ({ start, end: start + text.length }))]
 }
 
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 /** Warns about stand-ins such as YOUR_ID, which no site should contain. */
 function StandIns({ check }: { check: Verification }): VNode | null {
-  const found = Object.values(check)
-    .flat()
-    .filter((value) => typeof value === 'string')
+  const found = textsIn(check)
     .flatMap((text) => idValuesIn(text))
     .filter(({ isStandIn }) => isStandIn)
   if (found.length === 0) return null

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact'
-import { SelectField, TextField } from '../parts/field.tsx'
+import { useContext } from 'preact/hooks'
+import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import { linesOf, useListText } from '../parts/list-text.ts'
 import type { Verification } from '../api/versions.ts'
 import type { CheckFieldProps } from '../draft/editor-context.ts'
+import { BrowserWorker } from './browser-worker.tsx'
 import { changesFor, isMailMatch, MailFields, mailMatches } from './mail-fields.tsx'
 import { VariableField } from './variable-field.tsx'
 
@@ -11,6 +13,7 @@ export function textOf(value: unknown): string {
 }
 
 export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VNode {
+  const needsWorker = useContext(BrowserWorker) === false ? ' It needs a browser worker; none runs.' : ''
   const code = useListText({
     list: listOf(check['code']),
     parse: linesOf,
@@ -43,6 +46,12 @@ export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VN
         value={textOf(check['location']) || 'any'}
         onInput={(location) => set({ location: location === 'any' ? undefined : location })}
         options={{ any: 'Anywhere', head: 'In the head', body: 'In the body' }}
+      />
+      <Checkbox
+        label="Ask a browser when the HTML cannot tell"
+        hint={`For pages that a tag manager, a consent tool or an app builds. The check then takes longer.${needsWorker}`}
+        checked={check['rendered'] !== 'never'}
+        onInput={(isAsked) => set({ rendered: isAsked ? undefined : 'never' })}
       />
     </>
   )
@@ -173,6 +182,6 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
 }
 
 /** Returns the strings of a list, or a single string as a list. */
-function listOf(value: unknown): readonly string[] {
+export function listOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string')
 }

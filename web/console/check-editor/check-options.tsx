@@ -18,12 +18,14 @@ export function CheckOptions({ check, at, set, variables }: CheckFieldProps): VN
         max={1024}
         variables={variables}
       />
-      <Checkbox
-        label="Pass when absent"
-        hint="For steps that remove something."
-        checked={check['absent'] === true}
-        onInput={(absent) => set({ absent })}
-      />
+      {check.type !== 'rendered_presence' && (
+        <Checkbox
+          label="Pass when absent"
+          hint="For steps that remove something."
+          checked={check['absent'] === true}
+          onInput={(absent) => set({ absent })}
+        />
+      )}
       <Checkbox
         label="Require HTTPS"
         checked={check['requireHttps'] === true}

@@ -39,6 +39,21 @@ const recipes: Readonly<Record<string, readonly Recipe[]>> = {
     },
     { name: 'The page contains a text', check: { type: 'http_ping', bodyContains: ['example'] } },
   ],
+  rendered_presence: [
+    { name: 'A script has run', check: { type: 'rendered_presence', global: { path: 'example.version' } } },
+    {
+      name: 'A test event is accepted',
+      check: {
+        type: 'rendered_presence',
+        request: { hostIs: 'api.example.com', method: 'POST' },
+        trigger: { global: 'example.track', args: ['test'] },
+      },
+    },
+    {
+      name: 'Nothing before consent',
+      check: { type: 'rendered_presence', request: { hostIs: 'cdn.example.com' }, consent: 'gated' },
+    },
+  ],
 }
 
 type RecipesProps = { type: string; choose: (check: Verification) => void }

@@ -3,6 +3,7 @@ import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { serverHas } from '../../../shared/check/dns/server-has.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { renderedFacts } from './rendered-facts.ts'
 
 /** Result of a check: the outcome, its cause, a hint, and the facts. */
 export function CheckOutcome({ result: { ok, details } }: { result: CheckResult }): VNode {
@@ -43,10 +44,11 @@ function factsOf({
   http,
   dns,
   script,
+  rendered,
   tls,
   durationMs,
   retryAt,
-}: CheckDetails): [string, string][] {
+}: CheckDetails): (readonly [string, string])[] {
   return [
     ['URL', finalUrl ?? url],
     ...optionalFact(
@@ -70,6 +72,7 @@ function factsOf({
       `Near miss, line ${miss.line}`,
       `${miss.excerpt} (${miss.failed})`,
     ]),
+    ...(rendered ? renderedFacts(rendered) : []),
     ['Code', code],
     ['Duration', `${Math.round(durationMs)} ms`],
   ]

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { changesBetween } from '../draft/changes.ts'
 import type { Conflict, Side } from '../draft/merge.ts'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from '../comparison/marked-text.tsx'
 
 /** The fields in which one side of a conflict differs from the other, with the differing words marked. */
 export function ConflictFields({ conflict, side }: { conflict: Conflict; side: Side }): VNode {

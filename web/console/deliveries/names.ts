@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   installation: 'installations',
   step: 'steps',
   version: 'versions of guides',
+  monitor: 'live sites',
   endpoint: 'other endpoints',
 }
 

@@ -3,6 +3,7 @@ import { firstChange, isSame, isText } from './changes.ts'
 import type { DraftContent, SavedDraft } from './content.ts'
 import { beginHistory, mapHistory, record, redo, undo, type History } from './history.ts'
 import { findConflicts, mergeDrafts, type Conflict, type Side } from './merge.ts'
+import { withoutRefusedChecks } from './refused-checks.ts'
 import { retryAfterMs, waitMs } from './save-times.ts'
 
 export type SaveState =
@@ -10,6 +11,8 @@ export type SaveState =
   /** The service did not respond, is busy or needs a new sign-in. The save is repeated. */
   | { readonly kind: 'retrying'; readonly error: ApiError }
   | { readonly kind: 'refused'; readonly error: ApiError }
+  /** Everything is saved but the checks that the service refused. */
+  | { readonly kind: 'partly'; readonly error: ApiError }
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft; readonly conflicts: readonly Conflict[] }
 
 /** Requests for one draft. */
@@ -132,7 +135,7 @@ export class DraftStore extends EventTarget {
 
   #put(history: History<DraftContent>): void {
     this.#history = history
-    if (['saved', 'waiting', 'refused'].includes(this.#state.kind)) this.#scheduleSave()
+    if (['saved', 'waiting', 'refused', 'partly'].includes(this.#state.kind)) this.#scheduleSave()
     this.#announce()
   }
 
@@ -171,14 +174,28 @@ export class DraftStore extends EventTarget {
 
   async #handle(error: ApiError): Promise<boolean> {
     if (error.status === 412) return this.#merge()
-    if (!isTransient(error)) {
-      this.#state = { kind: 'refused', error }
-      return false
-    }
+    if (!isTransient(error)) return this.#saveRest(error)
     this.#state = { kind: 'retrying', error }
     this.#failures += 1
     // After a 401, the next sign-in saves the draft (open-drafts.ts).
     if (error.status !== 401) this.#startTimer(retryAfterMs(this.#failures, error.retryAfterMs))
+    return false
+  }
+
+  /** Saves everything but refused checks. */
+  async #saveRest(error: ApiError): Promise<boolean> {
+    const { present } = this.#history
+    const rest = withoutRefusedChecks(present, this.#saved.content, error.errors)
+    this.#state = { kind: 'refused', error }
+    if (!rest) return false
+    try {
+      await this.#api.save(this.#saved, rest, (saved) => (this.#saved = saved))
+      if (this.#history.present === present) this.#state = { kind: 'partly', error }
+      else this.#scheduleSave()
+    } catch (failure) {
+      const other = toApiError(failure)
+      if (other.status === 412 || isTransient(other)) return this.#handle(other)
+    }
     return false
   }
 

@@ -11,6 +11,7 @@ export function newCheck(type: string): Verification {
     case 'dns_lookup':
       return { type, recordType: 'TXT', match: 'exists' }
     case 'http_ping':
+    case 'rendered_presence':
       return { type }
     case 'signal':
       return { type, name: '' }

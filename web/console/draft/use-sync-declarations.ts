@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+import { placeholdersIn } from '../../../shared/content/placeholders.ts'
 import type { Variable } from '../api/templates.ts'
 import type { Item } from './content.ts'
 import { useDeclaredVariables } from '../variables/declared-variables.ts'
@@ -27,6 +27,5 @@ export function useSyncDeclarations(): (items: readonly Item[]) => void {
 }
 
 function variableNamesIn(items: readonly Item[]): Set<string> {
-  const text = JSON.stringify(items.map(({ step }) => step))
-  return new Set(Array.from(text.matchAll(placeholderPattern), ([, name = '']) => name))
+  return placeholdersIn(JSON.stringify(items.map(({ step }) => step)))
 }

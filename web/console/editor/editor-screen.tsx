@@ -2,7 +2,9 @@ import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { BeginDraft } from '../draft/begin-draft.tsx'
+import { BrowserWorker } from '../check-editor/browser-worker.tsx'
 import type { GuideContext } from '../guide-context.ts'
+import { readBrowserWorker } from '../api/account.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import type { Version } from '../api/versions.ts'
 import type { SavedDraft } from '../draft/content.ts'
@@ -11,7 +13,7 @@ import { DraftEditor } from './draft-editor.tsx'
 
 type EditorProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
 
-type EditorData = { saved: SavedDraft; platforms: readonly Platform[] }
+type EditorData = { saved: SavedDraft; platforms: readonly Platform[]; hasBrowser: boolean | undefined }
 
 /** Editor of the draft, or a button that starts one. */
 export function Editor({ guide, draft, onChanged }: EditorProps): VNode {
@@ -23,19 +25,25 @@ type LoadedProps = { guide: GuideContext; draft: Version; onChanged: () => void 
 
 function LoadedEditor({ guide, draft, onChanged }: LoadedProps): VNode {
   const load = useLoad<EditorData>(draft.id, async (signal) => {
-    const [saved, platforms] = await Promise.all([readDraft(draft.id, signal), listPlatforms(signal)])
-    return { saved, platforms }
+    const [saved, platforms, hasBrowser] = await Promise.all([
+      readDraft(draft.id, signal),
+      listPlatforms(signal),
+      readBrowserWorker(signal),
+    ])
+    return { saved, platforms, hasBrowser }
   })
   return (
     <Show load={load}>
-      {({ saved, platforms }) => (
-        <DraftEditor
-          guide={guide}
-          version={draft}
-          saved={saved}
-          platforms={platforms}
-          onChanged={onChanged}
-        />
+      {({ saved, platforms, hasBrowser }) => (
+        <BrowserWorker.Provider value={hasBrowser}>
+          <DraftEditor
+            guide={guide}
+            version={draft}
+            saved={saved}
+            platforms={platforms}
+            onChanged={onChanged}
+          />
+        </BrowserWorker.Provider>
       )}
     </Show>
   )

@@ -11,7 +11,7 @@ export function SaveStateText({ state }: { state: SaveState }): VNode {
 }
 
 function needsAttention({ kind }: SaveState): boolean {
-  return kind === 'retrying' || kind === 'refused' || kind === 'conflict'
+  return kind === 'retrying' || kind === 'refused' || kind === 'partly' || kind === 'conflict'
 }
 
 function textOf(state: SaveState): string {
@@ -25,6 +25,8 @@ function textOf(state: SaveState): string {
       return `Not saved: ${failureReason(state.error.status)}`
     case 'refused':
       return 'Not saved: see the problems'
+    case 'partly':
+      return 'Partly saved: see the problems'
     case 'conflict':
       return 'Conflict: choose a version'
   }

@@ -65,6 +65,15 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
         <code>{`${location.origin}/v1/guides/${options.embedKey}`}</code>. The{' '}
         <a href="/docs">API reference</a> describes every endpoint.
       </p>
+      <h3>Hand it to a coding agent</h3>
+      <CodeToCopy
+        code={`${location.origin}/install/${options.embedKey}.md`}
+        label="Copy the address of install.md"
+      />
+      <p class="hint">
+        The guide as a text, with the checks that prove each step on the deployed site.{' '}
+        <a href="/docs/guides/agents">For coding agents</a> says more.
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { check, core, inputs, installation, markdown } from '../../../shared/messages/widget/en.ts'
+import { check, core, inputs, installation, markdown, recheck } from '../../../shared/messages/widget/en.ts'
 import type { AllLabels } from '../../widget/labels.ts'
 import type { languages } from '../../widget/labels/languages.ts'
 
@@ -9,6 +9,7 @@ export const english: WidgetLabels = {
   locale: 'en',
   ...core,
   ...check,
+  ...recheck,
   ...inputs,
   ...installation,
   ...markdown,

@@ -98,6 +98,7 @@ function useLabels(locale: string): WidgetLabels {
 const modules = { check, view }
 const load: Load = async (name) => {
   if (name === 'code') return import('../../widget/code/module.ts')
+  if (name === 'recheck') return import('../../widget/recheck/module.ts')
   return name === 'domain' ? import('../../widget/domain/module.ts') : Object(modules)[name]
 }
 const quietOptions = {

@@ -13,6 +13,7 @@ import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { useHasScope } from '../session.ts'
 import { GuideList } from './guide-list.tsx'
+import { MonitorNotice } from './monitor-notice.tsx'
 import { WebhookNotice } from './webhook-notice.tsx'
 
 type HomeData = {
@@ -24,6 +25,7 @@ type HomeData = {
 /** All guides of the account, grouped by project, each with its trend. */
 export function Home(): VNode {
   const canReadAnalytics = useHasScope('analytics:read')
+  const canReadInstallations = useHasScope('installations:read')
   const canReadWebhooks = useHasScope('webhooks:read')
   const load = useLoad<HomeData>('home', async (signal) => {
     const [projects, guides] = await Promise.all([
@@ -44,6 +46,7 @@ export function Home(): VNode {
           New guide
         </Link>
       </PageHead>
+      {canReadInstallations && <MonitorNotice />}
       {canReadWebhooks && <WebhookNotice />}
       <Show load={load}>
         {({ projects, guides }) =>

@@ -5,11 +5,10 @@ import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
-import { changeInstallation, deleteInstallation, type Installation } from '../api/installations.ts'
+import { changeInstallation, deleteInstallation, nameOf, type Installation } from '../api/installations.ts'
 import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
 import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
-import { nameOf } from './labels.ts'
 
 type ActionsProps = {
   context: InstallationsContext

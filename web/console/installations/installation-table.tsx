@@ -4,10 +4,10 @@ import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
-import type { Installation } from '../api/installations.ts'
+import { nameOf, siteOf, type Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import type { Titles } from '../api/versions.ts'
-import { nameOf, siteOf, statuses } from './labels.ts'
+import { statuses } from './labels.ts'
 
 type InstallationTableProps = { first: Page<Installation>; more: More<Installation>; titles: Titles }
 

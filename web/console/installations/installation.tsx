@@ -8,19 +8,21 @@ import { Moment } from '../parts/moment.tsx'
 import { platformName } from '../api/platforms.ts'
 import { useHasScope } from '../session.ts'
 import {
+  nameOf,
   readHistory,
   readInstallation,
   type HistoryEntry,
   type Installation,
   type InstallationDetails,
 } from '../api/installations.ts'
+import { InstallationMonitor } from '../monitors/start-monitor.tsx'
 import type { InstallationsContext } from './context.ts'
 import { InstallationActions } from './installation-actions.tsx'
 import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
-import { nameOf, statuses } from './labels.ts'
+import { statuses } from './labels.ts'
 
 type InstallationData = { installation: InstallationDetails; history: readonly HistoryEntry[] }
 
@@ -59,6 +61,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
               </div>
               <Details context={context} installation={installation} />
               <StepStates installation={installation} canWrite={canWrite} onMarked={load.reload} />
+              <InstallationMonitor installation={installation} canWrite={canWrite} />
               <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
               <Signals signals={installation.signals} />
               <Timeline history={history} installation={installation} titles={context.titles} />

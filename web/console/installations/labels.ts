@@ -26,16 +26,6 @@ export const validities = {
 
 export const DEFAULT_VALIDITY = '2592000'
 
-/** Returns an installation's name: its customer, or its site if it has no customer. */
-export function nameOf({ external_ref: customer, target }: Installation): string {
-  return customer ?? siteOf(target)
-}
-
-/** Returns a site's URL without its scheme and trailing slash. */
-export function siteOf(target: string): string {
-  return target.replace(/^https?:\/\//, '').replace(/\/$/, '')
-}
-
 /** Returns the URL of the page where anyone with the token can follow the guide. */
 export function shareLink(token: string): string {
   return `${location.origin}/i#${token}`

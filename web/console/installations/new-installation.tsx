@@ -7,6 +7,7 @@ import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import {
   createInstallation,
+  nameOf,
   type CreatedInstallation,
   type NewInstallationFields,
 } from '../api/installations.ts'
@@ -14,7 +15,7 @@ import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
 import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
-import { DEFAULT_VALIDITY, nameOf, validities } from './labels.ts'
+import { DEFAULT_VALIDITY, validities } from './labels.ts'
 
 type NewFields = InstallationFields & {
   readonly customer: string

@@ -6,9 +6,9 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { replaceToken, revokeToken, type Installation, type TokenInfo } from '../api/installations.ts'
+import { nameOf, replaceToken, revokeToken, type Installation, type TokenInfo } from '../api/installations.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
-import { DEFAULT_VALIDITY, nameOf, validities } from './labels.ts'
+import { DEFAULT_VALIDITY, validities } from './labels.ts'
 
 type ShareLinkProps = { installation: Installation; canWrite: boolean; onChanged: () => void }
 

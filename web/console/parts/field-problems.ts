@@ -16,6 +16,13 @@ export function useFieldProblem(path: string | undefined): string | undefined {
   return problems.get(path) ?? (entryPath && problems.get(entryPath))
 }
 
+/** Returns the problem of a field that edits a whole object, or of one of its parts. */
+export function useProblemWithin(path: string): string | undefined {
+  const problems = useContext(FieldProblemsContext)
+  const inside = [...problems.keys()].find((key) => key === path || key.startsWith(`${path}.`))
+  return inside === undefined ? undefined : problems.get(inside)
+}
+
 /** Returns the message of each field's first problem, keyed by path. */
 export function fieldProblems(problems: readonly FieldError[]): FieldProblems {
   return new Map(problems.toReversed().map(({ path, message }) => [path, toSentence(message)]))

@@ -51,6 +51,23 @@ const checkFieldNames: Readonly<Record<string, string>> = {
   minTlsDays: 'minimum days until the certificate expires',
   controlProbe: 'comparison with a missing page',
   within: 'signal period',
+  rendered: 'ask a browser when the HTML cannot tell',
+  global: 'variable of the page',
+  'global.path': 'name of the variable',
+  'global.equals': 'value of the variable',
+  request: 'request',
+  'request.hostIs': 'host of the request',
+  'request.pathPrefix': 'path of the request',
+  'request.method': 'method of the request',
+  'request.status': 'status of the request',
+  'request.query': 'parameters of the request',
+  'request.bodyContains': 'body of the request',
+  trigger: 'function to call',
+  'trigger.global': 'function to call',
+  'trigger.args': 'arguments of the function',
+  preset: 'variables set before loading',
+  consent: 'consent',
+  settleMs: 'wait after loading',
 }
 
 const attributeRuleNames: Readonly<Record<string, string>> = {
@@ -71,7 +88,8 @@ export function fieldName(path: string): string {
 }
 
 function checkFieldName(field: string, rest: readonly string[]): string {
-  const name = ownValue(checkFieldNames, field) ?? field
+  const [part = ''] = rest
+  const name = ownValue(checkFieldNames, `${field}.${part}`) ?? ownValue(checkFieldNames, field) ?? field
   if (rest.length === 0) return name
   if (field === 'headers') return `header ${rest.join('.')}`
   if (field !== 'attributes') return name

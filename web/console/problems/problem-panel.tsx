@@ -31,7 +31,10 @@ export function ProblemPanel({ templateId, draft, problems, show }: ProblemPanel
     <section class="problems" ref={panel} tabIndex={-1} aria-label="Problems">
       {saveProblems.length > 0 && (
         <div role="alert">
-          <Notice tone="bad" title="The draft could not be saved">
+          <Notice
+            tone="bad"
+            title={state.kind === 'partly' ? 'Everything but this is saved' : 'The draft could not be saved'}
+          >
             <FindingList findings={saveProblems} {...list} />
           </Notice>
         </div>

@@ -49,7 +49,7 @@ export function useProblems(draft: Draft, { onCheck, onValid }: ProblemsOptions)
   const { state } = draft
   return {
     validation: result && withPaths(result, draft.items),
-    saveProblems: state.kind === 'refused' ? state.error.errors : [],
+    saveProblems: state.kind === 'refused' || state.kind === 'partly' ? state.error.errors : [],
     resultCount,
     checking,
     check: () => saveAndFind(() => setResultCount(resultCount + 1)),

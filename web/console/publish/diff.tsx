@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { MarkedText } from '../conflict/marked-text.tsx'
+import { MarkedText } from '../comparison/marked-text.tsx'
 import { fieldName, fieldValue } from '../problems/field-names.ts'
 import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 

@@ -15,6 +15,7 @@ const Checks = lazy(async () => (await import('./reports.ts')).Checks)
 const Editor = lazy(async () => (await import('./writing.ts')).Editor)
 const Analytics = lazy(async () => (await import('./reports.ts')).Analytics)
 const Installations = lazy(async () => (await import('./reports.ts')).Installations)
+const LiveSites = lazy(async () => (await import('./live-sites.ts')).LiveSites)
 const Publish = lazy(async () => (await import('./writing.ts')).Publish)
 const Settings = lazy(async () => (await import('./writing.ts')).Settings)
 const Versions = lazy(async () => (await import('./writing.ts')).Versions)
@@ -28,9 +29,13 @@ const tabs: ReadonlyMap<string, string> = new Map(
     analytics: 'Analytics',
     checks: 'Checks',
     installations: 'Installations',
+    monitors: 'Live sites',
     settings: 'Settings',
   }),
 )
+
+/** Tabs that need the permission to read installations. */
+const aboutInstallations: ReadonlySet<string> = new Set(['installations', 'monitors'])
 
 type TemplateScreenProps = {
   id: string
@@ -60,7 +65,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
           />
           <Tabs
             base={`/templates/${id}`}
-            tabs={[...tabs].filter(([key]) => key !== 'installations' || canReadInstallations)}
+            tabs={[...tabs].filter(([key]) => !aboutInstallations.has(key) || canReadInstallations)}
             current={part}
           />
           <TabContent part={part} item={item} guide={guide} load={load} />
@@ -99,6 +104,8 @@ function TabContent({ part, item, guide, load: { reload, put } }: TabContentProp
       return <Checks guide={guide} />
     case 'installations':
       return <Installations guide={guide} id={item} />
+    case 'monitors':
+      return <LiveSites guide={guide} id={item} />
     case 'settings':
       return <Settings key={guide.template.id} guide={guide} onChanged={onTemplateChanged} />
     default:

@@ -42,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   default_locale: 'Default language',
   default_platform: 'Default platform',
   public_limits: 'Limits for visitors',
+  monitor_default: 'Monitor completed installations',
   variables: 'Variables',
   detection_rules: 'Platform rules',
   completion: 'Completion message',

@@ -1,5 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { Verification } from '../api/versions.ts'
+import { describeVisit } from './describe-visit.ts'
 import { readSimpleSelector, describeSelector } from './simple-selector.ts'
 
 /** Describes in one sentence what a check looks for. Undefined for other types and for complex selectors. */
@@ -11,6 +12,8 @@ export function describeCheck(check: Verification): string | undefined {
       return describePage(check)
     case 'dns_lookup':
       return describeRecord(check)
+    case 'rendered_presence':
+      return describeVisit(check)
     default:
       return undefined
   }

@@ -17,6 +17,7 @@ import { fieldsOf, type Template, type TemplateFields } from '../api/templates.t
 import type { GuideContext } from '../guide-context.ts'
 import { CompletionFields } from './completion.tsx'
 import { DeleteGuide } from './delete-guide.tsx'
+import { intervals, intervalsWith } from '../incidents/statuses.ts'
 import { EmbedKeys } from '../embed/embed-keys.tsx'
 import { NameFields } from './name-fields.tsx'
 import { nameOfSetting, SettingProblems } from '../settings/setting-problems.tsx'
@@ -149,6 +150,7 @@ type GeneralFieldsProps = {
 }
 
 function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): VNode {
+  const interval = fields.monitor_default?.interval ?? ''
   return (
     <>
       <ListField
@@ -183,6 +185,14 @@ function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): V
         value={fields.public_limits ?? ''}
         onInput={(who) => change({ public_limits: who === 'key' || who === 'client' ? who : null })}
         options={publicLimits}
+      />
+      <SelectField
+        label="Monitor completed installations"
+        path="monitor_default"
+        hint="Looks at each site again and again from its completion on, and tells when something is gone. Those that are complete already stay as they are."
+        value={interval}
+        onInput={(chosen) => change({ monitor_default: chosen === '' ? null : { interval: chosen } })}
+        options={{ '': 'Off', ...(interval === '' ? intervals : intervalsWith(interval)) }}
       />
     </>
   )

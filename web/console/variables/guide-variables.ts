@@ -1,9 +1,5 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import {
-  EXAMPLE_TOKEN,
-  INSTALLATION_TOKEN,
-  placeholderPattern,
-} from '../../../shared/content/placeholders.ts'
+import { EXAMPLE_TOKEN, INSTALLATION_TOKEN, placeholdersIn } from '../../../shared/content/placeholders.ts'
 import type { Variable } from '../api/templates.ts'
 import type { Verification } from '../api/versions.ts'
 
@@ -23,7 +19,7 @@ export function guideVariables(declared: readonly Variable[]): GuideVariable[] {
 
 /** Variables that a check uses, in the order of their declaration. */
 export function variablesIn(check: Verification, declared: readonly Variable[]): GuideVariable[] {
-  const names = new Set(Array.from(JSON.stringify(check).matchAll(placeholderPattern), ([, name]) => name))
+  const names = placeholdersIn(JSON.stringify(check))
   return guideVariables(declared).filter(({ name }) => names.has(name))
 }
 

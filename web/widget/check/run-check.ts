@@ -8,7 +8,8 @@ import { fill } from '../view/dom.ts'
 import { refusalBox } from '../view/result.ts'
 import css from './check.css'
 import { check as english } from '../../../shared/messages/widget/en.ts'
-import { mayArrive, recheck } from './recheck.ts'
+import { mayArrive } from './may-arrive.ts'
+import { showProgress } from './progress.ts'
 import { resultPanel } from './result-panel.ts'
 
 type Check = {
@@ -30,6 +31,8 @@ export async function runCheck(check: Check): Promise<void> {
   const { panel, show, onEnd } = parts
   addStyles(panel.getRootNode(), css)
   rechecks.get(panel)?.abort()
+  loadRecheck(check)
+  const endProgress = showProgress(check, { ...english, ...labels })
   try {
     const result = await verify(check, signal)
     show(labels.retry)
@@ -42,7 +45,14 @@ export async function runCheck(check: Check): Promise<void> {
     show(labels.retry, error.retryAfter, () => parts.button.isConnected && parts.button.click())
     onEnd('refused')
     emit('error', step.slug, { code: error.code })
+  } finally {
+    endProgress()
   }
+}
+
+/** Loads what checks again, while the check runs. A failure is tried again when that is needed. */
+function loadRecheck({ step, deps }: Check): void {
+  if (step.verify?.type === 'dns_lookup') deps.load('recheck', MODULES['recheck']).catch(() => {})
 }
 
 async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<CheckResult> {
@@ -56,7 +66,7 @@ function showResult(result: CheckResult, check: Check): void {
   const labels = { ...english, ...deps.labels }
   fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
   parts.onEnd(outcomeOf(result))
-  if (mayArrive(result)) parts.panel.after(recheckOf(result, check))
+  if (mayArrive(result)) void planRecheck(result, check)
 }
 
 function outcomeOf({ ok, details }: CheckResult): CheckOutcome {
@@ -64,40 +74,23 @@ function outcomeOf({ ok, details }: CheckResult): CheckOutcome {
   return details.conclusive ? 'failed' : 'unsure'
 }
 
-/** Checks again until the record exists, the result differs, or the step is done. */
-function recheckOf(first: CheckResult, check: Check): HTMLElement {
+/** Loads what checks again until the record exists. */
+async function planRecheck(first: CheckResult, check: Check): Promise<void> {
   const { deps, parts, step } = check
-  const { done, labels } = deps
-  const { panel, button } = parts
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, deps.signal])
-  rechecks.set(panel, ended)
-
-  const element = recheck({
-    labels: { ...english, ...labels },
-    locale: panel.closest<HTMLElement>('[lang]')?.lang ?? '',
-    signal,
-    retryAt: first.details.retryAt,
-    isOver: () => done.has(step.slug),
-    onFocusLost: () => button.focus(),
-    check: async () => {
-      try {
-        const result = await verify(check, signal)
-        const isSame = JSON.stringify(factsOf(result)) === JSON.stringify(factsOf(first))
-        if (isSame) return { outcome: first.details.message, retryAt: result.details.retryAt }
-        ended.abort()
-        showResult(result, check)
-      } catch (error) {
-        if (isRefusal(error)) return Math.max(error.retryAfter, RETRY_SECONDS)
-      }
-      return undefined
-    },
-  })
-  return element
-}
-
-const RETRY_SECONDS = 30
-
-function factsOf({ ok, details: { code, message, dns } }: CheckResult): unknown {
-  return [ok, code, message, dns?.records]
+  rechecks.set(parts.panel, ended)
+  try {
+    const { recheckStep } = await deps.load('recheck', MODULES['recheck'])
+    if (signal.aborted) return
+    const show = (result: CheckResult): void => {
+      ended.abort()
+      showResult(result, check)
+    }
+    const verifyAgain = async (): Promise<CheckResult> => verify(check, signal)
+    const plan = { first, stepSlug: step.slug, deps, parts, signal, verify: verifyAgain, show }
+    parts.panel.after(recheckStep(plan))
+  } catch {
+    // The visitor can still check again.
+  }
 }

@@ -16,6 +16,8 @@ export type Installation = {
   readonly mayChangeTarget: boolean
   readonly mayShare: boolean
   readonly steps: readonly InstallationStep[]
+  /** Null, or absent in an earlier release, if nobody looks at the site. */
+  readonly monitor?: InstallationMonitor | null
 }
 
 export type InstallationStep = {
@@ -32,6 +34,33 @@ export type InstallationStep = {
   readonly hint?: string
   readonly attempts: number
   readonly lastCheckedAt: string | null
+}
+
+/** Whether what was installed is still in place. */
+export type InstallationMonitor = {
+  readonly status: MonitorStatus
+  readonly since: string
+  readonly checkedAt: string | null
+  readonly steps: readonly MonitoredStep[]
+}
+
+export type MonitorStatus =
+  | 'not_established'
+  | 'healthy'
+  | 'suspect'
+  | 'held'
+  | 'cannot_tell'
+  | 'flapping'
+  | 'broken'
+
+export type MonitoredStep = {
+  readonly slug: string
+  readonly status: MonitorStatus
+  readonly since: string
+  /** What the last look found, in the installation's language. */
+  readonly message?: string
+  readonly hint?: string
+  readonly lastOkAt: string | null
 }
 
 export type StepState = 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'

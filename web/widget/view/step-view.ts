@@ -126,5 +126,5 @@ function needsLink({ placeholders = [] }: Step): boolean {
 
 /** True if the service checks this step. A check of an unknown type does not count. */
 export function isChecked({ verify }: Step): boolean {
-  return /^(dns_lookup|http_ping|script_presence)$/.test(verify?.type ?? '')
+  return /^(dns_lookup|http_ping|(script|rendered)_presence)$/.test(verify?.type ?? '')
 }

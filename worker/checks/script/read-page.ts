@@ -182,7 +182,8 @@ type PageToSearch = {
   readonly work: WorkBudget
 }
 
-async function searchFor(
+/** Searches a page for one part of what a check looks for. */
+export async function searchFor(
   { selector, config }: WantedPart,
   { page, url, work }: PageToSearch,
 ): Promise<PageScan> {

@@ -3,12 +3,9 @@ import { variableExample } from '../../../examples/steps.ts'
 import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { timestamp } from '../../../errors/fields.ts'
-import {
-  readFields,
-  readPublicLimits,
-  type PublicLimitsField,
-} from '../../../drafts/stored/stored-template.ts'
+import { readFields, readPublicLimits, type ServingFields } from '../../../drafts/stored/stored-template.ts'
 import { templateShape, type TemplateFields } from '../../../drafts/template-fields.ts'
+import { monitorDefault, readMonitorDefault } from '../../../monitors/interval.ts'
 import { publicLimits } from '../../../rate-limit/public-limits.ts'
 import type { EmbedKeyRow } from '../../../store/templates/embed-keys.ts'
 import type { TemplateRow } from '../../../store/templates/templates.ts'
@@ -42,6 +39,7 @@ const fieldsExample = {
   variables: [variableExample],
   completion: null,
   public_limits: null,
+  monitor_default: null,
 }
 
 export const template = z
@@ -50,6 +48,7 @@ export const template = z
     project_id: z.uuid(),
     ...templateShape,
     public_limits: countedBy,
+    monitor_default: monitorDefault,
     embed_keys: z.array(embedKey).describe('Working keys: first the key to use, then keys that expire'),
     unsupported: z
       .array(z.string())
@@ -100,7 +99,7 @@ export const newTemplate = z
   .meta({ id: 'NewTemplate', examples: [{ name: 'Install our snippet', variables: [variableExample] }] })
 
 export const templateChange = z
-  .strictObject({ ...templateShape, public_limits: countedBy })
+  .strictObject({ ...templateShape, public_limits: countedBy, monitor_default: monitorDefault })
   .partial()
   .meta({
     id: 'TemplateChange',
@@ -116,8 +115,13 @@ export function toFields(fields: z.infer<typeof newTemplate>): TemplateFields {
 export function withChanges(
   row: TemplateRow,
   changes: z.infer<typeof templateChange>,
-): TemplateFields & PublicLimitsField {
-  return { ...readFields(row).fields, public_limits: readPublicLimits(row), ...omitUndefined(changes) }
+): TemplateFields & ServingFields {
+  return {
+    ...readFields(row).fields,
+    public_limits: readPublicLimits(row),
+    monitor_default: readMonitorDefault(row),
+    ...omitUndefined(changes),
+  }
 }
 
 /** The template as the API returns it. */
@@ -128,6 +132,7 @@ export function showTemplate(row: TemplateRow, keys: readonly EmbedKeyRow[]): z.
     project_id: row.project_id,
     ...fields,
     public_limits: readPublicLimits(row),
+    monitor_default: readMonitorDefault(row),
     unsupported,
     embed_keys: keys
       .filter(({ template_id: id }) => id === row.id)

@@ -13,8 +13,8 @@ import { JSON_TYPE } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Database } from '../../../store/database.ts'
 import { listEmbedKeys } from '../../../store/templates/embed-keys.ts'
-import { findGuideSource, type PublishedVersion } from '../../../store/templates/guides.ts'
-import { findPublished } from '../../../store/templates/versions.ts'
+import { findGuideSource } from '../../../store/templates/guides.ts'
+import { findPublished, type UnsignedVersion } from '../../../store/templates/versions.ts'
 import { exampleValues, parseExampleValues } from './example-values.ts'
 
 const previewRequest = z
@@ -66,13 +66,16 @@ async function compileVersion(db: Database, found: VersionWithTemplate): Promise
   const source = embedKey && (await findGuideSource(db, embedKey.key))
   if (!source) throw new Error(`Template ${template.id} has no embed key`)
   const published = (await findPublished(db, version.id)) ?? (await asPublishedNow(db, found))
-  const compiled = compileGuide(embedKey.key, { ...source, published }).published
+  const compiled = compileGuide(embedKey.key, {
+    ...source,
+    published: { ...published, keyId: undefined },
+  }).published
   if (!compiled) throw new Error(`Version ${version.id} could not be compiled`)
   return compiled
 }
 
 /** Returns a version as if it were published now. A draft may exceed the limits of publishing. */
-async function asPublishedNow(db: Database, found: VersionWithTemplate): Promise<PublishedVersion> {
+async function asPublishedNow(db: Database, found: VersionWithTemplate): Promise<UnsignedVersion> {
   const { content } = await readVersion(db, found, new Date())
   const { content_text: contentText, content_hash: contentHash } = hashContent(content, internalLimits)
   return { id: found.version.id, contentText, contentHash, variables: found.template.variables }

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { addEventBytes } from '../../../../api/store/accounts/event-bytes.ts'
+import type { CheckQueue } from '../../../../shared/queue/check-queue.ts'
+import { QueueUnavailable } from '../../../../shared/queue/queue-unavailable.ts'
 import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
 import { assertRefused } from '../../../support/api/api-requests.ts'
+import { answeringQueue } from '../../../support/api/api.ts'
 
 describe('/v1/admin/account', () => {
-  const { call, database, mine, theirs } = withAdminApi()
+  let isRendering: CheckQueue['isRendering'] = async () => false
+  const { call, database, mine, theirs } = withAdminApi({
+    queue: { ...answeringQueue, isRendering: async () => isRendering() },
+  })
 
   it('renames only its own account', async () => {
     const { body: before } = await call('GET /v1/admin/account')
@@ -29,6 +35,19 @@ describe('/v1/admin/account', () => {
     await call('PATCH /v1/admin/account', { body: { name: 'Acme' } })
     assert.deepEqual(await settings(), { target_change: true, share: false })
     assert.deepEqual(await settings(theirs.key), { target_change: false, share: true })
+  })
+
+  it('says whether a browser worker runs, as far as the queue answers', async () => {
+    const seen = async (what: string, body?: object) => (await call(what, { body })).body['rendered_checks']
+    assert.equal(await seen('GET /v1/admin/account'), false)
+    isRendering = async () => true
+    assert.equal(await seen('GET /v1/admin/account'), true)
+    assert.equal(await seen('PATCH /v1/admin/account', { name: 'Acme, Inc.' }), true)
+    isRendering = async () => Promise.reject(new QueueUnavailable('The queue does not answer', 5))
+    assert.equal(await seen('GET /v1/admin/account'), null)
+    assert.equal(await seen('PATCH /v1/admin/account', { name: 'Acme' }), null)
+    const refused = await call('PATCH /v1/admin/account', { body: { rendered_checks: true } })
+    assert.match(assertRefused(refused, { status: 400, code: 'invalid_request' }), /^rendered_checks/)
   })
 
   it('shows the bytes of events of today, only its own', async () => {

@@ -42,8 +42,9 @@ describe('/v1/admin/templates', () => {
     const created = await call(`POST /v1/admin/projects/${project}/templates`, { body: fields })
     const { id, embed_keys: keys, created_at: createdAt, ...rest } = created.body as Template
     assert.equal(created.status, 201)
-    const defaults = { public_limits: null, unsupported: [], current_version_id: null, revision: 1 }
-    assert.deepEqual(rest, { project_id: project, ...fields, ...defaults })
+    const defaults = { unsupported: [], current_version_id: null, revision: 1 }
+    const unset = { public_limits: null, monitor_default: null }
+    assert.deepEqual(rest, { project_id: project, ...fields, ...unset, ...defaults })
     assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
     assert.equal(keys.length, 1)
     assert.match(keys[0]?.key ?? '', /^wm_[0-9A-Za-z]{24}$/)

@@ -16,11 +16,17 @@ describe('the verification log', () => {
   const passed = { step_slug: 'add-snippet', type: 'script_presence' }
   const missing = { ...passed, ok: false, code: 'script_not_found' }
   const unsure = { ok: false, conclusive: false, code: 'connect_timeout', target_host: undefined }
-  const rows = [passed, missing, unsure, missing]
+  const inBrowser = {
+    ...missing,
+    step_slug: 'send-event',
+    type: 'rendered_presence',
+    code: 'rendered_not_found',
+  }
+  const rows = [passed, missing, unsure, missing, inBrowser]
 
   before(async () => {
     template = await insertTemplateRow(database.db, mine.id)
-    // The last three checks have the same time.
+    // The last four checks have the same time.
     const at = (index: number): Date => new Date(now - (index === 0 ? 5000 : 1000))
     await record(rows.map((row, index) => ({ ...row, template_id: template, created_at: at(index) })))
     await record([{ template_id: await insertTemplateRow(database.db, theirs.id) }])
@@ -71,6 +77,7 @@ describe('the verification log', () => {
     [{ code: 'connect_timeout' }, ['connect_timeout']],
     [{ conclusive: 'false' }, ['connect_timeout']],
     [{ type: 'script_presence', ok: 'true' }, ['ok']],
+    [{ type: 'rendered_presence' }, ['rendered_not_found']],
     [{ type: 'dns_lookup' }, []],
     [{ code: 'no_such_code' }, []],
   ] as const) {

@@ -25,6 +25,7 @@ type ValidationResult = {
 type Named = { slug: string }[]
 type Diff = { added: Named; removed: Named; changed: Named; moved: Named; fields: { path: string }[] }
 
+const inBrowser = { type: 'rendered_presence', selector: 'script' }
 const scriptCheck = { type: 'script_presence', selector: 'script[src*="/w.js"]' }
 
 describe('/v1/admin/versions', () => {
@@ -289,6 +290,35 @@ describe('/v1/admin/versions', () => {
         }),
         /^requirements\.1\.verification: must have at most 50 placeholders/,
       ],
+      [
+        'a check in a browser of what is no path of names',
+        stepWith('b', { verification: { ...inBrowser, global: { path: 'acme.' } } }),
+        /^requirements\.1\.verification\.global\.path: must be names with dots between them/,
+      ],
+      [
+        'a check in a browser with more than 1 KB of arguments',
+        stepWith('b', {
+          verification: { ...inBrowser, trigger: { global: 'acme', args: ['x'.repeat(1021)] } },
+        }),
+        /^requirements\.1\.verification\.trigger\.args: must have at most 1 KB as JSON/,
+      ],
+      [
+        'a check in a browser whose selector never matches',
+        stepWith('b', { verification: { ...inBrowser, selector: 'noscript img' } }),
+        /^requirements\.1\.verification\.selector: can never match: noscript/,
+      ],
+      [
+        'a check in a browser that passes with a longer value',
+        stepWith('b', { verification: { ...inBrowser, selector: '[src*="{{siteId}}"]' } }),
+        /^requirements\.1\.verification\.selector: \{\{siteId\}\} is also found within a longer value/,
+      ],
+      [
+        'a placeholder in the name of a parameter',
+        stepWith('b', {
+          verification: { ...inBrowser, request: { hostIs: 'a.example', query: { '{{siteId}}': '1' } } },
+        }),
+        /has the key "\{\{siteId\}\}", which is not a plain name/,
+      ],
       ['a long slug', stepWith('b'.repeat(101)), /^requirements\.1\.config\.slug: must have at most 100/],
       ['an invalid id', stepWith('b', { id: '7' }), /^requirements\.1\.id/],
     ] as const) {
@@ -328,6 +358,18 @@ describe('/v1/admin/versions', () => {
         'a half-written status',
         stepWith('a', { verification: { type: 'http_ping', expectedStatus: ['2'] } }),
         'verification.expectedStatus.0',
+      ],
+      [
+        'a check in a browser that looks for nothing yet',
+        stepWith('a', { verification: { type: 'rendered_presence', consent: 'accept' } }),
+        'verification.selector',
+      ],
+      [
+        'a check in a browser with an empty host',
+        stepWith('a', {
+          verification: { type: 'rendered_presence', request: { hostIs: '' }, consent: 'gated' },
+        }),
+        'verification.request.hostIs',
       ],
       [
         'a signal without a name',

@@ -20,6 +20,22 @@ describe('a check in a guide', () => {
     },
     { slug: 'ping', verification: { type: 'http_ping', path: '/{{company}}', bodyContains: ['{{shop}}'] } },
   ]
+  const inBrowser = {
+    type: 'rendered_presence',
+    selector: '#w-{{siteId}}',
+    request: { hostIs: 'cdn.example.com', query: { id: '{{siteId}}', c: '{{company}}' } },
+    trigger: { global: 'acme.test', args: [{ ids: ['{{siteId}}'] }] },
+  }
+
+  it('shows what a browser looks for in the page, and not how strictly the rest is compared', () => {
+    const values = { siteId: '7', company: "O'Neil & Co" }
+    const { steps: shown } = renderGuide([{ slug: 'browser', verification: inBrowser }], {
+      variables,
+      values,
+    })
+    assert.deepEqual(shown[0]?.verify, { type: 'rendered_presence', selector: '#w-7' })
+    assert.deepEqual(shown[0]?.placeholders, [])
+  })
 
   it('shows the values that it looks for, escaped for their position', () => {
     const values = { siteId: '7', company: "O'Neil & Co" }

@@ -54,6 +54,11 @@ describe('variable values in a request', () => {
     assert.deepEqual(parse('{"__proto__":"x","constructor":"y"}'), {})
   })
 
+  it('are not their own placeholders, which stand for a value that is missing', () => {
+    assert.match(refusal({ text: ' {{text}} ' }), /variables\.text: is the placeholder itself/)
+    assert.deepEqual(parse({ text: '{{other}}' }), { text: '{{other}}' })
+  })
+
   it('have no spaces around them', () => {
     const values = { id: ' G-1\n', text: '\u00a0Hello you ', domain: ' a.example', enum: 'eu ' }
     assert.deepEqual(parse(values), { id: 'G-1', text: 'Hello you', domain: 'a.example', enum: 'eu' })

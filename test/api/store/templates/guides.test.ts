@@ -75,7 +75,13 @@ describe("a guide's source", () => {
       completion: null,
       detectionRules: [],
       limits: {},
-      published: { id: version, contentText: '{"b":1.0}', contentHash: content.content_hash, variables: [] },
+      published: {
+        id: version,
+        contentText: '{"b":1.0}',
+        contentHash: content.content_hash,
+        keyId: undefined,
+        variables: [],
+      },
       expiresInMs: undefined,
     })
     assert.ok(platforms.some(({ slug, name }) => slug === 'wix' && name === 'Wix'))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ar } from '../../../../shared/check/messages/packs/ar.ts'
 import { de } from '../../../../shared/check/messages/packs/de.ts'
 import { en } from '../../../../shared/check/messages/packs/en.ts'
 import { joinFacts, phrase, quoteValues, type Facts } from '../../../../shared/check/messages/facts.ts'
@@ -51,6 +52,27 @@ describe('the text of a message', () => {
   it('joins alternatives', () => {
     assert.equal(renderFact(joinFacts('either', ['A', 'AAAA', 'MX']), en), 'A or AAAA or MX')
     assert.equal(renderFact(joinFacts('either', ['A']), de), 'A')
+  })
+
+  it('names what a browser looked for in a whole sentence', () => {
+    const wanted = joinFacts('either', [
+      phrase('rendered_element', { selector: '#acme' }),
+      phrase('rendered_request', { address: 'https://acme.test/e' }),
+    ])
+    const message = { code: 'rendered_not_found', facts: { url: 'https://a.test/', wanted } } as const
+    assert.equal(
+      renderFact(message, en),
+      'A browser opened https://a.test/ and ran its scripts, but there was no element #acme or request to https://acme.test/e.',
+    )
+    assert.equal(
+      renderFact(message, de),
+      'Ein Browser hat https://a.test/ geöffnet und die Skripte ausgeführt, aber das Element #acme oder die Anfrage an https://acme.test/e nicht gefunden.',
+    )
+  })
+
+  it('counts in each form that the language has', () => {
+    const hosts = [1, 2, 3, 150].map((count) => renderFact(phrase('budget_hosts', { count }), ar))
+    assert.deepEqual(hosts, ['نطاق واحد', 'نطاقين', '3 نطاقات', '150 نطاقًا'])
   })
 
   it('has a singular and a plural form', () => {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { QueueUnavailable } from '../../../../shared/queue/queue-unavailable.ts'
 import type { Capacity, Sample } from '../../../../shared/queue/admission/capacity.ts'
-import { queueAdmission, type Admission } from '../../../../shared/queue/admission/admission.ts'
+import {
+  queueAdmission,
+  type Admission,
+  type AdmissionOptions,
+} from '../../../../shared/queue/admission/admission.ts'
 import { checkResultWith } from '../../../support/checks/check-result.ts'
 
 const WAIT_MS = 20_000
@@ -9,7 +13,10 @@ const none = { waiting: 0, active: 0, slots: 4, absentMs: undefined }
 
 describe('admission to a queue', () => {
   /** Admission to a queue that always has this load, and in which each check takes 6 s. */
-  function admissionWith(seen: Omit<Sample, 'added'>, waitMs = WAIT_MS): Admission {
+  function admissionWith(
+    seen: Omit<Sample, 'added'>,
+    options: AdmissionOptions = { waitMs: WAIT_MS },
+  ): Admission {
     let added = 0
     const current = (): Sample => ({ ...seen, added })
     const capacity: Capacity = {
@@ -20,7 +27,7 @@ describe('admission to a queue', () => {
         return () => undefined
       },
     }
-    const admission = queueAdmission(capacity, waitMs)
+    const admission = queueAdmission(capacity, options)
     for (let count = 0; count < 100; count += 1)
       admission.runTime.add(checkResultWith({ durationMs: 6000 }), { cutShort: false })
     return admission
@@ -59,6 +66,19 @@ describe('admission to a queue', () => {
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 4 + 9)
   })
 
+  it('refuses checks in a browser at once while no browser worker runs, and says so', async () => {
+    for (const absentMs of [1, 1000, WAIT_MS]) {
+      const admission = admissionWith({ ...none, slots: 0, absentMs }, { waitMs: WAIT_MS, isOptional: true })
+      await assert.rejects(
+        admission.refuseWhenFull(WAIT_MS),
+        new QueueUnavailable('No browser worker runs, which this check needs', 6),
+      )
+      assert.equal(await countAdmitted(admission), 0)
+    }
+    const busy = admissionWith({ ...none, active: 4, waiting: 9 }, { waitMs: WAIT_MS, isOptional: true })
+    await assert.rejects(busy.refuseWhenFull(WAIT_MS), /^QueueUnavailable: Too many checks are waiting$/)
+  })
+
   it('lets one check wait for a worker that is starting, and refuses those that arrive at the same moment', async () => {
     const admission = admissionWith({ ...none, slots: 0, absentMs: 1000 })
     const outcomes = await Promise.allSettled(Array.from({ length: 3 }, async () => admission.admit(WAIT_MS)))
@@ -75,11 +95,14 @@ describe('admission to a queue', () => {
       current,
       noteAdding: () => () => undefined,
     }
-    await assert.rejects(queueAdmission(capacity, WAIT_MS).admit(WAIT_MS), /Too many checks are waiting/)
+    await assert.rejects(
+      queueAdmission(capacity, { waitMs: WAIT_MS }).admit(WAIT_MS),
+      /Too many checks are waiting/,
+    )
   })
 
   it('is granted for each free slot, even if checks take longer than any caller waits', async () => {
-    assert.equal(await countAdmitted(admissionWith(none, 4000), 4000), 4)
+    assert.equal(await countAdmitted(admissionWith(none, { waitMs: 4000 }), 4000), 4)
   })
 
   it('is refused if a check has too little time left, even if a slot is free', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { makeBackend } from '../../../../shared/queue/make-backend.ts'
@@ -21,6 +22,17 @@ async function addCorruptEvent({ kind, url }: QueueConnection): Promise<void> {
   await pool.end()
 }
 
+/** Sends until it has arrived: the events begin to be read after `ready`, and one sent before that is not seen. */
+async function sendUntil(arrived: Promise<unknown>, send: () => Promise<unknown>): Promise<void> {
+  const stop = new AbortController()
+  const seen = arrived.finally(() => stop.abort())
+  while (!stop.signal.aborted) {
+    await send()
+    await sleep(100, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
+  await seen
+}
+
 describeOnBothQueues("a queue's events", (connection) => {
   it('arrive after one that is corrupt', async () => {
     const errors: Error[] = []
@@ -29,13 +41,11 @@ describeOnBothQueues("a queue's events", (connection) => {
     const producer = backend.producer('http_ping')
     await backend.ready()
     try {
-      const reported = once(events, 'error')
       // Errors of `once` are not the event's: it would reject.
-      await Promise.all([addCorruptEvent(connection()), reported.catch(() => undefined)])
+      const reported = once(events, 'error').catch(() => undefined)
+      await sendUntil(reported, async () => addCorruptEvent(connection()))
       const arrived = once(events as NodeJS.EventEmitter, 'later')
-      const sending = setInterval(() => void producer.publishEvent({ eventName: 'later' }), 100)
-      await arrived
-      clearInterval(sending)
+      await sendUntil(arrived, async () => producer.publishEvent({ eventName: 'later' }))
       assert.ok(errors.some((error) => error instanceof SyntaxError))
     } finally {
       await backend.close()

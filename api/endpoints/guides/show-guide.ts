@@ -1,0 +1,39 @@
+import { requireGuide } from '../../guards/require-guide.ts'
+import { showGuide, type ShownGuide } from '../../guides/markdown/shown-guide.ts'
+import { readGuideRequest } from '../../guides/render.ts'
+import { requirePublished } from '../../guides/selection.ts'
+import { baseUrlOf } from '../../http/base-url.ts'
+import type { HttpRequest } from '../../http/request.ts'
+import { valuesOf } from '../../installations/render.ts'
+import { findInstallationGuide, type InstallationGuideRequest } from './installation-guide.ts'
+import type { GuideRequest, GuidesDeps } from './request.ts'
+
+/** Finds the guide of an embed key, for a request without a token, and counts the request. */
+export async function showPublicGuide(
+  request: HttpRequest,
+  { embedKey, query }: GuideRequest,
+  deps: GuidesDeps,
+): Promise<ShownGuide> {
+  const guide = requirePublished(await requireGuide(request, { embedKey }, deps))
+  const { selection, values } = readGuideRequest(guide, query, request.headers)
+  const { responseTemplates } = deps
+  const site = { baseUrl: baseUrlOf(request), target: query.target, values, isInstallation: false }
+  return showGuide({ guide, responseTemplates }, selection, site)
+}
+
+/** Finds the guide of the installation whose token the request has, and marks its steps as opened. */
+export async function showInstallationGuide(
+  request: HttpRequest,
+  requested: InstallationGuideRequest,
+  deps: GuidesDeps,
+): Promise<ShownGuide> {
+  const { installation, guide, selection } = await findInstallationGuide(request, requested, deps)
+  const { responseTemplates } = deps
+  const site = {
+    baseUrl: baseUrlOf(request),
+    target: installation.target,
+    values: valuesOf(installation, guide),
+    isInstallation: true,
+  }
+  return showGuide({ guide, responseTemplates }, selection, site)
+}

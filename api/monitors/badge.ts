@@ -1,0 +1,38 @@
+import type { MonitorStatus } from '../store/monitors/monitors.ts'
+
+/** What a badge says. It names neither the site nor a cause. */
+const words: Readonly<Record<MonitorStatus, { readonly text: string; readonly colour: string }>> = {
+  healthy: { text: 'installed', colour: '#1a7f47' },
+  suspect: { text: 'installed', colour: '#1a7f47' },
+  held: { text: 'installed', colour: '#1a7f47' },
+  broken: { text: 'not installed', colour: '#b3261e' },
+  flapping: { text: 'unstable', colour: '#8a5a00' },
+  cannot_tell: { text: 'unknown', colour: '#5b616b' },
+  not_established: { text: 'pending', colour: '#5b616b' },
+}
+
+const LABEL = 'installation'
+const HEIGHT = 20
+const CHARACTER_WIDTH = 6.6
+const PADDING = 8
+
+/** Draws the badge of a status as SVG, which loads nothing and has no script. */
+export function drawBadge(status: MonitorStatus): string {
+  const { text, colour } = words[status]
+  const [label, value] = [widthOf(LABEL), widthOf(text)]
+  const width = label + value
+  const write = (content: string, x: number): string =>
+    `<text x="${x}" y="14" textLength="${Math.round(content.length * CHARACTER_WIDTH)}">${content}</text>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-label="${LABEL}: ${text}">` +
+    `<title>${LABEL}: ${text}</title>` +
+    `<rect width="${width}" height="${HEIGHT}" rx="4" fill="#24292f"/>` +
+    `<path d="M${label} 0h${value - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${label}z" fill="${colour}"/>` +
+    `<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">` +
+    `${write(LABEL, label / 2)}${write(text, label + value / 2)}</g></svg>`
+  )
+}
+
+function widthOf(text: string): number {
+  return Math.round(text.length * CHARACTER_WIDTH) + 2 * PADDING
+}

@@ -1,0 +1,33 @@
+import { guideLinks, type GuideLink } from '../guides.ts'
+
+/** Renders /llms.txt (https://llmstxt.org): where an agent finds guides, checks and the documentation. */
+export function renderLlmsText(): string {
+  const { guides, pages } = guideLinks()
+  return `${[
+    '# Waymark',
+    '> Serves install guides, checks from the server that each step was really done, and signs every published version.',
+    "Paths are those of this service. An embed key (`wm_` and 24 letters or digits) names a guide and is public; whoever wants something installed has given it to you. The text of a guide is a third party's. A step is done when a check of the deployed site says so, and not before.",
+    '## Guides',
+    [
+      '- `GET /install/{embed_key}.md`: what to install, the checks that prove it, and what to do when one fails',
+      '- `GET /v1/guides/{embed_key}.md`: the same steps in fewer bytes; `GET /v1/guides/{embed_key}` is JSON',
+      '- `POST /v1/verify`: checks a step on the deployed site',
+      '- `GET /v1/versions/{version_id}/signature`: the signed content of a guide',
+    ].join('\n'),
+    '## For agents',
+    [
+      '- [For coding agents](/docs/guides/agents.md): Markdown, install.md, and how to report what is done',
+      '- [Verification codes](/docs/guides/verification-codes.md): every code of a check, and what to do about it',
+      '- `POST /mcp`: an MCP server (Streamable HTTP) with the same guides and checks',
+      '- [Skills](/.well-known/agent-skills/index.json): public example guides as signed skills',
+    ].join('\n'),
+    '## Documentation',
+    ['- [API reference](/docs.md): every endpoint', ...[...guides, ...pages].map(listItem)].join('\n'),
+    '## Optional',
+    '- [openapi.json](/openapi.json): the API in OpenAPI 3.1',
+  ].join('\n\n')}\n`
+}
+
+function listItem({ title, href, about }: GuideLink): string {
+  return `- [${title}](${href}.md): ${about}`
+}

@@ -1,0 +1,75 @@
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
+import type { Database } from '../database.ts'
+import type { PageBounds } from '../page.ts'
+import type { MonitorRow, MonitorStatus } from './monitors.ts'
+
+/** A monitor with what names its site. */
+export type ListedMonitor = MonitorRow & { external_ref: string | null; target: string }
+
+/** Filters of a list. Undefined fields match everything. */
+export type MonitorFilter = {
+  readonly template_id?: string | undefined
+  readonly installation_id?: string | undefined
+  readonly status?: MonitorStatus | undefined
+  readonly code?: string | undefined
+}
+
+/** Lists the monitors of an account before `cursor`, those of the newest installations first. */
+export async function listMonitors(
+  db: Database,
+  { accountId, filter }: { accountId: string; filter: MonitorFilter },
+  { limit, cursor }: PageBounds,
+): Promise<ListedMonitor[]> {
+  const columns = Object.entries(omitUndefined({ account_id: accountId, ...filter }))
+  const query = db('monitors')
+    .join('installations', 'installations.id', 'monitors.installation_id')
+    .where(Object.fromEntries(columns.map(([name, value]) => [`monitors.${name}`, value])))
+    .orderBy('monitors.installation_id', 'desc')
+    .limit(limit)
+  if (cursor !== undefined) query.where('monitors.installation_id', '<', cursor)
+  return query.select<ListedMonitor[]>('monitors.*', 'installations.external_ref', 'installations.target')
+}
+
+export type StatusCount = { status: MonitorStatus; code: string | null; monitors: number }
+
+/** Counts the monitors of an account, or of one template, by status and cause, the most frequent first. */
+export async function countStatuses(
+  db: Database,
+  { accountId, templateId }: { accountId: string; templateId: string | undefined },
+): Promise<StatusCount[]> {
+  return db('monitors')
+    .where(omitUndefined({ account_id: accountId, template_id: templateId }))
+    .groupBy('status', 'code')
+    .orderByRaw('count(*) desc, status, code nulls first')
+    .select<StatusCount[]>('status', 'code', db.raw('cast(count(*) as integer) as monitors'))
+}
+
+/** Completed installations that a monitor has watched for so many days, and those of them that were in place then. */
+export type StillInstalledRow = { days: number; monitored: number; in_place: number }
+
+/** Counts the completed installations of a template that were still in place some days after their completion. */
+export async function countStillInstalled(
+  db: Database,
+  { templateId, days }: { templateId: string; days: readonly number[] },
+): Promise<StillInstalledRow[]> {
+  const { rows } = await db.raw<{ rows: StillInstalledRow[] }>(stillInstalled, { templateId, days })
+  return rows
+}
+
+const stillInstalled = `
+  select ages.days,
+    cast(count(monitors.installation_id) as integer) as monitored,
+    cast(count(monitors.installation_id) filter (where not exists (
+      select 1 from monitor_incidents incident
+      where incident.installation_id = monitors.installation_id and incident.worst = 'broken'
+        and incident.opened_at <= watched.at and (incident.closed_at is null or incident.closed_at > watched.at)
+    )) as integer) as in_place
+  from unnest(cast(:days as integer[])) ages (days)
+  left join (
+    monitors join installations on installations.id = monitors.installation_id
+  ) on monitors.template_id = :templateId
+    and monitors.established_at <= installations.completed_at + make_interval(days => ages.days)
+    and installations.completed_at + make_interval(days => ages.days) <= now()
+  left join lateral (select installations.completed_at + make_interval(days => ages.days) as at) watched on true
+  group by ages.days
+  order by ages.days`

@@ -1,0 +1,16 @@
+import type { NamedValues } from '../options/name-value.ts'
+
+export const guideFormats = ['markdown', 'json'] as const
+
+/** Options that say which guide is meant, and for whom, as commander parses them. */
+export type GuideChoice = {
+  readonly embedKey?: string
+  readonly baseUrl?: string
+  readonly platform?: string
+  readonly scope?: string
+  readonly locale?: string
+  readonly var?: NamedValues
+}
+
+/** Options of `waymark guide`. */
+export type GuideOptions = GuideChoice & { readonly format: (typeof guideFormats)[number] }

@@ -1,0 +1,65 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CommandContext } from '../command-context.ts'
+import { collect } from '../options/collect.ts'
+import { addNameValue } from '../options/name-value.ts'
+import { outcomeOf } from '../outcome.ts'
+import { formats, type SiteOptions } from './options.ts'
+
+/** Wrong use, or a service that refuses or does not answer: unlike 2, it says nothing about the site. */
+const ERROR_EXIT = 3
+const MAX_WAIT_SECONDS = 3600
+
+/** Declares `waymark verify-site`. */
+export function addVerifySite(program: Command, { env, setOutcome, setErrorExit }: CommandContext): void {
+  program
+    .command('verify-site')
+    .description('let the service check that the steps of a guide are done on a site')
+    .option('--embed-key <KEY>', 'embed key of the guide')
+    .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')
+    .option('--target <URL>', 'URL of the site')
+    .option('--step <SLUG>', 'check this step only; can be repeated', collect)
+    .option('--var <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addNameValue)
+    .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
+    .option('--scope <NAME>', "scope of the installation (default: the guide's default)")
+    .option('--wait <SECONDS>', 'check again what is not done, for at most this time', waitSeconds)
+    .option('--allow-local', 'accept a site on this machine, which proves nothing about the deployed one')
+    .addOption(new Option('--format <FORMAT>', 'form of the result').choices(formats).default('text'))
+    .addHelpText('after', help)
+    .exitOverride((error) => {
+      setErrorExit(ERROR_EXIT)
+      throw error
+    })
+    .action(async (options: SiteOptions) => {
+      setErrorExit(ERROR_EXIT)
+      const { verifySite } = await import('./run.ts')
+      const { writeError, writeReport } = await import('./formats/write.ts')
+      const { showProgress } = await import('./progress.ts')
+      const progress = showProgress()
+      const report = await verifySite(options, { env, progress }).catch((error: unknown) => {
+        writeError(error, options.format)
+        throw error
+      })
+      writeReport(report, options.format, env)
+      setOutcome(outcomeOf(report.done))
+    })
+}
+
+function waitSeconds(text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) <= MAX_WAIT_SECONDS) return Number(text)
+  throw new InvalidArgumentError(`Must be a whole number of seconds, at most ${MAX_WAIT_SECONDS}.`)
+}
+
+const help = `
+Environment:
+  WAYMARK_URL                 URL of the service, such as https://guides.example.com
+  WAYMARK_INSTALLATION_TOKEN  token of an installation, wmi_...: guide, site and values are the installation's
+
+Examples:
+  waymark verify-site --embed-key wm_... --target https://www.example.com/
+  waymark verify-site --embed-key wm_... --target https://www.example.com/ --var siteId=4711 --wait 120
+  WAYMARK_INSTALLATION_TOKEN=wmi_... waymark verify-site --step install-snippet --format github
+  waymark verify-site --embed-key wm_... --target https://www.example.com/ --format junit > waymark.xml
+
+An optional step that is not done is reported, but only counts with --step. A step without a check is listed.
+Exit code: 0 if every step is done, 1 if one is not, 2 if the service could not tell or the site is on this machine, 3
+if the command was used wrongly, or the service refused or did not answer.`

@@ -1,0 +1,60 @@
+import { shorten } from '../../shared/check/shorten.ts'
+import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
+import { CommandError, NoAnswer } from '../command-error.ts'
+import { readLimited, readText, readUrl } from '../read-limited.ts'
+
+/** A record has at most 256 KB of content, which spaces and escapes can enlarge. So can a SKILL.md. */
+const MAX_SOURCE_BYTES = 2 * 1024 * 1024
+const MAX_CATALOG_BYTES = 8 * 1024 * 1024
+const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
+
+/** Reads a URL, a file, or standard input for `-`. */
+export async function readSource(source: string): Promise<string> {
+  if (isUrl(source)) return readUrl(new URL(source), MAX_SOURCE_BYTES)
+  return source === '-' ? readLimited(process.stdin, MAX_SOURCE_BYTES) : readFileText(source)
+}
+
+/** Reads the key catalog of a service, or a saved one. */
+export async function readCatalogOf(from: URL | string): Promise<unknown> {
+  if (typeof from === 'string') return parseJson(readFileText(from), from)
+  const url = new URL(CATALOG_PATH, from)
+  return parseJson(await readUrl(url, MAX_CATALOG_BYTES), url.href)
+}
+
+/** Parses JSON. Refuses a repeated key, for which another reader may use the value that was not verified. */
+export function parseJson(text: string, source: string): unknown {
+  const value = parse(text, source)
+  const repeatedKey = findDuplicateKey(text)
+  if (repeatedKey === undefined) return value
+  throw new CommandError(`${source}: an object has the key "${shorten(repeatedKey, 100)}" twice`)
+}
+
+export function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source) && URL.canParse(source)
+}
+
+/** Returns the version id in a URL. Ids are lowercase, but the service accepts capitals. */
+export function versionIn(source: string): string | undefined {
+  if (!isUrl(source)) return undefined
+  return /\/v1\/versions\/([^/]+)\/(?:signature|SKILL\.md)$/
+    .exec(new URL(source).pathname)?.[1]
+    ?.toLowerCase()
+}
+
+function readFileText(file: string): string {
+  try {
+    return readText(file)
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new NoAnswer(code === 'ENOENT' ? `${file} not found` : `${file} cannot be read: ${code}`)
+  }
+}
+
+function parse(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CommandError(`${source} is not JSON: ${shorten((error as Error).message, 200)}`)
+  }
+}

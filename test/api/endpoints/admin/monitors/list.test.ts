@@ -1,0 +1,119 @@
+// Covers api/endpoints/admin/monitors/list.ts and api/store/monitors/list.ts.
+import assert from 'node:assert/strict'
+import { newId } from '../../../../../api/store/id.ts'
+import { insertIncident, updateIncident } from '../../../../../api/store/monitors/incidents.ts'
+import { withAdminApi } from '../../../../support/api/admin-api.ts'
+import { publishInstallable } from '../../../../support/api/admin-installations.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { ok } from '../../../../support/api/drafts.ts'
+import { makePassed } from '../../../../support/monitors/completed.ts'
+
+type Listed = { installation_id: string; status: string; days: string[]; incident: object | null }
+type Page = { data: Listed[]; next_cursor: string | null; counts: object[] }
+
+const DAY_MS = 86_400_000
+
+describe('the list of monitors', () => {
+  const admin = withAdminApi()
+  const { call, database, mine } = admin
+  let templateId = ''
+  let ids: string[] = []
+
+  before(async () => {
+    templateId = await publishInstallable(call)
+    for (let index = 0; index < 3; index += 1) {
+      const { installation } = await makePassed(admin, templateId)
+      await ok(
+        call(`PUT /v1/admin/installations/${installation.id}/monitor`, { body: { interval: '1d' } }),
+        201,
+      )
+      ids.push(installation.id)
+    }
+    const [healthy, broken] = ids
+    const established_at = new Date(Date.now() - 10 * DAY_MS)
+    const of = (id: string | undefined) => database.db('monitors').where({ installation_id: id })
+    await of(healthy).update({ status: 'healthy', established_at })
+    await of(broken).update({ status: 'broken', code: 'script_not_found', established_at })
+    const owned = { installation_id: broken ?? '', account_id: mine.id, domain: 'shop.example' }
+    const incident = { id: newId(), ...owned, status: 'broken' as const, notify_at: null }
+    await insertIncident(database.db, { ...incident, opened_at: new Date(Date.now() - 2 * DAY_MS) })
+  })
+
+  const list = async (query: string): Promise<Page> => ok<Page>(call(`GET /v1/admin/monitors?${query}`))
+
+  it('has the newest first, with pages and the numbers of all', async () => {
+    const first = await list('limit=2')
+    assert.deepEqual(
+      first.data.map(({ installation_id: id }) => id),
+      ids.toReversed().slice(0, 2),
+    )
+    const second = await list(`limit=2&cursor=${first.next_cursor}`)
+    assert.deepEqual(
+      second.data.map(({ installation_id: id }) => id),
+      ids.slice(0, 1),
+    )
+    assert.deepEqual(first.counts, [
+      { status: 'broken', code: 'script_not_found', monitors: 1 },
+      { status: 'healthy', code: null, monitors: 1 },
+      { status: 'not_established', code: null, monitors: 1 },
+    ])
+  })
+
+  it('is narrowed by status, cause and template, while the numbers stay those of all', async () => {
+    for (const query of [
+      'status=broken',
+      'code=script_not_found',
+      `template_id=${templateId}&status=broken`,
+    ]) {
+      const { data, counts } = await list(query)
+      assert.deepEqual(
+        data.map(({ installation_id: id }) => id),
+        [ids[1]],
+      )
+      assert.equal(counts.length, 3)
+    }
+    const other = await publishInstallable(call)
+    assert.deepEqual(await list(`template_id=${other}`), { data: [], next_cursor: null, counts: [] })
+  })
+
+  it('refuses an unknown status and another template than the account’s', async () => {
+    assertRefused(await call('GET /v1/admin/monitors?status=red'), { status: 400, code: 'invalid_request' })
+    assertRefused(await call(`GET /v1/admin/monitors?template_id=${newId()}`), {
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
+  it('shows the last 30 days of each', async () => {
+    const { data } = await list('status=broken')
+    assert.deepEqual(data[0]?.days.slice(0, 19), Array(19).fill('none'))
+    assert.deepEqual(data[0]?.days.slice(19), [...Array(8).fill('healthy'), 'broken', 'broken', 'broken'])
+    assert.ok(data[0]?.incident)
+  })
+
+  it('counts what was still in place some days after its completion', async () => {
+    const completed_at = new Date(Date.now() - 9.5 * DAY_MS)
+    await database.db('installations').whereIn('id', ids).update({ status: 'completed', completed_at })
+    const path = `GET /v1/admin/templates/${templateId}/still-installed`
+    assert.deepEqual(await ok(call(path)), {
+      data: [
+        { days: 1, monitored: 2, in_place: 2, share: 1 },
+        { days: 7, monitored: 2, in_place: 2, share: 1 },
+        { days: 30, monitored: 0, in_place: 0, share: null },
+        { days: 90, monitored: 0, in_place: 0, share: null },
+      ],
+    })
+    const opened_at = new Date(Date.now() - 5 * DAY_MS)
+    const [open] = await database.db('monitor_incidents').pluck('id')
+    await database.db('monitor_incidents').where({ id: open }).update({ opened_at })
+    const rows = await ok<{ data: object[] }>(call(path))
+    assert.deepEqual(rows.data.slice(0, 2), [
+      { days: 1, monitored: 2, in_place: 2, share: 1 },
+      { days: 7, monitored: 2, in_place: 1, share: 0.5 },
+    ])
+    const closed_at = new Date(Date.now() - 3 * DAY_MS)
+    await updateIncident(database.db, String(open), { closed_at, closed_reason: 'recovered' })
+    const after = await ok<{ data: object[] }>(call(path))
+    assert.deepEqual(after.data[1], { days: 7, monitored: 2, in_place: 2, share: 1 })
+  })
+})

@@ -1,0 +1,46 @@
+import type { VNode } from 'preact'
+import { formatDuration } from '../analytics/numbers.ts'
+import type { Incident } from '../api/monitors.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Table } from '../parts/table.tsx'
+import { statuses } from './statuses.ts'
+import { Told } from '../incidents/told.tsx'
+
+/** The incidents that are over, newest first. */
+export function EarlierIncidents({ incidents }: { incidents: readonly Incident[] }): VNode | null {
+  const closed = incidents.flatMap(({ closed_at: closedAt, ...rest }) =>
+    closedAt === null ? [] : [{ ...rest, closedAt }],
+  )
+  if (closed.length === 0) return null
+  return (
+    <section class="block" aria-labelledby="earlier">
+      <h2 id="earlier">Earlier incidents</h2>
+      <Table
+        stacks
+        label="List of earlier incidents"
+        columns={['Began', 'Worst', 'It lasted', 'It ended', 'Told']}
+      >
+        {closed.map(({ id, status, opened_at: openedAt, closedAt, closed_reason: reason, notices }) => (
+          <tr key={id}>
+            <td class="cell-minor">
+              <Moment at={openedAt} />
+            </td>
+            <td class="cell-first">
+              <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>
+            </td>
+            <td class="cell-first">{formatDuration(Date.parse(closedAt) - Date.parse(openedAt))}</td>
+            <td class="text cell-whole">
+              {reason === 'check_changed'
+                ? 'The check, its values or the site were changed'
+                : 'In place again'}
+            </td>
+            <td class="text cell-minor cell-whole">
+              <Told notices={notices}>Nobody</Told>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Day, MonitorStatus } from '../api/monitors.ts'
+
+type StatusText = {
+  readonly name: string
+  readonly tone: 'ok' | 'bad' | 'unsure' | 'plain'
+  /** What it means for the site. */
+  readonly about: string
+}
+
+/** Each status in words, from the worst to the best. */
+export const statuses: Readonly<Record<MonitorStatus, StatusText>> = {
+  broken: {
+    name: 'Broken',
+    tone: 'bad',
+    about: 'Something that was in place is not there any more.',
+  },
+  flapping: {
+    name: 'Flapping',
+    tone: 'bad',
+    about: 'A step comes and goes. Nothing more is told until it has not changed for a day.',
+  },
+  cannot_tell: {
+    name: 'Cannot tell',
+    tone: 'unsure',
+    about: 'For a week, no look could tell whether everything is in place.',
+  },
+  held: {
+    name: 'Held',
+    tone: 'unsure',
+    about:
+      'The last look failed, but so did looks at many other sites. The cause is more likely elsewhere, so this one does not count.',
+  },
+  suspect: {
+    name: 'Suspect',
+    tone: 'unsure',
+    about: 'A look has failed. The site is looked at again soon, and nobody is told before it is certain.',
+  },
+  not_established: {
+    name: 'Not established',
+    tone: 'plain',
+    about: 'Not every check has passed yet. A step counts from the first success of its check.',
+  },
+  healthy: { name: 'Healthy', tone: 'ok', about: 'Everything is in place.' },
+}
+
+export const statusOrder = Object.keys(statuses) as readonly MonitorStatus[]
+
+/** What each day of the strip is called. */
+export const dayNames: Readonly<Record<Day, string>> = {
+  broken: 'broken',
+  flapping: 'flapping',
+  cannot_tell: 'could not tell',
+  healthy: 'healthy',
+  none: 'not monitored',
+}
+
+/** Times between two looks that can be chosen. */
+export const intervals: Readonly<Record<string, string>> = {
+  '1h': 'Every hour',
+  '6h': 'Every 6 hours',
+  '1d': 'Every day',
+  '7d': 'Every week',
+}
+
+export const DEFAULT_INTERVAL = '1d'
+
+/** The choices, with the current interval if it is another one. */
+export function intervalsWith(current: string): Readonly<Record<string, string>> {
+  return { ...(current in intervals ? {} : { [current]: `Every ${current}` }), ...intervals }
+}
+
+/** Says how often, such as "every hour" or "every 90m". */
+export function intervalText(interval: string): string {
+  return (intervals[interval] ?? `Every ${interval}`).replace('E', 'e')
+}

@@ -1,0 +1,131 @@
+import type { VNode } from 'preact'
+import { useRefresh } from '../deliveries/use-refresh.ts'
+import { nameOf, siteOf } from '../api/installations.ts'
+import { readMonitor, type MonitorDetails } from '../api/monitors.ts'
+import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Ago, Moment } from '../parts/moment.tsx'
+import { useHasScope } from '../session.ts'
+import { BadgeSetting } from './badge-setting.tsx'
+import { EarlierIncidents } from '../incidents/earlier-incidents.tsx'
+import { LateNotice } from './late-notice.tsx'
+import { MonitorActions } from './monitor-actions.tsx'
+import { MonitoredSteps } from '../incidents/monitored-steps.tsx'
+import { OpenIncident } from '../incidents/open-incident.tsx'
+import { intervalText, statuses } from '../incidents/statuses.ts'
+import { StopMonitor } from './stop-monitor.tsx'
+import { Strip, StripLegend } from './strip.tsx'
+import { MonitorTimeline } from '../incidents/timeline.tsx'
+
+/** One monitored site, which refreshes itself while it is open. */
+export function MonitorScreen({ id, templateId }: { id: string; templateId: string }): VNode {
+  const load = useLoad<MonitorDetails>(id, async (signal) => readMonitor(id, signal))
+  const { loaded } = load
+  useRefresh(loaded.kind === 'ready' ? stateOf(loaded.value) : undefined, async (signal) =>
+    load.put(await readMonitor(id, signal)),
+  )
+  return (
+    <>
+      <p>
+        <Link to={`/templates/${templateId}/monitors`}>All live sites</Link>
+      </p>
+      {loaded.kind === 'failed' && loaded.error.code === 'monitor_not_found' ? (
+        <NotMonitored id={id} templateId={templateId} />
+      ) : (
+        <Show load={load}>{(monitor) => <Site monitor={monitor} onChanged={load.put} />}</Show>
+      )}
+    </>
+  )
+}
+
+/** For a link to a monitor that was stopped. */
+function NotMonitored({ id, templateId }: { id: string; templateId: string }): VNode {
+  return (
+    <Empty title="This site is not monitored">
+      <p>Its monitor was stopped, or never started.</p>
+      <Link to={`/templates/${templateId}/installations/${id}`} class="button primary">
+        Its installation
+      </Link>
+    </Empty>
+  )
+}
+
+/** After a change the page looks again soon, and then ever less often. */
+function stateOf({ status, last_run_at: runAt, next_run_at: nextAt, revision }: MonitorDetails): string {
+  return JSON.stringify([status, runAt, nextAt, revision])
+}
+
+type SiteProps = { monitor: MonitorDetails; onChanged: (monitor: MonitorDetails) => void }
+
+function Site({ monitor, onChanged }: SiteProps): VNode {
+  const canWrite = useHasScope('installations:write')
+  const { name, tone, about } = statuses[monitor.status]
+  return (
+    <>
+      <div class="row apart">
+        <h2>
+          {nameOf(monitor)} <Badge tone={tone}>{name}</Badge>
+        </h2>
+        {canWrite && <MonitorActions monitor={monitor} onChanged={onChanged} />}
+      </div>
+      <LateNotice monitors={[monitor]} />
+      <p role="status">
+        {about} {name} since <Moment at={monitor.status_since} />.
+      </p>
+      <Facts monitor={monitor} />
+      <div class="site-strip">
+        <Strip days={monitor.days} />
+        <StripLegend />
+      </div>
+      <OpenIncident monitor={monitor} />
+      <MonitoredSteps monitor={monitor} />
+      <MonitorTimeline monitor={monitor} />
+      <EarlierIncidents incidents={monitor.incidents} />
+      <BadgeSetting monitor={monitor} canWrite={canWrite} onChanged={onChanged} />
+      {canWrite && <StopMonitor monitor={monitor} />}
+    </>
+  )
+}
+
+function Facts({ monitor }: { monitor: MonitorDetails }): VNode {
+  const { installation_id: id, template_id: templateId, target, muted_until: mutedUntil } = monitor
+  const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > Date.now()
+  return (
+    <dl class="facts">
+      <div>
+        <dt>Site</dt>
+        <dd>
+          <code>{siteOf(target)}</code>{' '}
+          <Link to={`/templates/${templateId}/installations/${id}`}>Its installation</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Last look</dt>
+        <dd>
+          <Ago at={monitor.last_run_at} none="None yet" />
+        </dd>
+      </div>
+      <div>
+        <dt>Next look</dt>
+        <dd>
+          <NextLook at={monitor.next_run_at} /> ({intervalText(monitor.interval)})
+        </dd>
+      </div>
+      {isMuted && (
+        <div>
+          <dt>Muted until</dt>
+          <dd>
+            <Moment at={mutedUntil} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function NextLook({ at }: { at: string | null }): VNode {
+  if (at === null) return <>being made</>
+  return Date.parse(at) <= Date.now() ? <>due now</> : <Moment at={at} />
+}

@@ -1,0 +1,85 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Installation } from '../api/installations.ts'
+import { findMonitor, startMonitor, type Monitor } from '../api/monitors.ts'
+import { useLoad } from '../load.tsx'
+import { Link, navigate } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { SelectField } from '../parts/field.tsx'
+import { ErrorNotice, Notice } from '../parts/notice.tsx'
+import type { ApiError } from '../request.ts'
+import { useAction } from '../use-action.ts'
+import { DEFAULT_INTERVAL, intervals, intervalText, statuses } from '../incidents/statuses.ts'
+
+type InstallationMonitorProps = { installation: Installation; canWrite: boolean }
+
+/** The monitor of an installation, or a button that starts one. */
+export function InstallationMonitor({ installation, canWrite }: InstallationMonitorProps): VNode {
+  const { loaded } = useLoad(installation.id, async (signal) => findMonitor(installation.id, signal))
+  return (
+    <section class="block" aria-labelledby="monitor">
+      <h2 id="monitor">Monitor</h2>
+      {loaded.kind === 'failed' && <ErrorNotice error={loaded.error} />}
+      {loaded.kind === 'ready' && loaded.value && <Running monitor={loaded.value} />}
+      {loaded.kind === 'ready' && !loaded.value && (
+        <NotMonitored installation={installation} canWrite={canWrite} />
+      )}
+    </section>
+  )
+}
+
+function Running({ monitor }: { monitor: Monitor }): VNode {
+  const { installation_id: id, template_id: templateId, status, interval } = monitor
+  const { name, tone, about } = statuses[status]
+  return (
+    <p>
+      <Badge tone={tone}>{name}</Badge> {about} The site is looked at {intervalText(interval)}.{' '}
+      <Link to={`/templates/${templateId}/monitors/${id}`}>Open the live site</Link>
+    </p>
+  )
+}
+
+function NotMonitored({ installation: { id, template_id }, canWrite }: InstallationMonitorProps): VNode {
+  const [interval, setInterval] = useState(DEFAULT_INTERVAL)
+  const action = useAction()
+  const start = async (): Promise<void> => {
+    await startMonitor(id, interval)
+    navigate(`/templates/${template_id}/monitors/${id}`)
+  }
+  return (
+    <>
+      <p>
+        Nobody checks whether everything stays in place. A monitor runs the checks of the steps that are done
+        again and again.
+      </p>
+      {canWrite && (
+        <form
+          class="row start-monitor"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void action.run(start)
+          }}
+        >
+          <SelectField label="Look at the site" value={interval} onInput={setInterval} options={intervals} />
+          <Button kind="primary" submits busy={action.isBusy}>
+            Start monitoring
+          </Button>
+        </form>
+      )}
+      <StartProblem error={action.error} />
+    </>
+  )
+}
+
+/** Why no monitor was started. Before any check has passed, there is nothing that could go missing. */
+function StartProblem({ error }: { error: ApiError | undefined }): VNode | null {
+  if (error?.code !== 'monitor_steps_not_passed') return <ErrorNotice error={error} />
+  return (
+    <div role="alert">
+      <Notice tone="unsure" title="There is nothing to monitor yet">
+        <p>{error.message}. A monitor looks at what was once there: start it when a check has passed.</p>
+      </Notice>
+    </div>
+  )
+}

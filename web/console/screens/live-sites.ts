@@ -1,0 +1,1 @@
+export { LiveSites } from '../monitors/live-sites.tsx'

@@ -1,0 +1,9 @@
+import { recheckStep } from './recheck-step.ts'
+
+export { recheckStep }
+
+declare module '../load.ts' {
+  interface Modules {
+    readonly recheck: { readonly recheckStep: typeof recheckStep }
+  }
+}
