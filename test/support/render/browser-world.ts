@@ -53,58 +53,93 @@ export const SITE = 'http://shop.example.com/'
 
 export type OpenBrowserWorld = BrowserWorld & { close(): Promise<void> }
 
-/** Opens a browser whose internet is one server on loopback. */
+/** Opens a browser. Each check has an internet of its own, which is one server on loopback. */
 export async function openBrowserWorld(executable: string): Promise<OpenBrowserWorld> {
-  let world: World = {}
-  const received: ReceivedRequest[] = []
+  let received: ReceivedRequest[] = []
   const arrivals = new EventEmitter()
-  const server = createServer((request, response) => {
-    void answer(request, response)
-  })
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { host = '', upgrade } = request.headers
-    const url = `${host}${request.url ?? ''}`
-    const chunks: Uint8Array[] = []
-    for await (const chunk of request) chunks.push(chunk as Uint8Array)
-    received.push({ method: request.method ?? '', url, body: Buffer.concat(chunks).toString() })
-    arrivals.emit('request')
-    const found = world[url] ?? world[url.split('?')[0] ?? ''] ?? world[host]
-    if (upgrade) return void response.destroy()
-    if (found === undefined) return void response.writeHead(404).end('not here')
-    if (typeof found === 'function') return found(request, response)
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(found)
-  }
-
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const browser = openRenderBrowser({ executable, allowNoSandbox: false, userAgent: 'Waymark-Verify/test' })
   // As in the worker, the browser runs before the first check.
   await selfTest(browser)
   return {
     browser,
-    received,
+    get received() {
+      return received
+    },
     untilReceived: async (start) => {
       while (!received.some(({ url }) => url.startsWith(start))) await once(arrivals, 'request')
     },
-    check: async (sites, { config, target = SITE, budgetMs = 15_000 * patience, tools, signal }) => {
-      world = sites
-      received.length = 0
+    check: async (world, { config, target = SITE, budgetMs = 15_000 * patience, tools, signal }) => {
+      const own: ReceivedRequest[] = (received = [])
+      const server = createServer((request, response) => {
+        void answer(world, { request, response }, (one) => {
+          own.push(one)
+          arrivals.emit('request')
+        })
+      })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
       const run = browserChecks({
-        tools: { ...(await toolsOn(browser, { world: sites, port })), ...tools },
+        tools: { ...(await toolsOn(browser, { world, port })), ...tools },
         places: makePlaces(4),
       })
       const { type } = checkConfig.parse(config)
       const job = { type, target, config, deadline: 0, requestId: 'test' }
       const end = { budgetMs, signal: signal ?? new AbortController().signal, work: new WorkBudget() }
-      return inLanguage(await run(job, end), en)
+      try {
+        return inLanguage(await run(job, end), en)
+      } finally {
+        server.closeAllConnections()
+        server.close()
+      }
     },
-    close: async () => {
-      await browser.close()
-      server.closeAllConnections()
-      server.close()
-    },
+    close: async () => browser.close(),
+  }
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
+
+async function answer(
+  world: World,
+  { request, response }: Exchange,
+  keep: (received: ReceivedRequest) => void,
+): Promise<void> {
+  const { host = '', upgrade } = request.headers
+  const url = `${host}${request.url ?? ''}`
+  const chunks: Uint8Array[] = []
+  for await (const chunk of request) chunks.push(chunk as Uint8Array)
+  keep({ method: request.method ?? '', url, body: Buffer.concat(chunks).toString() })
+  const found = world[url] ?? world[url.split('?')[0] ?? ''] ?? world[host]
+  if (upgrade) return void response.destroy()
+  if (found === undefined) return void response.writeHead(404).end('not here')
+  if (typeof found === 'function') return found(request, response)
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(found)
+}
+
+/** Number of visits at the same time. They mostly wait. */
+const AT_ONCE = 3
+
+/**
+ * Runs work for each entry once a test asks for the first of them, a few at a time and in their order. Each test gets the
+ * result of its own.
+ */
+export function fewAtOnce<T, R>(
+  entries: Readonly<Record<string, T>>,
+  work: (entry: T) => Promise<R>,
+): (name: string) => Promise<R> {
+  const results = new Map(Object.keys(entries).map((name) => [name, Promise.withResolvers<R>()]))
+  const waiting = Object.entries(entries)
+  let isStarted = false
+  const takeNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, entry] = next
+      await work(entry).then(results.get(name)?.resolve, results.get(name)?.reject)
+    }
+  }
+  return async (name) => {
+    if (!isStarted) for (let turn = 0; turn < AT_ONCE; turn += 1) void takeNext()
+    isStarted = true
+    return results.get(name)?.promise ?? assert.fail(`no entry ${name}`)
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import type { CheckCode } from '../../../shared/check/codes.ts'
-import { withBrowserWorld, type Answer, type World } from '../../support/render/browser-world.ts'
+import { fewAtOnce, withBrowserWorld, type Answer, type World } from '../../support/render/browser-world.ts'
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 const page = (body: string): string => `<!doctype html><meta charset="utf-8"><title>Shop</title>${body}`
@@ -155,10 +155,16 @@ describe('the verdicts of a browser check', function () {
   this.timeout(60_000)
   const world = withBrowserWorld()
 
-  for (const [what, { world: sites, given = event(), target, ...verdict }] of Object.entries(verdicts)) {
+  const check = fewAtOnce(verdicts, async ({ world: sites, given = event(), target }) =>
+    world.check(
+      { ...vendor, ...sites },
+      { config: { type: 'rendered_presence', ...given }, ...(target && { target }) },
+    ),
+  )
+
+  for (const [what, verdict] of Object.entries(verdicts)) {
     it(what, async () => {
-      const check = { config: { type: 'rendered_presence', ...given }, ...(target && { target }) }
-      const { ok, details } = await world.check({ ...vendor, ...sites }, check)
+      const { ok, details } = await check(what)
       assert.deepEqual(
         [details.code, ok, details.conclusive],
         [verdict.code, verdict.code === 'ok', verdict.conclusive ?? true],
