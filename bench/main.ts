@@ -5,6 +5,7 @@ import { benchFair } from './fair.ts'
 import { benchGuides } from './guides.ts'
 import { benchInstallations } from './installations.ts'
 import { benchMonitors } from './monitors.ts'
+import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
 import { benchOverload } from './overload.ts'
 import { benchScan } from './scan.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   guides: benchGuides,
   installations: benchInstallations,
   monitors: benchMonitors,
+  pages: benchPages,
   render: benchRender,
   scale: benchScale,
   scan: benchScan,

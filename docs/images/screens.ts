@@ -105,7 +105,9 @@ async function reach(page: Page, { screen, demo }: Shot, triesLeft = 3): Promise
   page.on('response', note)
   const reached = await screen
     .reach(page, demo)
-    .then(async () => page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' }))
+    .then(async () => {
+      while (await page.getByText('Loading', { exact: true }).count()) await page.waitForTimeout(50)
+    })
     .then(() => undefined, String)
   page.off('response', note)
   const waitMs = await waitAfter(limited)

@@ -40,6 +40,11 @@ export const consoleScreens: readonly Screen[] = [
   guideScreen('console-checks', '/checks'),
   installations,
   installation,
+  guideScreen('console-live-sites', '/monitors'),
+  screenAfter(guideScreen('', '/monitors'), 'console-incident', async (page) => {
+    await page.locator('main a[href*="/monitors/"]').first().click()
+    await page.getByRole('link', { name: 'All live sites' }).waitFor()
+  }),
   platforms,
   screenAt('console-webhooks', () => '/console/webhooks'),
   screenAt('console-new-webhook', () => '/console/webhooks/new'),
