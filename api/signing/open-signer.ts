@@ -54,10 +54,12 @@ function decode(text: string): string {
   return withLines(text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8'))
 }
 
-/** Restores the lines of a PEM, which environments often lose: as `\\n`, or as spaces. */
+/** Restores the lines of a PEM, which environments often lose: as `\\n`, as spaces, or in quotation marks that were kept. */
 function withLines(pem: string): string {
   const [, label, body = ''] =
-    /^\s*-----BEGIN ([A-Z ]+)-----([^-]*)-----END \1-----\s*$/.exec(pem.replaceAll('\\n', '\n')) ?? []
+    /^[\s"']*-----BEGIN ([A-Z ]+)-----([^-]*)-----END \1-----[\s"']*$/.exec(
+      pem.replaceAll(/\\{1,2}[rn]/g, '\n'),
+    ) ?? []
   if (label === undefined) return pem
   const lines = body.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? []
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')

@@ -40,7 +40,10 @@ describe("an environment's signing key", () => {
     const file = join(tempDir(), 'key.pem')
     const spaced = key.privatePem.replaceAll('\n', ' ')
     const escaped = key.privatePem.replaceAll('\n', String.raw`\n`)
-    for (const text of [key.privatePem, base64, `${base64}\n`, spaced, escaped, ` ${key.privatePem}\n`]) {
+    const windows = key.privatePem.replaceAll('\n', String.raw`\r\n`)
+    const forms = [key.privatePem, base64, `${base64}\n`, spaced, escaped, ` ${key.privatePem}\n`]
+    const kept = [windows, `"${escaped}"`, `'${key.privatePem}'`, escaped.replaceAll('\\', '\\\\')]
+    for (const text of [...forms, ...kept]) {
       writeFileSync(file, text)
       assert.equal((await openSigner({ text })).keyId, key.keyId)
       assert.equal((await openSigner({ file })).keyId, key.keyId)
