@@ -64,9 +64,12 @@ export function checkRevision(request: HttpRequest, revision: number): void {
   throw fieldError('precondition_failed', { path: 'If-Match', code: 'invalid_value', message })
 }
 
-/** Returns the revision in a tag: `"5"` from a change, `"5-..."` from a GET. */
+/**
+ * Returns the revision in a tag: `"5"` from a change, `"5-..."` from a GET. Apache 2.4 adds the encoding to the tag of a
+ * response that it compresses (https://httpd.apache.org/docs/2.4/mod/mod_deflate.html#deflatealteretag).
+ */
 function revisionOf(tag: string): string | undefined {
-  return /^"(\d{1,10})(?:-[\w-]{43})?"$/.exec(tag)?.[1]
+  return /^"(\d{1,10})(?:-[\w-]{43})?(?:-gzip|-br)?"$/.exec(tag)?.[1]
 }
 
 /**

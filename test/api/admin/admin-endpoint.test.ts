@@ -174,6 +174,17 @@ describe('an admin route', () => {
     assertRefused(answer, { status: 412, code: 'precondition_failed' })
   })
 
+  it('accepts an ETag to which a compressing proxy has added the encoding', async () => {
+    const hash = 'a'.repeat(43)
+    for (const end of ['-gzip', '-br', `-${hash}-gzip`]) {
+      const { revision } = row
+      const changed = await ask('PUT', `/things/${row.id}`, { 'If-Match': `"${revision}${end}"` })
+      assert.deepEqual([changed.status, changed.headers.get('etag')], [204, `"${revision + 1}"`])
+    }
+    const answer = await ask('PUT', `/things/${row.id}`, { 'If-Match': `"${row.revision}-gz"` })
+    assertRefused(answer, { status: 412, code: 'precondition_failed' })
+  })
+
   it('explains the form of If-Match if the value could never match', async () => {
     const hash = 'a'.repeat(43)
     for (const [tag, shown] of [
