@@ -263,6 +263,16 @@ describe('a copy with another value on a page with a tag manager', () => {
     assert.equal(details.diagnostics[1]?.code, 'script_via_tag_manager')
   })
 
+  it('comes first without the attribute, too, or with its name mistyped', async () => {
+    for (const rest of ['', ' data_site="S-1042"', ' data–site="S-1042"']) {
+      const copy = `<script src="https://cdn.acme.test/w.js"${rest}></script>`
+      const { details } = await check(html(page(manager + copy)), { selector: wanted })
+      assert.deepEqual([details.conclusive, details.code], [false, 'script_not_found'])
+      assert.match(details.message, /its data-site is missing, expected "S-1042"/)
+      assert.equal(details.diagnostics[1]?.code, 'script_via_tag_manager')
+    }
+  })
+
   it('is not any element that shares a word', async () => {
     const other = '<script src="https://cdn.acme.test/other.js"></script>'
     const { details } = await check(html(page(manager + other)), { selector: wanted })

@@ -21,7 +21,10 @@ export type NearMiss = {
   readonly where: Position
   /** The attributes that differ from the expected ones. */
   readonly differences: readonly Difference[]
-  /** True for an element that meets some conditions and has other values for the rest: probably a copy of the snippet. */
+  /**
+   * True for an element that meets some conditions and has other values for the rest, or has the address and lacks the
+   * rest: probably a copy of the snippet.
+   */
   readonly isCopy?: boolean
 }
 
@@ -151,11 +154,17 @@ function describe(element: LoneElement, failed: readonly Part[], { where, compou
     excerpt: excerptOf(element.tag),
     where,
     differences: differences.slice(0, MAX_DIFFERENCES),
-    isCopy:
-      (failed.length < compound.parts.length ||
-        failed.some((part) => isOwnAttribute(element, part) || hasOtherId(element, part))) &&
-      differences.some(({ found }) => found !== null),
+    isCopy: differences.some(({ found }) => found !== null)
+      ? failed.length < compound.parts.length ||
+        failed.some((part) => isOwnAttribute(element, part) || hasOtherId(element, part))
+      : compound.parts.some((part) => !failed.includes(part) && isFile(part)),
   }
+}
+
+/** True for an address with a host and a path, which no other script or element has. */
+function isFile({ token }: Part): boolean {
+  if (token.type !== SelectorType.Attribute || token.action === AttributeAction.Not) return false
+  return /^(?:src|href)$/i.test(token.name) && piecesFromHost(token.value).length > 1
 }
 
 function reasonOf({ tag }: LoneElement, { token, text: condition }: Part): Phrase {
