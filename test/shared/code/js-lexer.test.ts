@@ -18,7 +18,7 @@ describe('the tokens of a program', () => {
       assertSameTokens(source, expected)
     }
     assert.ok(parsed > PROGRAMS / 4, `${parsed} programs`)
-  })
+  }).timeout(PROGRAMS * 5)
 
   const regexes = [
     'if (a) /b/.test(c)',
