@@ -108,6 +108,22 @@ describe("the widget on other people's pages", () => {
     })
   })
 
+  it('reports events once on a page whose scripts turn arrays into text for JSON, as Prototype 1.6 does', async () => {
+    await browser.withPage(async (page) => {
+      await page.addInitScript(`Array.prototype.toJSON = function () {
+        return '[' + this.map((value) => JSON.stringify(value)).join(', ') + ']'
+      }`)
+      await page.goto(site.page(guide))
+      await page.getByRole('button', { name: 'Check this step' }).waitFor()
+      await service.untilEvent('step_view')
+      const loaded = service.events.filter(({ event }) => event === 'template_loaded')
+      assert.deepEqual(
+        loaded.map(({ embedKey }) => embedKey),
+        ['wm_1'],
+      )
+    })
+  })
+
   it('reports events of a page that was prepared in advance once it is shown, at that time', async () => {
     await browser.withPage(async (page) => {
       await page.addInitScript(`
