@@ -56,6 +56,14 @@ describe('waymark scan', () => {
     assert.match(nothing.error, /give --selector, --code or both/)
   })
 
+  it('names another value as README.md quotes it', async () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    const [, page = '', code = ''] = /^echo "(.*)" \| npx waymark scan --code "(.*)" -$/m.exec(readme) ?? []
+    const { out } = await waymark(['scan', '--code', code, '-'], page)
+    const [, message = 'none'] = /script_attribute_mismatch: (.*)$/m.exec(out) ?? []
+    assert.ok(readme.includes(`\n> ${message}\n`), message)
+  })
+
   it('refuses the selectors that publishing refuses, as the check does', async () => {
     const file = join(tempDir(), 'code.html')
     for (const selector of ['input:read-only', '[title="a" s]', 'p:hover'])
