@@ -24,7 +24,10 @@ export async function openTunnel(
   }
 }
 
-/** Ends a connection with a status that Chromium shows as ERR_TUNNEL_CONNECTION_FAILED. */
+/**
+ * Ends a connection with a status that Chromium shows as ERR_TUNNEL_CONNECTION_FAILED (`DoReadHeadersComplete` in
+ * net/http/http_proxy_client_socket.cc at 07d7a4ffcd2c).
+ */
 export function refuse(client: Socket, status: string, ...headers: readonly string[]): void {
   const lines = [`HTTP/1.1 ${status}`, 'Content-Length: 0', 'Connection: close', ...headers]
   client.end(`${lines.join('\r\n')}\r\n\r\n`)

@@ -44,7 +44,10 @@ export type VisitProxy = {
   readonly close: () => Promise<void>
 }
 
-/** Chromium opens at most 32 connections to a proxy at once. */
+/**
+ * Chromium opens at most 32 connections to a proxy at once, and as many for WebSockets (`kDefaultMaxSocketsPerProxyChain` in
+ * net/socket/client_socket_pool_manager.h at 18d465b3b948).
+ */
 const MAX_CLIENTS = 256
 
 /** Opens the proxy that is the only way out for the browser of one visit. It applies the policy to each connection. */
@@ -101,7 +104,10 @@ function startVisit(options: VisitProxyOptions): { readonly visit: Visit; readon
   return { visit, end }
 }
 
-/** Node gives connections with CONNECT away, and closes those that send no whole request in time. */
+/**
+ * Node gives connections with CONNECT away, and closes those that send no whole request in time (24.21,
+ * https://nodejs.org/docs/latest-v24.x/api/http.html#event-connect and #serverheaderstimeout).
+ */
 function listener(visit: Visit, credential: Credential): Server {
   const { headerBytes, headersMs } = visit.limits
   const server = createServer({
