@@ -1,17 +1,14 @@
 import { diffArrays } from 'diff'
 import { placeholderPattern, writePlaceholder } from '../../shared/content/placeholders.ts'
-
-/**
- * A part of a comparison: text in both, only in the published snippet, or only in the pasted one, or the value that
- * replaces `{{name}}`.
- */
-export type SnippetPart =
-  | { readonly kind: 'same' | 'published' | 'pasted'; readonly text: string }
-  | { readonly kind: 'value'; readonly name: string; readonly text: string }
+import { findPart } from './find-part.ts'
+import { mayBeValue, type SnippetPart, valuePart } from './snippet-parts.ts'
 
 export type SnippetComparison = {
-  /** True if the pasted text is the published one, with or without values for its placeholders. */
-  readonly isMatch: boolean
+  /**
+   * How the pasted text is related to the published one: equal with or without values for its placeholders, a part of it,
+   * or similar to it.
+   */
+  readonly relation: 'equal' | 'part' | 'similar'
   readonly parts: readonly SnippetPart[]
 }
 
@@ -19,8 +16,12 @@ export type SnippetComparison = {
 const MAX_EDITS = 200
 /** Bounds the work: comparing takes at most as many steps as the longer text has words, for each edit. */
 const MAX_STEPS = 400_000
-/** Share of the published text that the pasted text must contain. */
+/** Share of the published text that the pasted text must contain, or of its own telling words that the published one must. */
 const MIN_SHARE = 0.5
+/** Telling characters that a part must have: fewer may be in any snippet. */
+const MIN_PART_CHARACTERS = 8
+/** Telling characters that a part with differences must share with the published text. */
+const MIN_SIMILAR_CHARACTERS = 12
 
 /**
  * Compares a pasted text with a published snippet. Ignores line endings, common indentation, trailing spaces, and
@@ -29,11 +30,44 @@ const MIN_SHARE = 0.5
 export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
   const [publishedText, pastedText] = [normalise(published), normalise(pasted)]
   const filledParts = fillPattern(publishedText, pastedText)
-  if (filledParts) return { isMatch: true, parts: filledParts }
+  if (filledParts) return { relation: 'equal', parts: filledParts }
+  const part = findPart(publishedText, pastedText)
+  if (part && tellingCharacters(textOf(part.filter(isSame))) >= MIN_PART_CHARACTERS)
+    return { relation: 'part', parts: part }
   const parts = diffWords(publishedText, pastedText)
-  return parts && sharedCharacters(parts) >= MIN_SHARE * publishedText.length
-    ? { isMatch: false, parts }
+  return parts && haveMuchInCommon(parts, { publishedText, pastedText })
+    ? { relation: 'similar', parts }
     : undefined
+}
+
+function haveMuchInCommon(
+  parts: readonly SnippetPart[],
+  { publishedText, pastedText }: { readonly publishedText: string; readonly pastedText: string },
+): boolean {
+  const shared = parts.filter(isSame)
+  if (textOf(shared).length >= MIN_SHARE * publishedText.length) return true
+  const telling = shared.reduce((sum, { text }) => sum + tellingCharacters(text), 0)
+  return telling >= MIN_SIMILAR_CHARACTERS && telling >= MIN_SHARE * tellingCharacters(pastedText)
+}
+
+function isSame({ kind }: SnippetPart): boolean {
+  return kind === 'same'
+}
+
+/** Words that snippets of any kind have. */
+const common = new Set(
+  'async body code const crossorigin data defer document false function head href html http https iframe integrity javascript link module noscript null push return script source style stylesheet text this true type undefined window'.split(
+    ' ',
+  ),
+)
+
+/** Counts the characters of the words that tell a snippet from others. Hosts do not count: a copy may have another. */
+function tellingCharacters(text: string): number {
+  const words = text.replaceAll(/\/\/[\w.-]+/g, '').match(/[\w.-]+/g) ?? []
+  return words.reduce(
+    (sum, word) => sum + (word.length >= 4 && !common.has(word.toLowerCase()) ? word.length : 0),
+    0,
+  )
 }
 
 function normalise(text: string): string {
@@ -51,9 +85,6 @@ function splitAtPlaceholders(snippet: string): string[] {
   return snippet.split(placeholderPattern)
 }
 
-/** Excludes characters that could end a string, a tag or a call: a value must not hide other code. */
-const plainValue = /^[^<>"'`()[\]{}\\\r\n]{0,500}$/
-
 /**
  * Matches the whole pasted text against a snippet whose placeholders stand for plain values. As with file name
  * wildcards, it is enough to try the first occurrence of each text between placeholders.
@@ -69,17 +100,12 @@ function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undef
     const found = findText(text, pastedText, { from: at, isFirst: name === undefined, isLast })
     if (found === undefined) return undefined
     const value = pastedText.slice(at, found)
-    if (name !== undefined && !plainValue.test(value) && value !== writePlaceholder(name)) return undefined
+    if (name !== undefined && !mayBeValue(name, value)) return undefined
     if (name !== undefined) parts.push(valuePart(name, value))
     if (text !== '') parts.push({ kind: 'same', text })
     at = found + text.length
   }
   return at === pastedText.length ? parts : undefined
-}
-
-/** A placeholder that was pasted unchanged has no value. */
-function valuePart(name: string, text: string): SnippetPart {
-  return text === writePlaceholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
 }
 
 type SearchRange = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
@@ -140,10 +166,6 @@ function wordsOf(text: string): Token[] {
   return Array.from(text.matchAll(/[\w.-]+|\s+|[^\w.\s-]/g), ([word]) => ({ text: word }))
 }
 
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join('')
-}
-
-function sharedCharacters(parts: readonly SnippetPart[]): number {
-  return parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0)
+function textOf(texts: readonly { readonly text: string }[]): string {
+  return texts.map(({ text }) => text).join('')
 }

@@ -9,17 +9,17 @@ export type SimilarSnippet = { readonly published: PublishedSnippet; readonly co
 const MAX_RESULTS = 3
 
 /**
- * Finds the published snippets that match a text, with any values for their placeholders. Without a match, finds the
- * most similar ones. Unpublished snippets are returned only if they match, since their content is not shown.
+ * Finds the published snippets that equal a text, with any values for their placeholders. Without one, finds those that it
+ * is a part of, and else the most similar ones. Unpublished snippets are returned only if they are equal, since their
+ * content is not shown.
  */
 export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
   const found = await compareInTurns(await listSimilarSnippets(db, text), text)
-  const matches = found.filter(({ comparison }) => comparison.isMatch)
-  const similar = found.filter(({ published }) => published.status === 'published')
-  return (matches.length > 0 ? matches.toSorted(byPublication) : similar.toSorted(byDifference)).slice(
-    0,
-    MAX_RESULTS,
-  )
+  const equal = found.filter(({ comparison }) => comparison.relation === 'equal')
+  if (equal.length > 0) return equal.toSorted(byPublication).slice(0, MAX_RESULTS)
+  const shown = found.filter(({ published }) => published.status === 'published').toSorted(byDifference)
+  const whole = shown.filter(({ comparison }) => comparison.relation === 'part')
+  return (whole.length > 0 ? whole : shown).slice(0, MAX_RESULTS)
 }
 
 /** Compares a text with each snippet in a turn of the event loop of its own, so that other requests wait for only one. */

@@ -4,6 +4,7 @@ import { type Html, markup } from '../web/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading } from './page.ts'
+import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
@@ -31,7 +32,8 @@ export function matchesPage(
   const isRejected = verified.some(({ verification }) => verification?.ok === false)
   const rejected = rejectedHeading(verified.length, language)
   const heading = isRejected ? rejected : { title: words.found, lead: words.foundLead }
-  const body = markup`${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
+  const body = markup`${permalink({ path: `/audit/${sha256}` }, language)}
+    ${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
     ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">${words.first}</a></p>`}
     ${next === null ? '' : markup`<p><a rel="next" href="/audit/${sha256}?cursor=${next}">${words.later}</a></p>`}
     <h2>${words.whatWasLookedUp}</h2>

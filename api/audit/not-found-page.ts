@@ -1,6 +1,7 @@
 import { type Html, markup } from '../web/markup.ts'
 import { fill } from './language.ts'
 import { type AuditContext, page, searchForm } from './page.ts'
+import { permalink } from './permalink.ts'
 
 /** Renders the page for a hash that matches nothing published. */
 export function notFoundPage(sha256: string, context: AuditContext): string {
@@ -20,6 +21,7 @@ type NotFoundContent = { readonly lead: string | Html; readonly advice: string; 
 function render({ lead, advice, text }: NotFoundContent, context: AuditContext): string {
   const { language } = context
   const body = markup`<p>${advice}</p>
+    ${text === '' ? '' : permalink('text', language)}
     ${searchForm(language, text)}`
   return page({ title: language.words.nothingFound, lead, body }, context)
 }

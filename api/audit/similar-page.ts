@@ -1,45 +1,44 @@
-import type { PageMessages } from '../../shared/messages/audit/en.ts'
 import { labelsOf } from '../guides/variables/unset-variables.ts'
 import { type Html, markup } from '../web/markup.ts'
-import type { SnippetPart } from './compare-snippet.ts'
 import type { SimilarSnippet } from './find-similar.ts'
+import { compareHosts } from './hosts.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
+import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
+import { hostNotice, similarHeading } from './similar-heading.ts'
+import type { SnippetPart } from './snippet-parts.ts'
 
 type SimilarPageContent = {
   readonly text: string
-  readonly similar: readonly SimilarSnippet[]
-  /** Verification of the first snippet's version, if the text matches that snippet. */
+  /** The most similar snippet, and further ones. */
+  readonly similar: readonly [SimilarSnippet, ...SimilarSnippet[]]
+  /** Verification of the first snippet's version, if the text equals that snippet or is a part of it. */
   readonly proof: VerifiedMatch | undefined
 }
 
 /**
  * Renders the page for a text that was not published byte for byte: the snippets that equal it once values are filled in,
- * or the most similar ones.
+ * those that it is a part of, or the most similar ones. A text that differs and names another host is rejected.
  */
 export function similarPage({ text, similar, proof }: SimilarPageContent, context: AuditContext): string {
   const { language } = context
   const { words } = language
-  const isMatch = similar.some(({ comparison }) => comparison.isMatch)
+  const [first] = similar
+  const { relation } = first.comparison
+  const hosts = relation === 'similar' ? compareHosts(first.published.snippet, text) : undefined
   const sections = similar.map((snippet, index) =>
     similarSection(snippet, index === 0 ? proof : undefined, language),
   )
   const rejected = rejectedHeading(1, language)
-  const isRejected = proof?.verification?.ok === false
-  const title = isMatch ? words.found : words.foundSimilar
-  const heading = isRejected ? rejected : { title, lead: leadOf(similar, words) }
-  const body = markup`${isMatch ? sections : foldAfterFirst(sections, words.lessSimilar)}
+  const isUntrusted = proof?.verification?.ok === false
+  const heading = isUntrusted ? rejected : similarHeading(first, hosts, language)
+  const body = markup`${permalink('text', language)}
+    ${hosts ? hostNotice(hosts, language) : ''}
+    ${relation === 'equal' ? sections : foldAfterFirst(sections, words.lessSimilar)}
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`
-  return page({ ...heading, rejected, isRejected, body }, context)
-}
-
-function leadOf(similar: readonly SimilarSnippet[], words: PageMessages): string {
-  const [match] = similar.filter(({ comparison }) => comparison.isMatch)
-  if (!match) return words.foundSimilarAbout
-  const hasValues = match.comparison.parts.some(({ kind }) => kind === 'value')
-  return hasValues ? words.foundWithValues : words.foundAsSigned
+  return page({ ...heading, rejected, isRejected: isUntrusted || hosts !== undefined, body }, context)
 }
 
 /** Folds all snippets except the first, which is the most likely one. */

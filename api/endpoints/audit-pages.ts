@@ -67,7 +67,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description:
-      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in English, German or Arabic, by `Accept-Language`. A text counts as one request for each 1,000 characters or part of them.',
+      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in the language of `Accept-Language`, of ten. In a browser, `/audit#code=` with the Base64url of a text looks that text up; the fragment is not sent. A text counts as one request for each 1,000 characters or part of them.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     responses: { 200: { description: 'The page', ...html }, ...lookupResponses },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),
@@ -79,7 +79,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Look up a snippet as found on a site',
     description:
-      "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or the most similar snippets with the differences marked. A text counts as one request for each 1,000 characters or part of them.",
+      "`q` is a snippet, or the SHA-256 of a snippet or of a version's content. Text that was published byte for byte leads to the page of its hash. Otherwise, the page shows the published snippet that equals it once values are filled in, or of which it is a part, or the most similar snippets with the differences marked. A text that differs and names a host that the most similar snippet does not name is rejected. A text counts as one request for each 1,000 characters or part of them.",
     isForm: true,
     body: z.object({ q: textToFind(MAX_SNIPPET_CHARACTERS) }),
     responses: { 200: { description: 'The page', ...html }, ...lookupResponses },
@@ -143,14 +143,14 @@ async function lookUp(
   const exact = await findPublishedHash(db, [text, trimmed, `${trimmed}\n`].map(sha256))
   if (exact !== undefined) return redirectTo(exact)
   const similar = await findSimilar(db, text)
-  const [first] = similar
+  const [first, ...others] = similar
   if (!first) {
     refuseProgram(request, 'Nothing similar was published')
     return auditPage(nothingSimilarPage(trimmed, context), context, 404)
   }
-  const isProvable = first.comparison.isMatch && first.published.status === 'published'
+  const isProvable = first.comparison.relation !== 'similar' && first.published.status === 'published'
   const proof = isProvable ? await verifyPublished(db, first.published) : undefined
-  return auditPage(similarPage({ text: trimmed, similar, proof }, context), context)
+  return auditPage(similarPage({ text: trimmed, similar: [first, ...others], proof }, context), context)
 }
 
 /** Throws 404 `not_found` for a client that prefers JSON to a page. */

@@ -56,9 +56,9 @@ describe('the audit in a browser', function () {
         await page.goto(`${api.url}/audit`)
         await page.getByRole('textbox').fill(`${lines}${SNIPPET.replace('cdn', 'other')}`)
         await page.getByRole('button', { name: 'Look it up' }).click()
-        await page.getByRole('heading', { name: 'Found something similar' }).waitFor()
+        await page.getByRole('heading', { name: 'From another host: do not trust it' }).waitFor()
         assert.equal(await page.locator('pre del').innerText(), 'long.example.com')
-        await assertAccessible(page, { state: 'similar' })
+        await assertAccessible(page, { state: 'another host' })
         await page.getByRole('textbox').fill('Nothing like it')
         await page.getByRole('button', { name: 'Look it up' }).click()
         await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
@@ -69,6 +69,52 @@ describe('the audit in a browser', function () {
       },
       { expected: /404/, viewport: { width: 320, height: 900 } },
     )
+  })
+
+  it('has a link to each verdict, which shows the same again and sends the text only in a form', async () => {
+    const text = `${SNIPPET.replace('cdn', 'wrong')}<!-- ü -->`
+    const verdict = 'From another host: do not trust it'
+    const addresses: string[] = []
+    await browser.withPage(
+      async (page) => {
+        page.on('request', (request) => addresses.push(request.url().split('#')[0] ?? ''))
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.goto(`${api.url}/audit`)
+        await page.getByRole('textbox').fill(text)
+        await page.getByRole('button', { name: 'Look it up' }).click()
+        await page.getByRole('heading', { name: verdict }).waitFor()
+        await page.getByRole('button', { name: 'Copy link to this result' }).click()
+        await page.getByRole('status').getByText('Link copied').waitFor()
+        const link = await page.evaluate<string>('navigator.clipboard.readText()')
+        assert.equal(page.url(), link)
+        await keepScreenshot(page, 'audit-another-host')
+        await page.reload()
+        await page.getByRole('heading', { name: verdict }).waitFor()
+        await page.goto('about:blank')
+        await page.goto(link)
+        await page.getByRole('heading', { name: verdict }).waitFor()
+        assert.equal(await page.getByRole('textbox').inputValue(), text)
+        assert.equal(page.url(), link)
+        await page.goBack()
+        assert.equal(page.url(), 'about:blank')
+        await page.goto(api.url + path)
+        await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)
+        await page.getByRole('heading', { name: verdict }).waitFor()
+        await page.goto('about:blank')
+        await page.goto(`${api.url}/audit#code=%`)
+        await page.getByRole('heading', { name: 'Audit' }).waitFor()
+        await page.goto(api.url + path)
+        await page.getByRole('button', { name: 'Copy link to this result' }).click()
+        await page.getByRole('status').getByText('Link copied').waitFor()
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), api.url + path)
+      },
+      { viewport: { width: 375, height: 900 } },
+    )
+    assert.deepEqual([...new Set(addresses.filter((address) => address.includes('audit')))].toSorted(), [
+      `${api.url}/audit`,
+      api.url + path,
+      ...addresses.filter((address) => address.endsWith('.mjs')).slice(0, 1),
+    ])
   })
 
   for (const [locale, verified] of [

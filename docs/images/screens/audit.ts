@@ -10,6 +10,8 @@ export const auditScreens: readonly Screen[] = [
   look('audit-match', (snippet) => snippet),
   look('audit-values', (snippet) => snippet.replace('{{siteId}}', 'SITE-4711')),
   look('audit-similar', (snippet) => snippet.replace('snippet.js', 'snipet.js')),
+  look('audit-part', (snippet) => snippet.slice(0, Math.ceil(snippet.length * 0.7))),
+  look('audit-other-host', (snippet) => snippet.replace(/\/\/[^/]+\//, '//cdn.example.net/')),
   look('audit-nothing', () => 'Nothing like it'),
   screenAt('audit-unknown-hash', () => `/audit/${'0'.repeat(64)}`),
   proof,
@@ -40,7 +42,7 @@ async function lookUp(page: Page, { baseUrl }: Demo, text: string): Promise<void
   await page.goto(`${baseUrl}/audit`)
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Look it up' }).click()
-  await page.getByRole('heading', { name: /^(Found|Nothing found)/ }).waitFor()
+  await page.getByRole('heading', { name: /^(Found|Part of|From another|Nothing found)/ }).waitFor()
 }
 
 async function openProof(page: Page, demo: Demo): Promise<void> {

@@ -72,10 +72,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'Das ist ein veröffentlichtes Snippet mit Ihren Werten darin. Bewiesen wird der Text, der signiert wurde.',
   foundAsSigned: 'Das ist ein veröffentlichtes Snippet. Bewiesen wird der Text, der signiert wurde.',
+  foundPart: 'Teil eines veröffentlichten Snippets',
+  foundPartAbout:
+    'Ihr Text ist ein Teil dieses veröffentlichten Snippets. Der unten markierte Rest fehlt in Ihrem Text.',
   lessSimilar: 'Weniger ähnliche Snippets',
   foundSimilar: 'Etwas Ähnliches gefunden',
   foundSimilarAbout:
     'So wurde dieser Text hier nicht veröffentlicht. An den markierten Stellen weicht er von einem veröffentlichten Snippet ab: Vergleichen Sie sie, bevor Sie ihm trauen.',
+  otherHost: 'Von einem anderen Host: nicht vertrauen',
+  otherHostAbout:
+    'Ihr Text nennt {hosts}, das veröffentlichte Snippet nicht. Wer einen Host kontrolliert, bestimmt, was dessen Code tut.',
+  publishedHosts: 'Im veröffentlichten Snippet',
+  noHost: 'kein Host',
   origin: 'Von {brand}, Version {version}, zuerst veröffentlicht am {date}.',
   gone: 'Eine Anleitung, die nicht mehr veröffentlicht ist',
   goneAbout: 'Version {version}, zuerst veröffentlicht am {date}. Ihr Inhalt wird nicht gezeigt.',
@@ -83,6 +91,9 @@ export const pages: PageMessages = {
   onlyYours: 'Nur in Ihrem Text',
   yourValues: 'Ihre Werte',
   yourValue: 'Ihr Wert: {name}',
+  copyLink: 'Link zu diesem Ergebnis kopieren',
+  linkCopied: 'Link kopiert',
+  linkAbout: 'Der Link enthält den eingefügten Text: Teilen Sie ihn nur mit Personen, die ihn sehen dürfen.',
   moreProof: 'Selbst prüfen und andere Versionen sehen',
   openProof: 'Beweis öffnen',
 

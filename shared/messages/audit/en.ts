@@ -71,10 +71,18 @@ export const pages = {
   foundWithValues:
     'This is a published snippet, with your values in it. The proof covers the text that was signed.',
   foundAsSigned: 'This is a published snippet. The proof covers the text that was signed.',
+  foundPart: 'Part of a published snippet',
+  foundPartAbout:
+    'What you pasted is a part of this published snippet. The rest, marked below, is missing from your text.',
   lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:
     'This exact text was not published here. It differs from a published snippet in the places marked below: compare them before you trust it.',
+  otherHost: 'From another host: do not trust it',
+  otherHostAbout:
+    'Your text names {hosts}, which the published snippet does not. Whoever controls a host decides what its code does.',
+  publishedHosts: 'In the published snippet',
+  noHost: 'no host',
   origin: 'By {brand}, version {version}, first published on {date}.',
   gone: 'A guide that is no longer published',
   goneAbout: 'Version {version}, first published on {date}. Its content is not shown.',
@@ -82,6 +90,9 @@ export const pages = {
   onlyYours: 'Only in your text',
   yourValues: 'Your values',
   yourValue: 'Your value: {name}',
+  copyLink: 'Copy link to this result',
+  linkCopied: 'Link copied',
+  linkAbout: 'The link contains what you pasted: share it only with people who may see it.',
   moreProof: 'Check it yourself, and see other versions',
   openProof: 'Open the proof',
 

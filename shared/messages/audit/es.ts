@@ -71,10 +71,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'Es un fragmento publicado, con los valores que usted ha puesto. La prueba se refiere al texto que se firmó.',
   foundAsSigned: 'Es un fragmento publicado. La prueba se refiere al texto que se firmó.',
+  foundPart: 'Parte de un fragmento publicado',
+  foundPartAbout:
+    'Su texto es una parte de este fragmento publicado. El resto, marcado abajo, falta en su texto.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Se ha encontrado algo parecido',
   foundSimilarAbout:
     'Este texto exacto no se ha publicado aquí. Se diferencia de un fragmento publicado en los lugares marcados abajo: compárelos antes de fiarse de él.',
+  otherHost: 'De otro host: no se fíe',
+  otherHostAbout:
+    'Su texto nombra {hosts} y el fragmento publicado no. Quien controla un host decide qué hace su código.',
+  publishedHosts: 'En el fragmento publicado',
+  noHost: 'ningún host',
   origin: 'De {brand}, versión {version}, publicada por primera vez el {date}.',
   gone: 'Una guía que ya no está publicada',
   goneAbout: 'Versión {version}, publicada por primera vez el {date}. Su contenido no se muestra.',
@@ -82,6 +90,9 @@ export const pages: PageMessages = {
   onlyYours: 'Solo en su texto',
   yourValues: 'Sus valores',
   yourValue: 'Su valor: {name}',
+  copyLink: 'Copiar el enlace a este resultado',
+  linkCopied: 'Enlace copiado',
+  linkAbout: 'El enlace contiene el texto pegado: compártalo solo con quienes puedan verlo.',
   moreProof: 'Comprobarlo por su cuenta y ver otras versiones',
   openProof: 'Abrir la prueba',
 

@@ -72,10 +72,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'C’est un extrait publié, avec vos propres valeurs. La preuve porte sur le texte qui a été signé.',
   foundAsSigned: 'C’est un extrait publié. La preuve porte sur le texte qui a été signé.',
+  foundPart: 'Partie d’un extrait publié',
+  foundPartAbout:
+    'Votre texte est une partie de cet extrait publié. Le reste, marqué ci-dessous, manque dans votre texte.',
   lessSimilar: 'Extraits moins ressemblants',
   foundSimilar: 'Un extrait ressemblant a été trouvé',
   foundSimilarAbout:
     'Ce texte n’a pas été publié ici sous cette forme exacte. Il diffère d’un extrait publié aux endroits marqués ci-dessous : comparez-les avant de lui faire confiance.',
+  otherHost: 'D’un autre hôte : ne vous y fiez pas',
+  otherHostAbout:
+    'Votre texte nomme {hosts}, mais pas l’extrait publié. Qui contrôle un hôte décide de ce que fait son code.',
+  publishedHosts: 'Dans l’extrait publié',
+  noHost: 'aucun hôte',
   origin: 'Par {brand}, version {version}, publiée pour la première fois le {date}.',
   gone: 'Un guide qui n’est plus publié',
   goneAbout: 'Version {version}, publiée pour la première fois le {date}. Son contenu n’est pas affiché.',
@@ -83,6 +91,9 @@ export const pages: PageMessages = {
   onlyYours: 'Seulement dans votre texte',
   yourValues: 'Vos valeurs',
   yourValue: 'Votre valeur : {name}',
+  copyLink: 'Copier le lien vers ce résultat',
+  linkCopied: 'Lien copié',
+  linkAbout: 'Le lien contient le texte collé : ne le partagez qu’avec des personnes qui peuvent le voir.',
   moreProof: 'Vérifier par vous-même et voir d’autres versions',
   openProof: 'Ouvrir la preuve',
 

@@ -72,10 +72,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'Questo è uno snippet pubblicato che contiene i suoi valori. La prova riguarda il testo che è stato firmato.',
   foundAsSigned: 'Questo è uno snippet pubblicato. La prova riguarda il testo che è stato firmato.',
+  foundPart: 'Parte di uno snippet pubblicato',
+  foundPartAbout:
+    'Il testo è una parte di questo snippet pubblicato. Il resto, evidenziato sotto, manca nel testo.',
   lessSimilar: 'Snippet meno simili',
   foundSimilar: 'Trovato qualcosa di simile',
   foundSimilarAbout:
     'Questo testo, così com’è, non è stato pubblicato qui. Differisce da uno snippet pubblicato nei punti evidenziati sotto: li confronti prima di fidarsi.',
+  otherHost: 'Da un altro host: non fidarsi',
+  otherHostAbout:
+    'Il testo indica {hosts}, lo snippet pubblicato no. Chi controlla un host decide che cosa fa il suo codice.',
+  publishedHosts: 'Nello snippet pubblicato',
+  noHost: 'nessun host',
   origin: 'Di {brand}, versione {version}, pubblicata per la prima volta il {date}.',
   gone: 'Una guida non più pubblicata',
   goneAbout: 'Versione {version}, pubblicata per la prima volta il {date}. Il contenuto non viene mostrato.',
@@ -83,6 +91,9 @@ export const pages: PageMessages = {
   onlyYours: 'Solo nel suo testo',
   yourValues: 'I suoi valori',
   yourValue: 'Il suo valore: {name}',
+  copyLink: 'Copia il link a questo risultato',
+  linkCopied: 'Link copiato',
+  linkAbout: 'Il link contiene il testo incollato: va condiviso solo con chi può vederlo.',
   moreProof: 'Verifica autonoma e altre versioni',
   openProof: 'Apri la prova',
 

@@ -71,10 +71,18 @@ export const pages: PageMessages = {
   foundWithValues:
     '公開されたスニペットに、ご自身の値を入れたものです。証明の対象は、署名されたテキストです。',
   foundAsSigned: '公開されたスニペットです。証明の対象は、署名されたテキストです。',
+  foundPart: '公開されたスニペットの一部です',
+  foundPartAbout:
+    '貼り付けられたテキストは、この公開スニペットの一部です。下に示した残りの部分が含まれていません。',
   lessSimilar: '類似度の低いスニペット',
   foundSimilar: '似たものが見つかりました',
   foundSimilarAbout:
     'このテキストとまったく同じものは、ここでは公開されていません。公開されたスニペットと異なる箇所を下に示しています。信頼する前に比較してください。',
+  otherHost: '別のホストのコードです。信頼しないでください',
+  otherHostAbout:
+    '貼り付けられたテキストには {hosts} がありますが、公開されたスニペットにはありません。ホストを管理する者が、そのコードの動作を決められます。',
+  publishedHosts: '公開されたスニペットのホスト',
+  noHost: 'ホストなし',
   origin: '提供：{brand}、バージョン {version}、初回公開：{date}。',
   gone: '公開が終了したガイド',
   goneAbout: 'バージョン {version}、初回公開：{date}。内容は表示されません。',
@@ -82,6 +90,9 @@ export const pages: PageMessages = {
   onlyYours: '入力したテキストのみ',
   yourValues: 'ご自身の値',
   yourValue: 'ご自身の値：{name}',
+  copyLink: 'この結果へのリンクをコピー',
+  linkCopied: 'リンクをコピーしました',
+  linkAbout: 'リンクには貼り付けたテキストが含まれます。見せてよい相手とだけ共有してください。',
   moreProof: '自分で検証する、ほかのバージョンを見る',
   openProof: '証明を開く',
 

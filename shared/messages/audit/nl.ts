@@ -72,10 +72,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'Dit is een gepubliceerde snippet met uw waarden erin. Het bewijs geldt voor de tekst die is ondertekend.',
   foundAsSigned: 'Dit is een gepubliceerde snippet. Het bewijs geldt voor de tekst die is ondertekend.',
+  foundPart: 'Deel van een gepubliceerde snippet',
+  foundPartAbout:
+    'Uw tekst is een deel van deze gepubliceerde snippet. De rest, hieronder gemarkeerd, ontbreekt in uw tekst.',
   lessSimilar: 'Snippets die er minder op lijken',
   foundSimilar: 'Iets vergelijkbaars gevonden',
   foundSimilarAbout:
     'Precies deze tekst is hier niet gepubliceerd. Op de hieronder gemarkeerde plekken wijkt deze tekst af van een gepubliceerde snippet: vergelijk beide voordat u uw tekst vertrouwt.',
+  otherHost: 'Van een andere host: niet vertrouwen',
+  otherHostAbout:
+    'Uw tekst noemt {hosts}, de gepubliceerde snippet niet. Wie een host beheert, bepaalt wat de code ervan doet.',
+  publishedHosts: 'In de gepubliceerde snippet',
+  noHost: 'geen host',
   origin: 'Van {brand}, versie {version}, voor het eerst gepubliceerd op {date}.',
   gone: 'Een handleiding die niet meer is gepubliceerd',
   goneAbout: 'Versie {version}, voor het eerst gepubliceerd op {date}. De inhoud wordt niet getoond.',
@@ -83,6 +91,9 @@ export const pages: PageMessages = {
   onlyYours: 'Alleen in uw tekst',
   yourValues: 'Uw waarden',
   yourValue: 'Uw waarde: {name}',
+  copyLink: 'Link naar dit resultaat kopiëren',
+  linkCopied: 'Link gekopieerd',
+  linkAbout: 'De link bevat de geplakte tekst: deel hem alleen met mensen die de tekst mogen zien.',
   moreProof: 'Zelf controleren en andere versies bekijken',
   openProof: 'Bewijs openen',
 

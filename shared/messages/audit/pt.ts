@@ -70,10 +70,18 @@ export const pages: PageMessages = {
   foundWithValues:
     'Este é um fragmento publicado, com os seus valores. A prova abrange o texto que foi assinado.',
   foundAsSigned: 'Este é um fragmento publicado. A prova abrange o texto que foi assinado.',
+  foundPart: 'Parte de um fragmento publicado',
+  foundPartAbout:
+    'O seu texto é uma parte deste fragmento publicado. O resto, marcado abaixo, falta no seu texto.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Encontrado algo parecido',
   foundSimilarAbout:
     'Este texto exato não foi publicado aqui. Difere de um fragmento publicado nos pontos assinalados abaixo: compare-os antes de confiar nele.',
+  otherHost: 'De outro host: não confie',
+  otherHostAbout:
+    'O seu texto indica {hosts}, o fragmento publicado não. Quem controla um host decide o que o código dele faz.',
+  publishedHosts: 'No fragmento publicado',
+  noHost: 'nenhum host',
   origin: 'De {brand}, versão {version}, publicada pela primeira vez em {date}.',
   gone: 'Um guia que já não está publicado',
   goneAbout: 'Versão {version}, publicada pela primeira vez em {date}. O conteúdo não é mostrado.',
@@ -81,6 +89,9 @@ export const pages: PageMessages = {
   onlyYours: 'Só no seu texto',
   yourValues: 'Os seus valores',
   yourValue: 'O seu valor: {name}',
+  copyLink: 'Copiar a ligação para este resultado',
+  linkCopied: 'Ligação copiada',
+  linkAbout: 'A ligação contém o texto colado: partilhe-a apenas com quem o pode ver.',
   moreProof: 'Verificar por conta própria e ver outras versões',
   openProof: 'Abrir a prova',
 

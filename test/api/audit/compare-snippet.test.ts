@@ -8,7 +8,7 @@ describe('a pasted text and a published snippet', () => {
   it('match with a value for each placeholder', () => {
     const pasted = WIDGET.replace('{{site_id}}', 'a &amp; b-1')
     const comparison = compareSnippet(WIDGET, pasted)
-    assert.equal(comparison?.isMatch, true)
+    assert.equal(comparison?.relation, 'equal')
     assert.deepEqual(comparison.parts[1], { kind: 'value', name: 'site_id', text: 'a &amp; b-1' })
   })
 
@@ -23,7 +23,7 @@ describe('a pasted text and a published snippet', () => {
           const published = pairs.map(([text], index) => `${text}{{v${index}}}`).join('') + last
           const pasted = pairs.map(([text, value]) => text + value).join('') + last
           const comparison = compareSnippet(published, pasted)
-          assert.equal(comparison?.isMatch, true)
+          assert.equal(comparison?.relation, 'equal')
           assert.equal(comparison.parts.map(({ text }) => text).join(''), pasted)
         },
       ),
@@ -32,9 +32,9 @@ describe('a pasted text and a published snippet', () => {
 
   it('match if the pasted text still has the placeholders', () => {
     const comparison = compareSnippet(WIDGET, `  ${WIDGET}`)
-    assert.equal(comparison?.isMatch, true)
+    assert.equal(comparison?.relation, 'equal')
     const changed = compareSnippet(WIDGET, WIDGET.replace('w.js', 'x.js'))
-    assert.equal(changed?.isMatch, false)
+    assert.equal(changed?.relation, 'similar')
     for (const { parts } of [comparison, changed]) assert.ok(parts.every(({ kind }) => kind !== 'value'))
   })
 
@@ -44,13 +44,14 @@ describe('a pasted text and a published snippet', () => {
     ['space at the end of lines', 'a  \nb', 'a\nb\t'],
     ['indentation of the whole text', 'a\n  b\n\nc', '    a\n      b\n\n    c'],
   ] as const)
-    it(`match apart from ${why}`, () => assert.equal(compareSnippet(published, pasted)?.isMatch, true))
+    it(`match apart from ${why}`, () => assert.equal(compareSnippet(published, pasted)?.relation, 'equal'))
 
   it('do not match if the pasted text has an additional script', () => {
-    assert.equal(compareSnippet(WIDGET, `${WIDGET}<script src="//evil.example"></script>`)?.isMatch, false)
-    assert.equal(compareSnippet('init({{x}})', 'init(1); evil()')?.isMatch, false)
-    assert.equal(compareSnippet('ab{{x}}ab', 'ab')?.isMatch ?? false, false)
-    assert.equal(compareSnippet('{{x}}', '')?.isMatch, true)
+    const added = compareSnippet(WIDGET, `${WIDGET}<script src="//evil.example"></script>`)
+    assert.equal(added?.relation, 'similar')
+    assert.equal(compareSnippet('init({{x}})', 'init(1); evil()')?.relation, 'similar')
+    assert.notEqual(compareSnippet('ab{{x}}ab', 'ab')?.relation, 'equal')
+    assert.equal(compareSnippet('{{x}}', '')?.relation, 'equal')
   })
 
   it('include both texts where they differ', () => {
@@ -61,6 +62,46 @@ describe('a pasted text and a published snippet', () => {
       { kind: 'pasted', text: 'v.js' },
       { kind: 'value', name: 'site_id', text: '7' },
     ])
+  })
+
+  describe('of which it is a part', () => {
+    const published = `<!-- Acme -->\n${WIDGET}\n<script>\n  acme.init('{{site_id}}')\n  acme.trackClicks()\n</script>`
+    const script = WIDGET.replace('{{site_id}}', '4711')
+    const marked = (pasted: string): string | undefined => {
+      const { relation, parts } = compareSnippet(published, pasted) ?? {}
+      if (relation !== 'part') return relation
+      return parts?.map(({ kind, text }) => (kind === 'published' ? `[${text}]` : text)).join('')
+    }
+
+    it('are compared, and the missing rest is named', () => {
+      const missing = "[<script>]\n  [acme.init('{{site_id}}')]\n  [acme.trackClicks()]\n[</script>]"
+      assert.equal(marked(script), `[<!-- Acme -->]\n${script}\n${missing}`)
+    })
+
+    it('may have lines from several places, with other spaces', () => {
+      const pasted = `${script}\n\n      acme.trackClicks()`
+      const missing = "[<script>]\n  [acme.init('{{site_id}}')]\n  acme.trackClicks()\n[</script>]"
+      assert.equal(marked(pasted), `[<!-- Acme -->]\n${script}\n${missing}`)
+    })
+
+    it('may begin and end within a line', () => {
+      const part = marked('src="https://cdn.example.com/w.js" data-site="47')
+      assert.match(
+        part ?? '',
+        /\[<script \]src="https:\/\/cdn\.example\.com\/w\.js" data-site="47\["><\/script>\]/,
+      )
+    })
+
+    it('are only similar if a line differs, has more, or comes earlier', () => {
+      assert.equal(marked(script.replace('w.js', 'v.js')), 'similar')
+      assert.equal(marked(`${script}<script src="//evil.example"></script>`), 'similar')
+      assert.equal(marked(`acme.trackClicks()\n${script}`), 'similar')
+    })
+
+    it('are not compared if they share only what any snippet has', () => {
+      for (const pasted of ['<script>', '</script>', '<script src="https://', '// no more'])
+        assert.equal(marked(pasted), undefined)
+    })
   })
 
   it('are not compared if most of the published text is missing', () => {

@@ -75,13 +75,45 @@ describe('the audit pages', () => {
   it('mark differences from the published snippet', async () => {
     const snippet = '<script async src="https://cdn.differs.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
-    const changed = snippet.replace('{{site_id}}', '4711').replace('cdn.differs', 'cdn.evil')
+    const changed = snippet.replace('{{site_id}}', '4711').replace('w.js', 'x.js')
     const { status, html } = await lookUp(changed.replace(' async', ''))
     assert.equal(status, 200)
     assert.match(html, /Found something similar/)
-    assert.match(html, /<del>cdn\.differs\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
+    assert.match(html, /<del>w\.js<\/del><ins>x\.js<\/ins>/)
     assert.match(html, /<mark title="Your value: Site ID">4711<\/mark>/)
-    assert.doesNotMatch(html, /never/i)
+    assert.doesNotMatch(html, /never|class="heading bad"/i)
+  })
+
+  it('reject code from a host that the published snippet does not name, and name both', async () => {
+    const snippet = '<script src="https://cdn.hosts.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const changed = snippet.replace('{{site_id}}', '4711').replace('cdn.hosts', 'cdn.evil')
+    const { status, html } = await lookUp(changed)
+    assert.equal(status, 200)
+    assert.match(html, /class="heading bad"[^]*<h1>From another host: do not trust it<\/h1>/)
+    assert.match(
+      html,
+      /Your text names <code>cdn\.evil\.example<\/code>, which the published snippet does not/,
+    )
+    assert.match(html, /<dt>In the published snippet<\/dt>\s*<dd><code>cdn\.hosts\.example<\/code><\/dd>/)
+    assert.match(html, /<del>cdn\.hosts\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
+  })
+
+  it('find the snippet that a text is a part of, with its proof, and mark what is missing', async () => {
+    const loader = '<script src="https://cdn.parts.example/w.js" data-site="{{site_id}}"></script>'
+    const init = '<script>partsQueue.begin()</script>'
+    const { versionId } = await publishWithSite(`${loader}\n${init}`)
+    for (const [part, missing] of [
+      [loader.replace('{{site_id}}', '4711'), init],
+      [init, loader],
+    ] as const) {
+      const { html } = await lookUp(part)
+      assert.match(html, /<h1>Part of a published snippet<\/h1>/)
+      assert.ok(html.includes(`<del>${escapeHtml(missing)}</del>`), html)
+      assert.doesNotMatch(html, /<ins>/)
+      assert.match(html, /Verified by this server/)
+      assert.ok(html.includes(`data-version="${versionId}"`))
+    }
   })
 
   it('are in the language that the browser prefers, or in English', async () => {
@@ -131,8 +163,10 @@ describe('the audit pages', () => {
     assert.match(html, /A guide that is no longer published/)
     assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
     assert.doesNotMatch(html, /<pre/)
-    const similar = await lookUp(snippet.replace('w.js', 'x.js'))
-    assert.ok(!similar.html.includes(sha256(snippet)))
+    for (const text of [snippet.replace('w.js', 'x.js'), snippet.split(' data-site')[0] ?? '']) {
+      const similar = await lookUp(text)
+      assert.ok(!similar.html.includes(sha256(snippet)))
+    }
   })
 
   it('report that nothing similar was found, and keep the text in the form', async () => {
