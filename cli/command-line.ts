@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { ConfigError } from '../shared/config/config-error.ts'
 import type { Env } from '../shared/config/env.ts'
 import { unknownSettings } from '../shared/config/unknown-settings.ts'
+import { type FileError, fileProblem, isFileError } from '../shared/files/file-problem.ts'
 import type { AddCommand } from './command-context.ts'
 import { CommandError, missingPackageIn } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
@@ -48,9 +49,19 @@ function reportError(error: unknown, json: boolean): number {
     report('error', { code: 'no_answer', message: notInstalled(missing) }, json)
     return exitCodes.unknown
   }
+  if (isFileError(error)) {
+    report('error', { code: 'command_failed', message: problemOf(error) }, json)
+    return 1
+  }
   if (json) report('error', { code: 'internal_error', message: String(error) }, json)
   else reportUnexpected(error)
   return 1
+}
+
+/** Names the file, unless it is a standard stream. */
+function problemOf(error: FileError): string {
+  const purpose = /^(?:read|open|l?stat|scandir|access)$/.test(error.syscall) ? 'read' : 'written'
+  return fileProblem(error.path ?? `standard ${purpose === 'read' ? 'input' : 'output'}`, error, purpose)
 }
 
 function notInstalled(name: string): string {

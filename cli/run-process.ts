@@ -1,12 +1,21 @@
+import { fileProblem } from '../shared/files/file-problem.ts'
 import type { AddCommand } from './command-context.ts'
 import { runCommandLine } from './command-line.ts'
+import { report } from './report.ts'
 
 /** Runs the command line of this process, and leaves it with its exit code. */
 export async function runProcess(commands: readonly AddCommand[]): Promise<void> {
-  // A reader that closes the pipe, as `| head` does, must not end the command halfway.
-  process.stdout.on('error', () => {})
+  process.stdout.on('error', reportOutputProblem)
   process.stderr.on('error', () => {})
-  process.exitCode = await runCommandLine(process.argv.slice(2), process.env, commands)
+  const exitCode = await runCommandLine(process.argv.slice(2), process.env, commands)
+  process.exitCode ||= exitCode
   // Nothing should keep the process alive now. If something does, the exit code is already set.
   setTimeout(() => process.exit(), 3_000).unref()
+}
+
+/** A reader that closes the pipe, as `| head` does, must not end the command halfway. Other output is lost, such as on a full disk. */
+function reportOutputProblem(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.exitCode) return
+  process.exitCode = 1
+  report('error', { code: 'command_failed', message: fileProblem('the output', error, 'written') })
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../shared/config/config-error.ts'
+import { fileProblem } from '../../shared/files/file-problem.ts'
 import { describeKey, keySigner, type PublicKey, selfTest, type Signer } from './signer.ts'
 
 /** A private key in PKCS8 PEM, or the base64 of that PEM, since many hosting panels accept only one line. */
@@ -32,8 +33,7 @@ function readSource(source: KeySource): string {
   try {
     return readFileSync(source.file, 'utf8')
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'an error'
-    throw new ConfigError([`${settingOf(source)}: ${source.file} cannot be read (${code})`])
+    throw new ConfigError([`${settingOf(source)}: ${fileProblem(source.file, error)}`])
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileProblem } from '../../shared/files/file-problem.ts'
 import { CommandError } from '../command-error.ts'
 
 /** Creates the directory and locks it for this process. Resolves to a function that unlocks it. */
@@ -21,7 +22,7 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
     makeDirectory(join(home, 'logs'))
     accessSync(home, constants.W_OK)
   } catch (error) {
-    throw new CommandError(`${home} cannot be written to (${(error as Error).message}): set WAYMARK_HOME`)
+    throw new CommandError(`${fileProblem(home, error, 'written')}, or set WAYMARK_HOME`, { cause: error })
   }
   const server = await listenOnLock(home)
   return async () => {

@@ -43,7 +43,7 @@ export async function runAnnounce(env: Env, options: AnnounceOptions): Promise<A
 }
 
 function readKeyToAnnounce(env: Env, file: string | undefined): PublicKey {
-  if (file !== undefined) return readPublicKey({ file }, file)
+  if (file !== undefined) return readPublicKey({ file, setting: 'FILE' }, file)
   const source = keySources(parseEnv(keysEnv, withDevSettings(env))).at(-1)
   if (source) return readPublicKey(source, source.setting ?? 'SIGNING_KEY')
   throw new UsageError('no key found: name a PEM file, or set SIGNING_KEY_NEXT or SIGNING_KEY')

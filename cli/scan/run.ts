@@ -16,6 +16,7 @@ import { respelledFor } from '../../worker/checks/script/respelled.ts'
 import { addressProblem } from '../../worker/checks/script/wrong-address.ts'
 import type { FoundElement } from '../../worker/html/found-element.ts'
 import { scanPage } from '../../worker/html/scan-page.ts'
+import { fileProblem, isFileError } from '../../shared/files/file-problem.ts'
 import { NoAnswer, UsageError } from '../command-error.ts'
 import type { Outcome } from '../outcome.ts'
 
@@ -60,10 +61,10 @@ export async function scanFiles(
       report(scan)
     } catch (error) {
       if (!isFileError(error)) throw error
-      unreadable.push(`${file}: ${error.code}`)
+      unreadable.push(fileProblem(file, error))
     }
   }
-  if (unreadable.length > 0) throw new NoAnswer(`cannot read ${unreadable.join(', ')}`)
+  if (unreadable.length > 0) throw new NoAnswer(unreadable.join('\n'))
   if (scans.some(({ found, conclusive }) => !found && conclusive)) return 'no'
   return scans.every(({ found }) => found) ? 'yes' : 'unknown'
 }
@@ -115,7 +116,3 @@ function causeOf({ code, message, diagnostics }: CheckDetails): string | undefin
 }
 
 const fallbackEncoding = 'UTF-8'
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && 'syscall' in error
-}

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
+import { fileProblem } from '../../shared/files/file-problem.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import { CommandError } from '../command-error.ts'
 import { readText } from '../read-limited.ts'
@@ -59,8 +60,6 @@ function readFile(file: string): string {
     return readText(file)
   } catch (cause) {
     if (cause instanceof CommandError) throw cause
-    throw new CommandError(
-      `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-    )
+    throw new CommandError(fileProblem(file, cause), { cause })
   }
 }

@@ -1,5 +1,6 @@
 import { shorten } from '../../shared/check/shorten.ts'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
+import { fileProblem } from '../../shared/files/file-problem.ts'
 import { CommandError, NoAnswer } from '../command-error.ts'
 import { readLimited, readText, readUrl } from '../read-limited.ts'
 
@@ -46,8 +47,7 @@ function readFileText(file: string): string {
     return readText(file)
   } catch (error) {
     if (error instanceof CommandError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw new NoAnswer(code === 'ENOENT' ? `${file} not found` : `${file} cannot be read: ${code}`)
+    throw new NoAnswer(fileProblem(file, error), { cause: error })
   }
 }
 

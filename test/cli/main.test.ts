@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify, styleText } from 'node:util'
 import { runWaymark, runWaymarkHere, waymarkFile } from '../support/processes/command-line.ts'
 import type { Ended } from '../support/processes/run-node.ts'
 import { withTempDir } from '../support/machine/temp-dir.ts'
+import { skipOrFail } from '../support/machine/skip.ts'
 import { toolsOrSkip } from '../support/machine/tools.ts'
 import { withDatabase } from '../support/services/database.ts'
 import { checkResult } from '../../shared/check/result.ts'
@@ -23,6 +24,24 @@ describe('the waymark command', () => {
       assert.match(help.stdout, new RegExp(`^  ${command}\\b`, 'm'))
     const version = await runWaymark(['--version'])
     assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'])
+  })
+
+  it('fails if its output cannot be written, but not if its reader has read enough', async function () {
+    toolsOrSkip(this, ['sh', 'head'])
+    if (!existsSync('/dev/full')) skipOrFail(this, '/dev/full', this.test?.fullTitle())
+    const shell = async (line: string) =>
+      promisify(execFile)('sh', ['-c', line, 'sh', process.execPath, waymarkFile]).then(
+        ({ stderr }) => ({ code: 0, stderr }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+      )
+    assert.deepEqual(await shell('"$1" "$2" --help > /dev/full'), {
+      code: 1,
+      stderr: 'waymark: the output cannot be written, since its disk is full: make room\n',
+    })
+    assert.deepEqual(await shell('{ "$1" "$2" --help; echo $? >&2; } | head -n 1'), {
+      code: 0,
+      stderr: '0\n',
+    })
   })
 
   it('has help for each command', async () => {
@@ -109,7 +128,7 @@ describe('the waymark command', () => {
         'invalid_usage',
         /JSON object/,
       ],
-      [unreadable, 2, 'no_answer', /^cannot read \/nonexistent\.html: ENOENT$/],
+      [unreadable, 2, 'no_answer', /^\/nonexistent\.html does not exist: check the path$/],
       [['migrate', '--json'], 2, 'invalid_settings', /DATABASE_URL: is required/],
       [['migrate', '--json', '--wait', 'long'], 2, 'invalid_usage', /whole number of seconds/],
     ]
@@ -379,7 +398,7 @@ describe('waymark scan', () => {
     assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])
     const noFile = await scan('script', '/nonexistent.html', files.there)
     assert.equal(lines(noFile.stdout).length, 1)
-    assert.equal(messageIn(noFile), 'cannot read /nonexistent.html: ENOENT')
+    assert.equal(messageIn(noFile), '/nonexistent.html does not exist: check the path')
     assert.equal(noFile.code, 2)
   })
 

@@ -122,7 +122,8 @@ describe('waymark dev', () => {
 
     it('reports in one line that its home is not writable', async () => {
       await assert.rejects(startDev({ home: '/dev/null/home' }), {
-        message: /^waymark dev ended:\nStarting \.\.\.\nwaymark: .* cannot be written to .*\n$/,
+        message:
+          /^waymark dev ended:\nStarting \.\.\.\nwaymark: .*, since a part of its path is a file: .*\n$/,
       })
     })
 

@@ -64,7 +64,10 @@ describe('waymark keys', () => {
 
   it('explains why a key is refused', async () => {
     await assert.rejects(runAnnounce(env(), {}), /no key found/)
-    await assert.rejects(runAnnounce(env(), { file: join(tempDir(), 'none') }), /cannot be read/)
+    await assert.rejects(
+      runAnnounce(env(), { file: join(tempDir(), 'none') }),
+      /FILE: .* does not exist: check the path/,
+    )
     await assert.rejects(runAnnounce(env(makeTestKey()), { activatesAt: 'soon' }), /must be a time/)
     await assert.rejects(runAnnounce({ ...env(first), SIGNING_KEY_FILE: 'a' }, {}), /cannot be set together/)
   })

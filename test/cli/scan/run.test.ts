@@ -168,7 +168,7 @@ describe('waymark scan', () => {
     assert.match(refused.error, /:hover depends on what a visitor does/)
     const unreadable = await waymark(['scan', '--selector', 'a', `${pages}none.html`, `${pages}twice.html`])
     assert.equal(unreadable.code, 2)
-    assert.match(unreadable.error, /none\.html: ENOENT/)
+    assert.match(unreadable.error, /none\.html does not exist/)
     // The remaining files are still scanned.
     assert.match(unreadable.out, /twice\.html {2}NOT FOUND/)
   })

@@ -74,7 +74,7 @@ describe('waymark templates', function () {
       ['import', '/nowhere', '--project', 'x'],
       {},
       1,
-      /^waymark: \/nowhere cannot be read: ENOENT/m,
+      /^waymark: \/nowhere does not exist/m,
     ],
     [
       'the service does not answer',
