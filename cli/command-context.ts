@@ -15,3 +15,6 @@ export type CommandContext = {
 
 /** Declares a command. */
 export type AddCommand = (program: Command, context: CommandContext) => void
+
+/** Commands for the same people, as `--help` shows them together. */
+export type CommandGroup = { readonly title: string; readonly commands: readonly AddCommand[] }

@@ -3,7 +3,7 @@ import { ConfigError } from '../shared/config/config-error.ts'
 import type { Env } from '../shared/config/env.ts'
 import { unknownSettings } from '../shared/config/unknown-settings.ts'
 import { type FileError, fileProblem, isFileError } from '../shared/files/file-problem.ts'
-import type { AddCommand } from './command-context.ts'
+import type { CommandGroup } from './command-context.ts'
 import { CommandError, missingPackageIn } from './command-error.ts'
 import { exitCodes, type Outcome } from './outcome.ts'
 import { makeProgram } from './program.ts'
@@ -16,7 +16,7 @@ import { hasJsonFlag, report, reportUnexpected } from './report.ts'
 export async function runCommandLine(
   args: readonly string[],
   env: Env,
-  commands: readonly AddCommand[],
+  groups: readonly CommandGroup[],
 ): Promise<number> {
   const json = hasJsonFlag(args)
   for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
@@ -26,7 +26,7 @@ export async function runCommandLine(
     const setOutcome = (result: Outcome): void => void (outcome = result)
     const setErrorExit = (exitCode: number): void => void (errorExit = exitCode)
     const context = { env, json, setOutcome, setErrorExit }
-    await makeProgram(context, commands).parseAsync(args, { from: 'user' })
+    await makeProgram(context, groups).parseAsync(args, { from: 'user' })
     return exitCodes[outcome]
   } catch (error) {
     const exitCode = reportError(error, json)

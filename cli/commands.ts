@@ -1,7 +1,7 @@
 import { addAccounts } from './accounts/command.ts'
 import { addChanges } from './changes/command.ts'
 import { addCheck } from './check/command.ts'
-import type { AddCommand } from './command-context.ts'
+import type { CommandGroup } from './command-context.ts'
 import { addDev } from './dev/command.ts'
 import { addEvents } from './events/command.ts'
 import { addGuide } from './guide/command.ts'
@@ -18,22 +18,11 @@ import { addVerify } from './verify/command.ts'
 import { addWebhooks } from './webhooks/command.ts'
 
 /** The commands, in the order of `--help`. */
-export const commands: readonly AddCommand[] = [
-  addDev,
-  addMigrate,
-  addAccounts,
-  addLimits,
-  addChanges,
-  addTemplates,
-  addInstallations,
-  addMonitors,
-  addWebhooks,
-  addCheck,
-  addVerifySite,
-  addGuide,
-  addEvents,
-  addScan,
-  addVerify,
-  addKeys,
-  addJobs,
+export const commandGroups: readonly CommandGroup[] = [
+  { title: 'For people with a guide', commands: [addVerifySite, addGuide, addCheck, addScan, addVerify] },
+  { title: 'For writing guides', commands: [addTemplates, addInstallations, addMonitors, addWebhooks] },
+  {
+    title: 'For operators',
+    commands: [addDev, addMigrate, addAccounts, addLimits, addKeys, addJobs, addChanges, addEvents],
+  },
 ]

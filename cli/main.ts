@@ -4,9 +4,9 @@ import { compileCache } from './compile-cache.ts'
 
 // Halves the start time. It applies to the imports that follow, and does nothing if the directory is not writable.
 enableCompileCache(compileCache)
-const [{ runProcess }, { commands }] = await Promise.all([
+const [{ runProcess }, { commandGroups }] = await Promise.all([
   import('./run-process.ts'),
   import('./commands.ts'),
 ])
 
-await runProcess(commands)
+await runProcess(commandGroups)

@@ -1,14 +1,16 @@
 import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { version } from '../shared/version.ts'
-import type { AddCommand, CommandContext } from './command-context.ts'
+import type { CommandContext, CommandGroup } from './command-context.ts'
+import { withExamples } from './help/examples.ts'
+import { addExitCodes } from './help/exit-codes.ts'
 import { printableLines } from './printable.ts'
 
 /**
- * Makes the `waymark` command with these subcommands. Each subcommand loads its code only when it runs: `migrate` must
+ * Makes the `waymark` command with these groups of subcommands. Each subcommand loads its code only when it runs: `migrate` must
  * work without the packages that only `dev` needs.
  */
-export function makeProgram(context: CommandContext, commands: readonly AddCommand[]): Command {
+export function makeProgram(context: CommandContext, groups: readonly CommandGroup[]): Command {
   const program = new Command('waymark')
     .description('Install guides whose steps are checked from the server.')
     .version(version)
@@ -20,17 +22,29 @@ export function makeProgram(context: CommandContext, commands: readonly AddComma
       // With --json, errors are printed elsewhere, without the usage text.
       ...(context.json && { writeErr: () => undefined }),
     })
-  for (const add of commands) add(program, context)
+  for (const { title, commands } of groups) {
+    program.commandsGroup(`${title}:`)
+    for (const add of commands) add(program, context)
+  }
+  program.commandsGroup('Other:').helpCommand('help [command]', 'display help for command')
   addCompletion(program)
+  withExamples(program, 'waymark verify-site --embed-key wm_... --target https://www.example.com/')
+  program.addHelpText('after', '\nwaymark COMMAND --help has the options of a command, and examples.')
+  addExitCodes(program)
   return program
 }
 
 /** Adds `complete`. A shell loads its output, and the loaded script calls it for suggestions. */
 function addCompletion(program: Command): void {
   tab(program)
-  program.commands
-    .find((command) => command.name() === 'complete')
-    ?.description('print completions for bash, zsh, fish or powershell')
+  const complete = program.commands.find((command) => command.name() === 'complete')
+  if (!complete) return
+  withExamples(
+    complete,
+    'waymark complete bash > ~/.local/share/bash-completion/completions/waymark',
+    'waymark complete zsh > ~/.zsh/completions/_waymark',
+  )
+    .description('print completions for bash, zsh, fish or powershell')
     .hook('preAction', ({ args }) => {
       // The words that the user has typed follow `--`.
       const { rawArgs } = program as Command & { readonly rawArgs: readonly string[] }

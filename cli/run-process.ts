@@ -1,13 +1,13 @@
 import { fileProblem } from '../shared/files/file-problem.ts'
-import type { AddCommand } from './command-context.ts'
+import type { CommandGroup } from './command-context.ts'
 import { runCommandLine } from './command-line.ts'
 import { report } from './report.ts'
 
 /** Runs the command line of this process, and leaves it with its exit code. */
-export async function runProcess(commands: readonly AddCommand[]): Promise<void> {
+export async function runProcess(groups: readonly CommandGroup[]): Promise<void> {
   process.stdout.on('error', reportOutputProblem)
   process.stderr.on('error', () => {})
-  const exitCode = await runCommandLine(process.argv.slice(2), process.env, commands)
+  const exitCode = await runCommandLine(process.argv.slice(2), process.env, groups)
   process.exitCode ||= exitCode
   // Nothing should keep the process alive now. If something does, the exit code is already set.
   setTimeout(() => process.exit(), 3_000).unref()

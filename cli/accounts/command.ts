@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import type { Database } from '../../api/store/database.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
+import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
+import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 import { describeAccounts, describeKeys } from './describe.ts'
@@ -11,8 +13,12 @@ type NewKeyOptions = Omit<KeyOptions, 'account'> & JsonOption
 
 /** Declares `waymark accounts`, with which an operator creates the first account and its API key. */
 export function addAccounts(program: Command, { env }: CommandContext): void {
-  const accounts = program.command('accounts').description('create and list accounts and their API keys')
-  withJson(accounts.command('create'))
+  const accounts = withExamples(
+    program.command('accounts'),
+    'waymark accounts create "Example Ltd"',
+    'waymark accounts list',
+  ).description('create and list accounts and their API keys')
+  withExamples(withJson(accounts.command('create')), 'waymark accounts create "Example Ltd"')
     .description('create an account and print its id')
     .argument('<NAME>', 'name of the account')
     .action(async (name: string, options: JsonOption) => {
@@ -20,13 +26,19 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
       const id = await loadAndRun(env, async (db) => createAccount(db, name))
       print({ id, name }, options, () => id)
     })
-  withJson(accounts.command('list'))
+  withExamples(withJson(accounts.command('list')), 'waymark accounts list', 'waymark accounts list --json')
     .description('print a line for each account: id, creation time, name')
     .action(async (options: JsonOption) => {
       const { readAccounts } = await import('./run.ts')
-      print(await loadAndRun(env, readAccounts), options, describeAccounts)
+      const listed = await loadAndRun(env, readAccounts)
+      print(listed.items, options, describeAccounts)
+      reportListed(listed, { noun: 'account' }, options.json)
     })
-  withJson(accounts.command('key'))
+  withExamples(
+    withJson(accounts.command('key')),
+    `waymark accounts key ${EXAMPLE_ID} --name CI --scopes templates:read,templates:write`,
+    `waymark accounts key ${EXAMPLE_ID} --name console --scopes all --expires 2030-01-31`,
+  )
     .description('create an API key and print it; it cannot be shown again')
     .argument('<ACCOUNT>', 'id of the account')
     .requiredOption('--name <NAME>', 'name of the key')
@@ -42,12 +54,14 @@ export function addAccounts(program: Command, { env }: CommandContext): void {
       const message = 'Store this key now: only its hash is kept, so it cannot be shown again.'
       report('notice', { code: 'shown_once', message }, json)
     })
-  withJson(accounts.command('keys'))
+  withExamples(withJson(accounts.command('keys')), `waymark accounts keys ${EXAMPLE_ID}`)
     .description('print a line for each API key of an account')
     .argument('<ACCOUNT>', 'id of the account')
     .action(async (account: string, options: JsonOption) => {
       const { readKeys } = await import('./run.ts')
-      print(await loadAndRun(env, async (db) => readKeys(db, account)), options, describeKeys)
+      const listed = await loadAndRun(env, async (db) => readKeys(db, account))
+      print(listed.items, options, describeKeys)
+      reportListed(listed, { noun: 'key' }, options.json)
     })
 }
 

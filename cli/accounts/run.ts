@@ -12,6 +12,7 @@ import { newId } from '../../api/store/id.ts'
 import { HAS_HIDDEN_CHARACTER } from '../../api/errors/visible-text.ts'
 import { hasHiddenCharacter } from '../../shared/hidden-characters.ts'
 import { CommandError, UsageError } from '../command-error.ts'
+import type { Listed } from '../lists/listed.ts'
 
 const MAX_NAME = 200
 const MAX_LISTED = 1000
@@ -46,20 +47,24 @@ export async function createKey(db: Database, { account, name, ...options }: Key
   return key
 }
 
-/** Runs `waymark accounts list`: all accounts, newest last. */
-export async function readAccounts(db: Database): Promise<Account[]> {
-  return listAccounts(db, MAX_LISTED)
+/** Runs `waymark accounts list`: the accounts, newest last. */
+export async function readAccounts(db: Database): Promise<Listed<Account>> {
+  return firstOf(await listAccounts(db, MAX_LISTED + 1))
 }
 
 export type ListedKey = ReturnType<typeof showApiKey>
 
 /** Runs `waymark accounts keys`: the keys of the account, newest last. */
-export async function readKeys(db: Database, account: string): Promise<ListedKey[]> {
+export async function readKeys(db: Database, account: string): Promise<Listed<ListedKey>> {
   const keys = await listApiKeys(db, await requireAccount(db, account), {
-    limit: MAX_LISTED,
+    limit: MAX_LISTED + 1,
     cursor: undefined,
   })
-  return keys.map(showApiKey)
+  return firstOf(keys.map(showApiKey))
+}
+
+function firstOf<T>(items: readonly T[]): Listed<T> {
+  return { items: items.slice(0, MAX_LISTED), total: items.length > MAX_LISTED ? undefined : items.length }
 }
 
 async function requireAccount(db: Database, id: string): Promise<string> {

@@ -1,11 +1,16 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withExamples } from '../help/examples.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 
 /** Declares `waymark changes`, for operators of a shared cache (docs/operations/shared-cache.md). */
 export function addChanges(program: Command, { env }: CommandContext): void {
-  withJson(program.command('changes'))
+  withExamples(
+    withJson(program.command('changes')),
+    'waymark changes',
+    'waymark changes --json | while read -r change; do ./purge.sh "$change"; done',
+  )
     .description('print the Cache-Tag of each guide that changes, until stopped')
     .action(async ({ json }: JsonOption) => {
       const { databaseUrl } = await import('../database.ts')

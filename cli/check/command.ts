@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander'
 import { localSiteOf } from '../../shared/check/local-site.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { Outcome } from '../outcome.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
@@ -10,7 +11,7 @@ import { report } from '../report.ts'
 type CheckOptions = JsonOption & { config?: string; allowLocal?: boolean }
 
 export function addCheck(program: Command, { env, setOutcome }: CommandContext): void {
-  withJson(program.command('check'))
+  withExitCodes(withJson(program.command('check')), exitCodes)
     .description('run one check in this process, under the same rules as a worker')
     .addArgument(new Argument('<type>', 'type of the check').choices(checkTypes))
     .argument('<target>', 'URL of the site')
@@ -53,5 +54,7 @@ Examples:
   waymark check http_ping http://localhost:8080/ --allow-local
 
 rendered_presence needs a Chromium: on the PATH, or RENDER_CHROMIUM.
-The worker's settings apply: RESOLVERS, VERIFY_ALLOW_HOSTS and the others in .env.example.
-Exit code: 0 if the check passes, 1 if it fails, 2 if it could not tell or the command was used wrongly.`
+The worker's settings apply: RESOLVERS, VERIFY_ALLOW_HOSTS and the others in .env.example.`
+
+const exitCodes =
+  '0 if the check passes, 1 if it fails, 2 if it could not tell or the command was used wrongly.'

@@ -1,9 +1,14 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withExamples } from '../help/examples.ts'
 
 export function addDev(program: Command, { env }: CommandContext): void {
-  program
-    .command('dev')
+  withExamples(
+    program.command('dev'),
+    'waymark dev',
+    'PORT=4000 WAYMARK_HOME=/tmp/waymark waymark dev',
+    'waymark dev --no-signing-key',
+  )
     .description('run the whole service on this machine, with a demo, until Ctrl-C')
     .option('--no-signing-key', 'run without a signing key: publishing and the key endpoints return 503')
     .addHelpText('after', help)

@@ -2,6 +2,8 @@ import { type Command, Option } from 'commander'
 import { installationStatuses } from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
+import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
+import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 import { addNameValue } from '../options/name-value.ts'
@@ -11,8 +13,11 @@ import type { CreateOptions, ListOptions } from './run.ts'
 
 /** Declares `waymark installations`, which shows a guide's customers and their progress. */
 export function addInstallations(program: Command, { env }: CommandContext): void {
-  const installations = program
-    .command('installations')
+  const installations = withExamples(
+    program.command('installations'),
+    `waymark installations list ${EXAMPLE_ID}`,
+    `waymark installations show ${EXAMPLE_ID}`,
+  )
     .description('create, list, show and revoke the installations of a guide')
     .addHelpText('after', help)
   addCreate(installations, env)
@@ -21,7 +26,11 @@ export function addInstallations(program: Command, { env }: CommandContext): voi
 }
 
 function addCreate(installations: Command, env: Env): void {
-  withJson(installations.command('create'))
+  withExamples(
+    withJson(installations.command('create')),
+    `waymark installations create ${EXAMPLE_ID} --target https://shop.example/`,
+    `waymark installations create ${EXAMPLE_ID} --target https://shop.example/ --external-ref customer-42 --variable siteId=4711 --expires-in 12h`,
+  )
     .description('create an installation and print its token and share link, which cannot be shown again')
     .argument('<TEMPLATE>', 'id of the template')
     .requiredOption('--target <URL>', "URL of the customer's site")
@@ -58,7 +67,11 @@ const shownOnceNotice = {
 }
 
 function addList(installations: Command, env: Env): void {
-  withJson(installations.command('list'))
+  withExamples(
+    withJson(installations.command('list')),
+    `waymark installations list ${EXAMPLE_ID} --status in_progress --stuck-step install-snippet`,
+    `waymark installations list ${EXAMPLE_ID} --limit 500 --json`,
+  )
     .description('list the installations of a template, newest first')
     .argument('<TEMPLATE>', 'id of the template')
     .addOption(
@@ -72,12 +85,13 @@ function addList(installations: Command, env: Env): void {
       const { listInstallations } = await import('./run.ts')
       const { describeList } = await import('./describe.ts')
       const listed = await listInstallations(findApi(env), { template, ...options })
-      print(listed, { json }, describeList)
+      print(listed.items, { json }, describeList)
+      reportListed(listed, { noun: 'installation', option: '--limit' }, json)
     })
 }
 
 function addShowAndRevoke(installations: Command, env: Env): void {
-  withJson(installations.command('show'))
+  withExamples(withJson(installations.command('show')), `waymark installations show ${EXAMPLE_ID}`)
     .description('show an installation, the state of its steps, and its latest checks')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
@@ -86,7 +100,7 @@ function addShowAndRevoke(installations: Command, env: Env): void {
       const { describeInstallation } = await import('./describe.ts')
       print(await showInstallation(findApi(env), id), options, describeInstallation)
     })
-  withJson(installations.command('revoke'))
+  withExamples(withJson(installations.command('revoke')), `waymark installations revoke ${EXAMPLE_ID}`)
     .description('revoke the token of an installation; its share link stops working immediately')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {

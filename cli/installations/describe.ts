@@ -1,4 +1,4 @@
-import { factLines, tableLines } from '../columns.ts'
+import { factLines, rowLines, tableLines } from '../columns.ts'
 import type { CreatedInstallation, Installation, DetailedInstallation } from './run.ts'
 
 const SHOWN_CHECKS = 10
@@ -18,8 +18,9 @@ export function describeCreated(created: CreatedInstallation): string {
 /** Returns one line per installation, with aligned columns. */
 export function describeList(listed: readonly Installation[]): string[] {
   if (listed.length === 0) return ['No installations found.']
-  return tableLines(
-    listed.map((installation) => [
+  return tableLines({
+    heads: ['INSTALLATION', 'STATUS', 'STUCK AT', 'LAST CHECK', 'SITE', 'REFERENCE'],
+    rows: listed.map((installation) => [
       installation.id,
       progress(installation),
       installation.stuck_step ?? '',
@@ -27,7 +28,7 @@ export function describeList(listed: readonly Installation[]): string[] {
       installation.target,
       installation.external_ref ?? '',
     ]),
-  )
+  })
 }
 
 /** Describes an installation with the details that show why a customer is stuck. */
@@ -76,5 +77,5 @@ function checkLine(check: DetailedInstallation['history'][number]): string[] {
 }
 
 function section(title: string, rows: readonly (readonly string[])[]): string[] {
-  return rows.length === 0 ? [] : ['', `${title}:`, ...tableLines(rows).map((line) => `  ${line}`)]
+  return rows.length === 0 ? [] : ['', `${title}:`, ...rowLines(rows).map((line) => `  ${line}`)]
 }

@@ -3,7 +3,8 @@ import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation } from '../../api/endpoints/admin/installations/installation.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
-import { listPages } from '../list-pages.ts'
+import type { Listed } from '../lists/listed.ts'
+import { listPages } from '../lists/list-pages.ts'
 
 /** For an existing installation, the response has no token. */
 const createdInstallation = installation.extend({ token: z.string().optional() })
@@ -56,7 +57,7 @@ export type ListOptions = {
 export async function listInstallations(
   api: ApiAccess,
   { template, status, stuckStep, query: text, limit }: ListOptions & { template: string },
-): Promise<Installation[]> {
+): Promise<Listed<Installation>> {
   const query = { template_id: template, status, stuck_step: stuckStep, q: text }
   return listPages(api, { path: '/v1/admin/installations', query, limit }, installationPage)
 }

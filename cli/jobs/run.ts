@@ -8,6 +8,7 @@ import { queueConnection } from '../../shared/queue/connection.ts'
 import { jobPayload } from '../../shared/queue/payload.ts'
 import { CommandError } from '../command-error.ts'
 import { withDevSettings } from '../dev-service.ts'
+import type { Listed } from '../lists/listed.ts'
 import type { JobState } from './states.ts'
 import { displayTarget } from './display-target.ts'
 import { type JobStore, withJobStore } from './store.ts'
@@ -28,7 +29,7 @@ export type ListedJob = {
 export async function listJobs(
   env: Env,
   { state, type, limit }: { state: JobState; type?: CheckType; limit: number },
-): Promise<ListedJob[]> {
+): Promise<Listed<ListedJob>> {
   return withStore(env, async (store) => {
     const types = type ? [type] : checkTypes
     const lists = await Promise.all(
@@ -36,7 +37,9 @@ export async function listJobs(
         (await store.list(type, state, limit)).map((job) => toListed(type, state, job)),
       ),
     )
-    return lists.flat().toSorted((a, b) => ((a.addedAt ?? '') < (b.addedAt ?? '') ? 1 : -1))
+    const items = lists.flat().toSorted((a, b) => ((a.addedAt ?? '') < (b.addedAt ?? '') ? 1 : -1))
+    const counts = await Promise.all(types.map(async (type) => store.count(type, state)))
+    return { items, total: Math.max(items.length, sum(counts)) }
   })
 }
 
@@ -46,10 +49,14 @@ export type RetryOutcome = 'queued again' | 'not found' | 'has not failed'
 export async function retryJobs(
   env: Env,
   ids: readonly string[],
+  onDone: (jobs: number) => void,
 ): Promise<{ id: string; outcome: RetryOutcome }[]> {
   return withStore(env, async (store) => {
     const outcomes = []
-    for (const id of ids) outcomes.push({ id, outcome: await retryJob(await store.find(id)) })
+    for (const id of ids) {
+      outcomes.push({ id, outcome: await retryJob(await store.find(id)) })
+      onDone(outcomes.length)
+    }
     return outcomes
   })
 }
@@ -61,8 +68,12 @@ export async function cleanJobs(
 ): Promise<number> {
   return withStore(env, async (store) => {
     const counts = await Promise.all(checkTypes.map((type) => store.clean(type, state, olderThanMs)))
-    return counts.reduce((sum, count) => sum + count, 0)
+    return sum(counts)
   })
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function retryJob(job: Job | undefined): Promise<RetryOutcome> {

@@ -8,6 +8,7 @@ import type { JobState } from './states.ts'
 /** Operations on the check queues. */
 export type JobStore = {
   list(type: CheckType, state: JobState, limit: number): Promise<Job[]>
+  count(type: CheckType, state: JobState): Promise<number>
   find(id: string): Promise<Job | undefined>
   /** Deletes finished jobs and returns their number. */
   clean(type: CheckType, state: 'failed' | 'completed', olderThanMs: number): Promise<number>
@@ -29,6 +30,7 @@ export async function withJobStore<T>(
     return await use({
       list: (type, state, limit) =>
         limit === 0 ? Promise.resolve([]) : queueOf(type).getJobs([state], 0, limit - 1, false),
+      count: async (type, state) => queueOf(type).getJobCountByTypes(state),
       find: async (id) => {
         const found = await Promise.all([...queues.values()].map((queue) => queue.getJob(id)))
         return found.find((job) => job !== undefined)

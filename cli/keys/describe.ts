@@ -1,5 +1,6 @@
 import type { CatalogKey } from '../../shared/record/catalog.ts'
-import { paint, type Tone } from '../paint.ts'
+import { tableLines } from '../columns.ts'
+import type { Tone } from '../paint.ts'
 import type { AnnouncedKey, ChangedKey } from './run.ts'
 
 const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
@@ -12,10 +13,12 @@ const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
 /** Returns one line per key. */
 export function describeKeys(keys: readonly CatalogKey[]): string[] {
   if (keys.length === 0) return ['No signing keys. Announce one with waymark keys announce.']
-  return keys.map((key) => {
-    const changedAt = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
-    const reason = key.revocation_reason === null ? '' : `  ${key.revocation_reason}`
-    return `${key.key_id}  ${paint(tones[key.status], key.status.padEnd(7))}  ${changedAt}${reason}`
+  return tableLines({
+    heads: ['KEY', 'STATUS', 'SINCE', 'REASON'],
+    rows: keys.map((key) => {
+      const changedAt = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
+      return [key.key_id, [tones[key.status], key.status], changedAt, key.revocation_reason ?? '']
+    }),
   })
 }
 

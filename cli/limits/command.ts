@@ -1,11 +1,17 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import type { ChangedLimits, LimitOptions } from './run.ts'
 
 /** Declares `waymark limits`, for operators: an account cannot raise its own limits. */
 export function addLimits(program: Command, { env }: CommandContext): void {
-  withJson(program.command('limits'))
+  withExamples(
+    withJson(program.command('limits')),
+    'waymark limits wm_...',
+    'waymark limits wm_... --guides 600 --verify 120',
+    `waymark limits ${EXAMPLE_ID} --guides standard --public client`,
+  )
     .description(
       "show or change a template's limits, in requests per minute for each of its embed keys or their clients",
     )

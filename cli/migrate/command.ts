@@ -1,11 +1,16 @@
 import type { Command } from 'commander'
 import type { MigrationResult } from '../../api/store/migrate.ts'
 import type { CommandContext } from '../command-context.ts'
+import { withExamples } from '../help/examples.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 
 export function addMigrate(program: Command, { env }: CommandContext): void {
-  withJson(program.command('migrate'))
+  withExamples(
+    withJson(program.command('migrate')),
+    'DATABASE_URL=postgres://waymark@db.example/waymark waymark migrate',
+    'waymark migrate --wait 60',
+  )
     .description('apply pending migrations to the database of DATABASE_URL')
     .option('--wait <seconds>', 'total time to wait for locks that other sessions hold', '600')
     .action(async ({ wait, json }: JsonOption & { wait: string }) => {

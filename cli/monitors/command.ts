@@ -1,16 +1,24 @@
 import { type Command, Option } from 'commander'
 import { monitorStatuses } from '../../api/store/monitors/monitors.ts'
 import type { CommandContext } from '../command-context.ts'
+import { withUnknownCommands } from '../help/default-command.ts'
+import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { durationSeconds } from '../installations/duration.ts'
+import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 import { wholeNumber } from '../options/whole-number.ts'
+import { withProgress } from '../terminal/live-line.ts'
 import type { ListOptions, MuteOptions, StartOptions } from './run.ts'
 
 /** Declares `waymark monitors`, which tells whether what was installed is still in place, and why not. */
 export function addMonitors(program: Command, context: CommandContext): void {
-  const monitors = program
-    .command('monitors')
+  const monitors = withExamples(
+    program.command('monitors'),
+    'waymark monitors',
+    `waymark monitors show ${EXAMPLE_ID}`,
+  )
     .description('list, show, start, stop, run and mute the monitors of installations')
     .addHelpText('after', help)
   addList(monitors, context)
@@ -23,23 +31,33 @@ export function addMonitors(program: Command, context: CommandContext): void {
 }
 
 function addList(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('list', { isDefault: true }))
+  withUnknownCommands(
+    withExamples(
+      withJson(monitors.command('list', { isDefault: true })),
+      'waymark monitors',
+      'waymark monitors list --status broken --limit 100',
+    ),
+  )
     .description('list the monitors, those of the newest installations first, and count them by status')
     .option('--template <ID>', 'only monitors of this template')
     .addOption(new Option('--status <STATUS>', 'only monitors with this status').choices(monitorStatuses))
     .option('--limit <N>', 'maximum number of monitors to list', wholeNumber, 20)
     .action(async ({ json, ...options }: ListOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
-      const { countMonitors, listMonitors } = await import('./run.ts')
+      const { countMonitors, listMonitors, totalOf } = await import('./run.ts')
       const { describeCounts, describeList } = await import('./describe.ts')
       const api = findApi(env)
-      print(await listMonitors(api, options), { json }, describeList)
-      if (!json) print(await countMonitors(api, options), {}, describeCounts)
+      const items = await listMonitors(api, options)
+      print(items, { json }, describeList)
+      const counts = await countMonitors(api, options)
+      if (!json) print(counts, {}, describeCounts)
+      const total = totalOf(counts, options.status)
+      reportListed({ items, total }, { noun: 'monitor', option: '--limit' }, json)
     })
 }
 
 function addShow(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('show'))
+  withExamples(withJson(monitors.command('show')), `waymark monitors show ${EXAMPLE_ID}`)
     .description('show a monitor: what was right, what is there now, its incident, and its last changes')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
@@ -51,7 +69,11 @@ function addShow(monitors: Command, { env }: CommandContext): void {
 }
 
 function addStart(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('start'))
+  withExamples(
+    withJson(monitors.command('start')),
+    `waymark monitors start ${EXAMPLE_ID}`,
+    `waymark monitors start ${EXAMPLE_ID} --interval 6h --step install-snippet --badge`,
+  )
     .description('monitor an installation; one that is monitored gets these settings')
     .argument('<INSTALLATION>', 'id of the installation')
     .option('--interval <DURATION>', 'time between two looks, from 1h to 7d', '1d')
@@ -69,7 +91,7 @@ function addStart(monitors: Command, { env }: CommandContext): void {
 }
 
 function addStop(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('stop'))
+  withExamples(withJson(monitors.command('stop')), `waymark monitors stop ${EXAMPLE_ID}`)
     .description('end the monitor of an installation, and delete its timeline')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
@@ -81,15 +103,19 @@ function addStop(monitors: Command, { env }: CommandContext): void {
 }
 
 function addRun(monitors: Command, { env, setOutcome }: CommandContext): void {
-  withJson(monitors.command('run'))
+  withExamples(
+    withExitCodes(withJson(monitors.command('run')), runExitCodes),
+    `waymark monitors run ${EXAMPLE_ID}`,
+  )
     .description('look at a site now, wait a few seconds for the outcome, and show it')
     .argument('<INSTALLATION>', 'id of the installation')
-    .addHelpText('after', runHelp)
     .action(async (id: string, { json }: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { monitorOutcome, runMonitor } = await import('./run.ts')
       const { describeMonitor } = await import('./describe.ts')
-      const { monitor, isOver } = await runMonitor(findApi(env), id)
+      const api = findApi(env)
+      const look = async () => runMonitor(api, id)
+      const { monitor, isOver } = await withProgress('Looking at the site', look)
       print(monitor, { json }, describeMonitor)
       setOutcome(isOver ? monitorOutcome(monitor) : 'unknown')
       if (isOver) return
@@ -99,7 +125,7 @@ function addRun(monitors: Command, { env, setOutcome }: CommandContext): void {
 }
 
 function addAcknowledge(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('acknowledge'))
+  withExamples(withJson(monitors.command('acknowledge')), `waymark monitors acknowledge ${EXAMPLE_ID}`)
     .description('acknowledge the open incident of a monitor, so that no reminders follow')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
@@ -111,7 +137,11 @@ function addAcknowledge(monitors: Command, { env }: CommandContext): void {
 }
 
 function addMute(monitors: Command, { env }: CommandContext): void {
-  withJson(monitors.command('mute'))
+  withExamples(
+    withJson(monitors.command('mute')),
+    `waymark monitors mute ${EXAMPLE_ID} --for 12h`,
+    `waymark monitors mute ${EXAMPLE_ID} --until 2030-01-31T09:00:00Z`,
+  )
     .description('send no mails about a site for a while; its events are sent all the same')
     .argument('<INSTALLATION>', 'id of the installation')
     .addOption(new Option('--until <TIME>', 'until then, such as 2026-11-28T09:00:00Z').conflicts('for'))
@@ -124,7 +154,7 @@ function addMute(monitors: Command, { env }: CommandContext): void {
       const { describeSettings } = await import('./describe.ts')
       print(await muteMonitor(findApi(env), id, options), { json }, describeSettings)
     })
-  withJson(monitors.command('unmute'))
+  withExamples(withJson(monitors.command('unmute')), `waymark monitors unmute ${EXAMPLE_ID}`)
     .description('send mails about a site again')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
@@ -135,8 +165,8 @@ function addMute(monitors: Command, { env }: CommandContext): void {
     })
 }
 
-const runHelp = `
-Exit codes: 0 if the monitor is healthy, 1 if it is suspect, broken or flapping, 2 if that cannot be told.`
+const runExitCodes =
+  '0 if the monitor is healthy, 1 if it is suspect, broken or flapping, 2 if that cannot be told.'
 
 const help = `
 Environment:

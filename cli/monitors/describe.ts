@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { factLines, tableLines, type Fact } from '../columns.ts'
+import { factLines, rowLines, tableLines, type Fact } from '../columns.ts'
 import { paint, type Tone } from '../paint.ts'
-import type { DetailedMonitor, Monitor, StatusCount } from './run.ts'
+import { totalOf, type DetailedMonitor, type Monitor, type StatusCount } from './run.ts'
 
 const SHOWN_CHANGES = 10
 
@@ -11,8 +11,9 @@ type Incident = NonNullable<DetailedMonitor['incident']>
 /** Returns one line per monitor, with aligned columns: status, since when, why, site, and when it is looked at next. */
 export function describeList(listed: readonly Monitor[]): string[] {
   if (listed.length === 0) return ['No monitors found.']
-  return tableLines(
-    listed.map((monitor) => [
+  return tableLines({
+    heads: ['INSTALLATION', 'STATUS', 'SINCE', 'CAUSE', 'SITE', 'REFERENCE', 'NEXT LOOK', 'MAILS'],
+    rows: listed.map((monitor) => [
       monitor.installation_id,
       monitor.status,
       `since ${monitor.status_since}`,
@@ -22,13 +23,13 @@ export function describeList(listed: readonly Monitor[]): string[] {
       nextLook(monitor),
       isMuted(monitor) ? `muted until ${monitor.muted_until}` : '',
     ]),
-  )
+  })
 }
 
 /** Says in a line how many monitors have which status, and why. */
 export function describeCounts(counts: readonly StatusCount[]): string[] {
   if (counts.length === 0) return []
-  const all = counts.reduce((sum, { monitors }) => sum + monitors, 0)
+  const all = totalOf(counts)
   const parts = counts.map(({ status, code, monitors }) => `${monitors} ${status}${code ? ` (${code})` : ''}`)
   return ['', `${all} ${all === 1 ? 'monitor' : 'monitors'}: ${parts.join(', ')}`]
 }
@@ -60,7 +61,7 @@ export function describeMonitor(monitor: DetailedMonitor): string[] {
     ...(incident ? mailLines(incident) : []),
     ...(steps.length === 0 ? [] : ['', 'Steps:', ...steps.flatMap(describeStep)]),
     ...(changes.length === 0 ? [] : ['', 'Last changes:']),
-    ...tableLines(
+    ...rowLines(
       changes
         .slice(0, SHOWN_CHANGES)
         .map(({ occurred_at: at, type, step_slug: slug, message }) => [at, type, slug, message ?? '']),

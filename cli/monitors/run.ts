@@ -4,7 +4,7 @@ import { pageOf } from '../../api/admin/page.ts'
 import { monitor, monitorDetails } from '../../api/endpoints/admin/monitors/schemas.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'
-import { listPages } from '../list-pages.ts'
+import { listItems } from '../lists/list-pages.ts'
 import type { Outcome } from '../outcome.ts'
 
 const LIST = '/v1/admin/monitors'
@@ -28,7 +28,7 @@ export async function listMonitors(
   api: ApiAccess,
   { template, status, limit }: ListOptions,
 ): Promise<Monitor[]> {
-  return listPages(api, { path: LIST, query: { template_id: template, status }, limit }, monitorPage)
+  return listItems(api, { path: LIST, query: { template_id: template, status }, limit }, monitorPage)
 }
 
 /** Counts all monitors, or those of a template, by status and cause. */
@@ -39,6 +39,14 @@ export async function countMonitors(
   const query = template === undefined ? '' : `&template_id=${encodeURIComponent(template)}`
   const page = await callApi(api, { method: 'GET', path: `${LIST}?limit=1${query}` })
   return countsPage.parse(JSON.parse(page)).counts
+}
+
+/** Adds up the monitors with a status, or all. */
+export function totalOf(counts: readonly StatusCount[], wanted?: string): number {
+  return counts.reduce(
+    (sum, { status, monitors }) => sum + (wanted === undefined || status === wanted ? monitors : 0),
+    0,
+  )
 }
 
 /** Runs `waymark monitors show`. */

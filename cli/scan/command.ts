@@ -1,12 +1,20 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withExamples } from '../help/examples.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { collect } from '../options/collect.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
+import { report } from '../report.ts'
 
 type ScanFlags = JsonOption & { selector?: string; code?: string[] }
 
 export function addScan(program: Command, { setOutcome }: CommandContext): void {
-  withJson(program.command('scan'))
+  withExamples(
+    withExitCodes(withJson(program.command('scan')), exitCodes),
+    `waymark scan --selector 'script[src*="/w.js"]' index.html`,
+    `waymark scan --code 'acme.init(' dist/index.html dist/shop.html`,
+    `curl -s https://www.example.com/ | waymark scan --selector 'script[data-site]' -`,
+  )
     .description('look for an element or code in HTML files, and explain why it is not found')
     .option('--selector <S>', 'a CSS selector')
     .option(
@@ -15,17 +23,19 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
       collect,
     )
     .argument('<FILE...>', 'HTML files; - means standard input')
-    .addHelpText('after', help)
     .action(async (files: string[], { selector, code, json }: ScanFlags) => {
       const { scanFiles } = await import('./run.ts')
       const { describeScan } = await import('./describe.ts')
-      setOutcome(
-        await scanFiles({ selector, code, files }, (scan) =>
-          print([scan], { json }, (scans) => scans.map(describeScan)),
-        ),
-      )
+      let found = 0
+      const outcome = await scanFiles({ selector, code, files }, (scan) => {
+        print([scan], { json }, (scans) => scans.map(describeScan))
+        if (scan.found) found += 1
+      })
+      setOutcome(outcome)
+      if (files.length === 1 || !process.stderr.isTTY) return
+      report('notice', { code: 'scanned', message: `Found in ${found} of ${files.length} files` }, json)
     })
 }
 
-const help = `
-Exit code: 0 if all files have what was looked for, 1 if one does not, 2 if the command could not tell or was used wrongly.`
+const exitCodes = `0 if all files have what was looked for, 1 if one does not, 2 if the command could not tell
+or was used wrongly.`

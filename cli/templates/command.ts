@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
 import { print, printText, withJson, type JsonOption } from '../print.ts'
 import type { Imported } from './run.ts'
 
@@ -7,11 +8,14 @@ type ImportOptions = JsonOption & { project: string; publish?: boolean }
 
 /** Declares `waymark templates`, which moves guides between services and keeps them in a repository. */
 export function addTemplates(program: Command, { env }: CommandContext): void {
-  const templates = program
-    .command('templates')
+  const templates = withExamples(
+    program.command('templates'),
+    `waymark templates export ${EXAMPLE_ID} > guide.json`,
+    `waymark templates import guide.json --project ${EXAMPLE_ID}`,
+  )
     .description('export and import templates as files')
     .addHelpText('after', help)
-  withJson(templates.command('export'))
+  withExamples(withJson(templates.command('export')), `waymark templates export ${EXAMPLE_ID} > guide.json`)
     .description('print a template and one of its versions as JSON, with or without --json')
     .argument('<TEMPLATE>', 'id of the template')
     .option('--version-id <ID>', 'version to export (default: the current one, or the newest)')
@@ -20,7 +24,11 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
       const { exportTemplate } = await import('./run.ts')
       printText(await exportTemplate(findApi(env), { id, version: versionId }))
     })
-  withJson(templates.command('import'))
+  withExamples(
+    withJson(templates.command('import')),
+    `waymark templates import guide.json --project ${EXAMPLE_ID}`,
+    `waymark templates import guide.json --project ${EXAMPLE_ID} --publish`,
+  )
     .description('create a template from an exported file and print its ids')
     .argument('<FILE>', 'exported file')
     .requiredOption('--project <ID>', 'project of the new template')

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { collect } from '../options/collect.ts'
 import { addNameValue } from '../options/name-value.ts'
 import { outcomeOf } from '../outcome.ts'
@@ -11,8 +12,7 @@ const MAX_WAIT_SECONDS = 3600
 
 /** Declares `waymark verify-site`. */
 export function addVerifySite(program: Command, { env, setOutcome, setErrorExit }: CommandContext): void {
-  program
-    .command('verify-site')
+  withExitCodes(program.command('verify-site'), exitCodes)
     .description('let the service check that the steps of a guide are done on a site')
     .option('--embed-key <KEY>', 'embed key of the guide')
     .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')
@@ -60,6 +60,7 @@ Examples:
   WAYMARK_INSTALLATION_TOKEN=wmi_... waymark verify-site --step install-snippet --format github
   waymark verify-site --embed-key wm_... --target https://www.example.com/ --format junit > waymark.xml
 
-An optional step that is not done is reported, but only counts with --step. A step without a check is listed.
-Exit code: 0 if every step is done, 1 if one is not, 2 if the service could not tell or the site is on this machine, 3
-if the command was used wrongly, or the service refused or did not answer.`
+An optional step that is not done is reported, but only counts with --step. A step without a check is listed.`
+
+const exitCodes = `0 if every step is done, 1 if one is not, 2 if the service could not tell or the site is on
+this machine, 3 if the command was used wrongly, or the service refused or did not answer.`

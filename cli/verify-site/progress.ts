@@ -1,22 +1,22 @@
 import { shorten } from '../../shared/check/shorten.ts'
 import { doneOf } from './site-report.ts'
+import { liveLine } from '../terminal/live-line.ts'
 import type { Progress } from './check-steps.ts'
 
 const MAX_CHARACTERS = 100
-const CLEAR_LINE = '\r\u001b[K'
 
 /** Shows what happens on stderr: on a terminal in one line that is cleared at the end, elsewhere a line for each change. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? liveLine(stream) : changeLines(stream)
+  return stream.isTTY ? changingLine(stream) : changeLines(stream)
 }
 
-function liveLine(stream: NodeJS.WriteStream): Progress {
-  const show = (text: string): void => void stream.write(CLEAR_LINE + shorten(text, MAX_CHARACTERS))
+function changingLine(stream: NodeJS.WriteStream): Progress {
+  const { show, end } = liveLine(stream)
   return {
     checking: ({ slug }) => show(`Checking ${slug} ...`),
     checked: () => undefined,
     waiting: (reason, seconds) => show(`Checking again in ${Math.ceil(seconds)} s: ${reason}`),
-    end: () => void stream.write(CLEAR_LINE),
+    end,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 
 type VerifyFlags = JsonOption & {
@@ -11,7 +12,7 @@ type VerifyFlags = JsonOption & {
 }
 
 export function addVerify(program: Command, { setOutcome }: CommandContext): void {
-  withJson(program.command('verify'))
+  withExitCodes(withJson(program.command('verify')), exitCodes)
     .description('verify the signed record or the SKILL.md of a version, step by step')
     .argument('<source>', 'URL of the record or SKILL.md, a file, or - for standard input')
     .option('--key-id <ID>', 'trust only this key')
@@ -34,7 +35,7 @@ Examples:
   waymark verify record.json --catalog waymark-signing-keys.json
   waymark verify SKILL.md --base-url https://waymark.example
 
-A SKILL.md is rendered again from its record, and rejected if any byte differs.
+A SKILL.md is rendered again from its record, and rejected if any byte differs.`
 
-Exit code: 0 if the record or the SKILL.md can be trusted, 1 if it is rejected, 2 if it cannot be read or the command was
-used wrongly.`
+const exitCodes = `0 if the record or the SKILL.md can be trusted, 1 if it is rejected, 2 if it cannot be read or the
+command was used wrongly.`

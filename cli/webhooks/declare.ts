@@ -1,8 +1,14 @@
 import type { Command } from 'commander'
+import { withExamples } from '../help/examples.ts'
 
 /** Declares `waymark webhooks`, below which its commands are. */
 export function declareWebhooks(program: Command, description: string): Command {
-  return program.command('webhooks').description(description).addHelpText('after', help)
+  return withExamples(
+    program.command('webhooks'),
+    'waymark webhooks listen --forward-to http://localhost:8080/webhooks',
+  )
+    .description(description)
+    .addHelpText('after', help)
 }
 
 const help = `

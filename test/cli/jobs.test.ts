@@ -1,7 +1,7 @@
 // Covers cli/jobs/*.ts.
 import assert from 'node:assert/strict'
 import { listJobs } from '../../cli/jobs/run.ts'
-import { describeJob } from '../../cli/jobs/describe-job.ts'
+import { describeJobs } from '../../cli/jobs/describe-job.ts'
 import { displayTarget } from '../../cli/jobs/display-target.ts'
 import { makeBackend } from '../../shared/queue/make-backend.ts'
 import { toPayload } from '../../shared/queue/payload.ts'
@@ -35,12 +35,13 @@ describe('waymark jobs', () => {
       await backend.queue('http_ping').add('check', toPayload(job))
       await backend.close()
 
-      const listed = await listJobs({ REDIS_URL: url }, { state: 'waiting', limit: 10 })
+      const { items: listed, total } = await listJobs({ REDIS_URL: url }, { state: 'waiting', limit: 10 })
+      assert.equal(total, 1)
       assert.deepEqual(
         listed.map(({ target, requestId }) => ({ target, requestId })),
         [{ target: 'http://shop.example/page', requestId: 'request-1' }],
       )
-      assert.doesNotMatch(JSON.stringify(listed) + listed.map(describeJob).join(''), /SECRET/)
+      assert.doesNotMatch(JSON.stringify(listed) + describeJobs(listed).join(''), /SECRET/)
     })
   })
 })

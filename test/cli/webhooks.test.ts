@@ -117,7 +117,7 @@ describe('waymark webhooks', () => {
     const failing = await until(/ 500 in /, 'deliveries', id, '--status', 'pending')
     assert.match(
       failing,
-      /^\S{36} {2}pending {4}version\.published +"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {2}\S+Z {2}next attempt\n$/,
+      /^\S{36} {2}pending {2}version\.published +"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {2}\S+Z {2}next attempt\n$/,
     )
     assert.match((await webhooks('endpoints')).stdout, / failing since \S+Z, 1 attempt {2}/)
     receiver.answer = answerWith(204)

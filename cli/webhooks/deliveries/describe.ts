@@ -1,14 +1,23 @@
+import { tableLines } from '../../columns.ts'
 import { describeEvent } from '../describe-event.ts'
 import type { Delivery } from '../endpoints/run.ts'
 
 /** Returns a line per delivery, and below it one per attempt. */
 export function describeDeliveries(deliveries: readonly Delivery[]): string[] {
-  return deliveries.length === 0 ? ['No deliveries found.'] : deliveries.flatMap(describeDelivery)
+  if (deliveries.length === 0) return ['No deliveries found.']
+  const lines = tableLines({
+    heads: ['DELIVERY', 'STATUS', 'EVENT'],
+    rows: deliveries.map(({ id, status, event }) => [id, status, describeEvent(event)]),
+  })
+  const heads = lines.splice(0, lines.length - deliveries.length)
+  return [
+    ...heads,
+    ...deliveries.flatMap((delivery, index) => [lines[index] ?? '', ...describeAttempts(delivery)]),
+  ]
 }
 
-function describeDelivery({ id, status, event, attempts, next_attempt_at: next }: Delivery): string[] {
+function describeAttempts({ attempts, next_attempt_at: next }: Delivery): string[] {
   return [
-    `${id}  ${status.padEnd(9)}  ${describeEvent(event)}`,
     ...attempts.map((attempt) => `  ${attempt.started_at}  ${describeAttempt(attempt)}`),
     ...(next === null ? [] : [`  ${next}  next attempt`]),
   ]

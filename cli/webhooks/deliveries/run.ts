@@ -1,7 +1,8 @@
 import { pageOf } from '../../../api/admin/page.ts'
 import { delivery } from '../../../api/endpoints/admin/webhooks/schemas.ts'
 import { callApi, type ApiAccess } from '../../admin-api.ts'
-import { listPages } from '../../list-pages.ts'
+import type { Listed } from '../../lists/listed.ts'
+import { listPages } from '../../lists/list-pages.ts'
 import { endpointPath, type Delivery } from '../endpoints/run.ts'
 
 const deliveryPage = pageOf(delivery)
@@ -13,7 +14,7 @@ export async function listDeliveries(
   api: ApiAccess,
   endpointId: string,
   { limit, ...query }: DeliveryOptions,
-): Promise<Delivery[]> {
+): Promise<Listed<Delivery>> {
   return listPages(api, { path: `${endpointPath(endpointId)}/deliveries`, query, limit }, deliveryPage)
 }
 

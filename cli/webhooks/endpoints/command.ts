@@ -1,16 +1,23 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../../command-context.ts'
+import { withUnknownCommands } from '../../help/default-command.ts'
+import { EXAMPLE_ID, withExamples } from '../../help/examples.ts'
+import { withExitCodes } from '../../help/exit-codes.ts'
 import type { Outcome } from '../../outcome.ts'
+import { reportListed } from '../../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'
+import { withProgress } from '../../terminal/live-line.ts'
 import { eventPatternList } from '../event-patterns.ts'
 import type { EndpointChanges, NewEndpoint } from './run.ts'
 
 /** Declares `waymark webhooks endpoints`. */
 export function addEndpoints(webhooks: Command, context: CommandContext): void {
-  const endpoints = webhooks
-    .command('endpoints')
-    .description('list, create, change, test and delete webhook endpoints')
+  const endpoints = withExamples(
+    webhooks.command('endpoints'),
+    'waymark webhooks endpoints',
+    `waymark webhooks endpoints test ${EXAMPLE_ID}`,
+  ).description('list, create, change, test and delete webhook endpoints')
   addList(endpoints, context)
   addCreate(endpoints, context)
   addUpdate(endpoints, context)
@@ -21,18 +28,27 @@ export function addEndpoints(webhooks: Command, context: CommandContext): void {
 }
 
 function addList(endpoints: Command, { env }: CommandContext): void {
-  withJson(endpoints.command('list', { isDefault: true }))
+  withUnknownCommands(
+    withExamples(withJson(endpoints.command('list', { isDefault: true })), 'waymark webhooks endpoints'),
+  )
     .description('list the webhook endpoints with their status, oldest first')
     .action(async (options: JsonOption) => {
       const { findApi } = await import('../../admin-api.ts')
       const { listEndpoints } = await import('./run.ts')
       const { describeEndpoints } = await import('./describe.ts')
-      print(await listEndpoints(findApi(env)), options, describeEndpoints)
+      const items = await listEndpoints(findApi(env))
+      print(items, options, describeEndpoints)
+      reportListed({ items, total: items.length }, { noun: 'endpoint' }, options.json)
     })
 }
 
 function addCreate(endpoints: Command, { env, setOutcome }: CommandContext): void {
-  withJson(endpoints.command('create'))
+  withPingCodes(
+    withExamples(
+      withJson(endpoints.command('create')),
+      `waymark webhooks endpoints create --url https://hooks.example.com/waymark --events 'installation.*,step.failed'`,
+    ),
+  )
     .description(
       'create an endpoint, print its secret, and wait for the outcome of the ping that confirms it',
     )
@@ -43,7 +59,6 @@ function addCreate(endpoints: Command, { env, setOutcome }: CommandContext): voi
       eventPatternList,
     )
     .option('--description <TEXT>', 'what the endpoint is for')
-    .addHelpText('after', pingHelp)
     .action(async ({ json, ...endpoint }: NewEndpoint & JsonOption) => {
       const { findApi } = await import('../../admin-api.ts')
       const { createEndpoint, pingOutcome, readEndpoint, untilPinged } = await import('./run.ts')
@@ -52,7 +67,7 @@ function addCreate(endpoints: Command, { env, setOutcome }: CommandContext): voi
       const created = await createEndpoint(api, endpoint)
       if (!json) print(created, {}, describeEndpoint)
       report('notice', shownOnceNotice, json)
-      const ping = await untilPinged(api, created.id)
+      const ping = await withProgress(PINGING, async () => untilPinged(api, created.id))
       if (json) {
         const { secret } = created
         print({ ...(await readEndpoint(api, created.id)), secret, ping }, { json }, () => [])
@@ -61,13 +76,21 @@ function addCreate(endpoints: Command, { env, setOutcome }: CommandContext): voi
     })
 }
 
+const PINGING = 'Waiting for the answer to the ping'
+
 const shownOnceNotice = {
   code: 'shown_once',
   message: 'Store the secret now: it cannot be shown again.',
 }
 
 function addUpdate(endpoints: Command, { env, setOutcome }: CommandContext): void {
-  withJson(endpoints.command('update'))
+  withPingCodes(
+    withExamples(
+      withJson(endpoints.command('update')),
+      `waymark webhooks endpoints update ${EXAMPLE_ID} --events installation.completed`,
+      `waymark webhooks endpoints update ${EXAMPLE_ID} --disable`,
+    ),
+  )
     .description('change, pause or enable an endpoint; a new URL has to answer a ping first')
     .argument('<ENDPOINT>', 'id of the endpoint')
     .option('--url <URL>', 'https URL that answers a POST with 2xx')
@@ -79,7 +102,6 @@ function addUpdate(endpoints: Command, { env, setOutcome }: CommandContext): voi
     .option('--description <TEXT>', 'what the endpoint is for')
     .addOption(new Option('--enable', 'send events again').conflicts('disable'))
     .addOption(new Option('--disable', 'send nothing until it is enabled'))
-    .addHelpText('after', pingHelp)
     .action(async (id: string, { json, ...changes }: EndpointChanges & JsonOption) => {
       const { findApi } = await import('../../admin-api.ts')
       const { pingOutcome, readEndpoint, untilPinged, updateEndpoint } = await import('./run.ts')
@@ -87,7 +109,7 @@ function addUpdate(endpoints: Command, { env, setOutcome }: CommandContext): voi
       const api = findApi(env)
       const { endpoint, hasNewUrl } = await updateEndpoint(api, id, changes)
       if (!hasNewUrl) return print(endpoint, { json }, describeEndpoint)
-      const ping = await untilPinged(api, id)
+      const ping = await withProgress(PINGING, async () => untilPinged(api, id))
       const after = await readEndpoint(api, id)
       print({ ...after, ping }, { json }, (changed) => [
         ...describeEndpoint(changed),
@@ -110,7 +132,11 @@ function finish(id: string, outcome: Outcome, { json, setOutcome }: Ending): voi
 type RotateOptions = { overlap?: number; endEarlier?: boolean } & JsonOption
 
 function addRotate(endpoints: Command, { env }: CommandContext): void {
-  withJson(endpoints.command('rotate'))
+  withExamples(
+    withJson(endpoints.command('rotate')),
+    `waymark webhooks endpoints rotate ${EXAMPLE_ID}`,
+    `waymark webhooks endpoints rotate ${EXAMPLE_ID} --overlap 0 --end-earlier`,
+  )
     .description('make and print a new secret; the one before it stays valid for a while')
     .argument('<ENDPOINT>', 'id of the endpoint')
     .option(
@@ -133,22 +159,27 @@ function addRotate(endpoints: Command, { env }: CommandContext): void {
 }
 
 function addTest(endpoints: Command, { env, setOutcome }: CommandContext): void {
-  withJson(endpoints.command('test'))
+  withPingCodes(
+    withExamples(withJson(endpoints.command('test')), `waymark webhooks endpoints test ${EXAMPLE_ID}`),
+  )
     .description('send a ping to an endpoint and wait for its outcome; success confirms its URL')
     .argument('<ENDPOINT>', 'id of the endpoint')
-    .addHelpText('after', pingHelp)
     .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../../admin-api.ts')
       const { pingOutcome, testEndpoint } = await import('./run.ts')
       const { describePing } = await import('./describe.ts')
-      const ping = await testEndpoint(findApi(env), id)
+      const api = findApi(env)
+      const ping = await withProgress(PINGING, async () => testEndpoint(api, id))
       print(ping, options, describePing)
       setOutcome(pingOutcome(ping))
     })
 }
 
 function addRecover(endpoints: Command, { env }: CommandContext): void {
-  withJson(endpoints.command('recover'))
+  withExamples(
+    withJson(endpoints.command('recover')),
+    `waymark webhooks endpoints recover ${EXAMPLE_ID} --since 2026-11-28T09:00:00Z`,
+  )
     .description('send again what failed, and what occurred while the endpoint was not enabled')
     .argument('<ENDPOINT>', 'id of the endpoint')
     .requiredOption('--since <TIME>', 'time of the first event, such as 2026-11-28T09:00:00Z')
@@ -156,13 +187,16 @@ function addRecover(endpoints: Command, { env }: CommandContext): void {
     .action(async (id: string, { json, ...period }: { since: string; until?: string } & JsonOption) => {
       const { findApi } = await import('../../admin-api.ts')
       const { recoverEndpoint } = await import('./run.ts')
-      const deliveries = await recoverEndpoint(findApi(env), id, period)
+      const api = findApi(env)
+      const deliveries = await withProgress('Sending again', async (show) =>
+        recoverEndpoint(api, id, { ...period, onPart: (sent) => show(`${sent} deliveries sent again`) }),
+      )
       print({ id, deliveries }, { json }, () => `Deliveries that are sent now: ${deliveries}.`)
     })
 }
 
 function addDelete(endpoints: Command, { env }: CommandContext): void {
-  withJson(endpoints.command('delete'))
+  withExamples(withJson(endpoints.command('delete')), `waymark webhooks endpoints delete ${EXAMPLE_ID}`)
     .description('delete an endpoint with its secrets and the log of its deliveries')
     .argument('<ENDPOINT>', 'id of the endpoint')
     .action(async (id: string, options: JsonOption) => {
@@ -178,5 +212,9 @@ function seconds(text: string): number {
   throw new InvalidArgumentError('Must be a number of seconds.')
 }
 
-const pingHelp = `
-Exit codes: 0 if the URL has answered the ping with 2xx, 1 if not, 2 if the outcome is not known.`
+function withPingCodes(command: Command): Command {
+  return withExitCodes(
+    command,
+    '0 if the URL has answered the ping with 2xx, 1 if not, 2 if the outcome is not known.',
+  )
+}

@@ -5,8 +5,9 @@ import type { Delivery, Endpoint, EndpointWithSecret } from './run.ts'
 /** Returns one line per endpoint, with aligned columns. */
 export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
   if (endpoints.length === 0) return ['No webhook endpoints found.']
-  return tableLines(
-    endpoints.map((endpoint) => [
+  return tableLines({
+    heads: ['ENDPOINT', 'STATUS', 'URL', 'EVENTS', 'FAILING', 'LAST SUCCESS', 'DESCRIPTION'],
+    rows: endpoints.map((endpoint) => [
       endpoint.id,
       statusText(endpoint),
       endpoint.url,
@@ -15,7 +16,7 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
       endpoint.last_success_at === null ? 'no success yet' : `last success ${endpoint.last_success_at}`,
       endpoint.description,
     ]),
-  )
+  })
 }
 
 /** Describes an endpoint, with its secret if it is new. */

@@ -9,7 +9,7 @@ import {
 import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { callApi, type ApiAccess } from '../../admin-api.ts'
 import { UsageError } from '../../command-error.ts'
-import { listPages } from '../../list-pages.ts'
+import { listItems } from '../../lists/list-pages.ts'
 import type { Outcome } from '../../outcome.ts'
 
 /** More than an account can have. */
@@ -32,7 +32,7 @@ export function endpointPath(id: string): string {
 
 /** Runs `waymark webhooks endpoints`: all endpoints of the account, oldest first. */
 export async function listEndpoints(api: ApiAccess): Promise<Endpoint[]> {
-  return listPages(api, { path, limit: MAX_ENDPOINTS }, endpointPage)
+  return listItems(api, { path, limit: MAX_ENDPOINTS }, endpointPage)
 }
 
 export async function readEndpoint(api: ApiAccess, id: string): Promise<Endpoint> {
@@ -100,7 +100,7 @@ export async function untilPinged(api: ApiAccess, id: string, pingId?: string): 
   const end = Date.now() + PING_LIMIT_MS
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_LOOK_MS)) {
     const list = { path: `${endpointPath(id)}/deliveries`, query: { event: pingType }, limit: 20 }
-    const pings = await listPages(api, list, deliveryPage)
+    const pings = await listItems(api, list, deliveryPage)
     const ping = pings.find((each) => pingId === undefined || each.id === pingId)
     if (!ping) throw new Error(`The service has no ping of ${id}`)
     if (ping.status !== 'pending' || Date.now() > end) return ping
@@ -116,11 +116,18 @@ export function pingOutcome({ status }: Delivery): Outcome {
 
 const recovered = z.object({ deliveries: z.int(), more: z.boolean() })
 
+type Recovery = {
+  since: string
+  until?: string
+  /** Called with the number of deliveries so far, before the service is asked for more. */
+  readonly onPart: (deliveries: number) => void
+}
+
 /** Runs `waymark webhooks endpoints recover`, and returns the number of deliveries. */
 export async function recoverEndpoint(
   api: ApiAccess,
   id: string,
-  period: { since: string; until?: string },
+  { onPart, ...period }: Recovery,
 ): Promise<number> {
   const request = {
     method: 'POST' as const,
@@ -132,6 +139,7 @@ export async function recoverEndpoint(
     const part = recovered.parse(JSON.parse(await callApi(api, request)))
     deliveries += part.deliveries
     if (!part.more) return deliveries
+    onPart(deliveries)
   }
 }
 

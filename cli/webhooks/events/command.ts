@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander'
 import { eventPatterns } from '../../../shared/webhooks/event-types.ts'
+import { tableLines } from '../../columns.ts'
 import type { CommandContext } from '../../command-context.ts'
+import { withExamples } from '../../help/examples.ts'
+import { reportListed } from '../../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'
 import { wholeNumber } from '../../options/whole-number.ts'
@@ -9,7 +12,11 @@ import type { AccountEvent, EventOptions } from './run.ts'
 
 /** Declares `waymark webhooks events`. */
 export function addEventList(webhooks: Command, { env }: CommandContext): void {
-  withJson(webhooks.command('events'))
+  withExamples(
+    withJson(webhooks.command('events')),
+    'waymark webhooks events --limit 100',
+    `waymark webhooks events --type 'installation.*' --follow`,
+  )
     .description("list the account's events of the last 30 days, oldest first")
     .option('--after <ID>', 'id of an event; the list begins after it')
     .addOption(new Option('--type <PATTERN>', 'only these events').choices(eventPatterns))
@@ -38,10 +45,18 @@ function printEvents(
   { events, more }: { events: AccountEvent[]; more: boolean },
   { json }: JsonOption,
 ): void {
-  print(events, { json }, (listed) => (listed.length === 0 ? ['No events found.'] : listed.map(eventLine)))
+  print(events, { json }, (listed) => (listed.length === 0 ? ['No events found.'] : eventLines(listed)))
   const last = events.at(-1)
-  if (!more || !last) return
-  report('notice', { code: 'more', message: `There are more. Go on with --after ${last.id}` }, json)
+  if (!more || !last) return reportListed({ items: events, total: events.length }, { noun: 'event' }, json)
+  const message = `${events.length} events. There are more. Go on with --after ${last.id}`
+  report('notice', { code: 'more', message }, json)
+}
+
+function eventLines(events: readonly AccountEvent[]): string[] {
+  return tableLines({
+    heads: ['TIME', 'EVENT ID', 'EVENT'],
+    rows: events.map((event) => [event.timestamp, event.id, describeEvent(event)]),
+  })
 }
 
 function eventLine(event: AccountEvent): string {

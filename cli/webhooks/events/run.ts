@@ -4,7 +4,7 @@ import { pageOf } from '../../../api/admin/page.ts'
 import { event } from '../../../api/endpoints/admin/webhooks/schemas.ts'
 import type { ApiAccess } from '../../admin-api.ts'
 import { CommandError } from '../../command-error.ts'
-import { listPages, type Query } from '../../list-pages.ts'
+import { listItems, type Query } from '../../lists/list-pages.ts'
 
 const POLL_MS = 2000
 /** Events that one look takes over. */
@@ -23,7 +23,7 @@ export async function listEvents(
   api: ApiAccess,
   { limit = STANDARD_LIMIT, ...query }: EventOptions,
 ): Promise<{ events: AccountEvent[]; more: boolean }> {
-  const events = await listPages(api, { path: '/v1/admin/events', query, limit: limit + 1 }, eventPage)
+  const events = await listItems(api, { path: '/v1/admin/events', query, limit: limit + 1 }, eventPage)
   return { events: events.slice(0, limit), more: events.length > limit }
 }
 
@@ -67,7 +67,7 @@ const finalCodes = ['api_key_invalid', 'insufficient_scope']
 
 async function look(api: ApiAccess, query: Query, limit: number): Promise<AccountEvent[] | CommandError> {
   try {
-    return await listPages(api, { path: '/v1/admin/events', query, limit }, eventPage)
+    return await listItems(api, { path: '/v1/admin/events', query, limit }, eventPage)
   } catch (error) {
     if (error instanceof CommandError) return error
     throw error

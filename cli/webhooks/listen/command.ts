@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommandContext } from '../../command-context.ts'
+import { withExamples } from '../../help/examples.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'
 import { eventPatternList } from '../event-patterns.ts'
@@ -7,7 +8,11 @@ import type { ListenOptions } from './run.ts'
 
 /** Declares `waymark webhooks listen`. */
 export function addListen(webhooks: Command, { env }: CommandContext): void {
-  withJson(webhooks.command('listen'))
+  withExamples(
+    withJson(webhooks.command('listen')),
+    'waymark webhooks listen',
+    'waymark webhooks listen --events installation.*,step.failed --forward-to http://localhost:8080/webhooks',
+  )
     .description('receive events on this machine, verify and print them, until stopped')
     .option('--forward-to <URL>', 'also send each event to this URL, and answer with its status', forwardUrl)
     .option(

@@ -9,6 +9,7 @@ import { checkResultWith } from '../../support/checks/check-result.ts'
 import { makePublished, makeTemplate, ok } from '../../support/api/drafts.ts'
 import { insertTestInstallation } from '../../support/api/installations.ts'
 import { runWaymark, runWaymarkHere } from '../../support/processes/command-line.ts'
+import { onTerminal } from '../../support/processes/terminal.ts'
 import type { Ended } from '../../support/processes/run-node.ts'
 
 const TARGET = 'https://shop.example.com/'
@@ -103,6 +104,20 @@ describe('waymark installations', function () {
     }
     const none = await installations(['list', template, '--status', 'completed'])
     assert.deepEqual([none.code, none.stdout], [0, 'No installations found.\n'])
+  })
+
+  it('names the columns and counts the installations on a terminal, and elsewhere says if there are more', async () => {
+    for (const path of ['a', 'b', 'c']) await create('--external-ref', path)
+    const some = ['list', template, '--limit', '2']
+    const piped = await installations(some)
+    assert.equal(idsIn(piped.stdout).length, 2)
+    assert.match(piped.stdout, /^[0-9a-f]{8}-/)
+    assert.equal(piped.stderr, '2 installations, and there are more: list more with --limit\n')
+    const seen = await onTerminal([process.stdout, process.stderr], async () => installations(some))
+    assert.match(seen.stdout, /^INSTALLATION +STATUS +LAST CHECK +SITE +REFERENCE\n/)
+    assert.match(seen.stderr, /2 of 3 installations: list all with --limit 3\n$/)
+    const all = await onTerminal([process.stderr], async () => installations(['list', template]))
+    assert.equal(all.stderr.trim(), '3 installations')
   })
 
   it('lists more installations than fit on one page of the API', async () => {

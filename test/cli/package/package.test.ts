@@ -84,7 +84,10 @@ describe('the package', function () {
         const version = await waymark(['--version'])
         assert.deepEqual([version.code, version.stdout], [0, '0.1.0\n'], version.stderr)
         const help = await waymark(['--help'])
-        const commands = Array.from(help.stdout.matchAll(/^ {2}([a-z-]+) .*/gm), ([, command]) => command)
+        const commands = Array.from(
+          help.stdout.matchAll(/^ {2}(?!waymark )([a-z-]+) .*/gm),
+          ([, name]) => name,
+        )
         assert.deepEqual(commands, [
           'verify-site',
           'guide',

@@ -93,7 +93,9 @@ describe('waymark webhooks listen', () => {
   async function untilAttempted(): Promise<Delivery['attempts'][number]> {
     const [endpoint = assert.fail()] = await listEndpoints(access())
     for (;;) {
-      const [delivery] = await listDeliveries(access(), endpoint.id, { limit: 1 })
+      const {
+        items: [delivery],
+      } = await listDeliveries(access(), endpoint.id, { limit: 1 })
       const [attempt] = delivery?.attempts ?? []
       if (attempt) return attempt
     }

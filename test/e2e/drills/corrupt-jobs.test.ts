@@ -47,8 +47,8 @@ describe('drill: jobs in Redis are corrupt', () => {
   const connection = () => ({ kind: 'redis', url: redis.url, rejectUnauthorized: true }) as const
   const service = withService(database, connection)
   const jobKey = (id: string): string => `{waymark:${QUEUE}}:${QUEUE}:${id}`
-  const list = (state: JobState): Promise<ListedJob[]> =>
-    listJobs({ REDIS_URL: redis.url }, { state, limit: 50 })
+  const list = async (state: JobState): Promise<readonly ListedJob[]> =>
+    (await listJobs({ REDIS_URL: redis.url }, { state, limit: 50 })).items
 
   afterEach(() => redis.command((client) => client.flushall()))
 
@@ -194,8 +194,8 @@ describe('drill: jobs in Postgres are corrupt', () => {
   const database = withDatabase()
   const connection = () => ({ kind: 'postgres', url: database.url }) as const
   const service = withService(database, connection)
-  const list = (state: JobState): Promise<ListedJob[]> =>
-    listJobs({ DATABASE_URL: database.url }, { state, limit: 50 })
+  const list = async (state: JobState): Promise<readonly ListedJob[]> =>
+    (await listJobs({ DATABASE_URL: database.url }, { state, limit: 50 })).items
 
   const corruptions = {
     'the data is a number': `data = '5'`,

@@ -33,7 +33,8 @@ describeOnBothQueues('drill: a check that kills its worker', (connection) => {
     return kind === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: database.url }
   }
 
-  const jobs = (state: JobState): Promise<ListedJob[]> => listJobs(env(), { state, limit: 20 })
+  const jobs = async (state: JobState): Promise<readonly ListedJob[]> =>
+    (await listJobs(env(), { state, limit: 20 })).items
 
   /** Runs `waymark jobs` as a process for one of the queues, and in this process for the other. */
   async function waymarkJobs(...args: string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import { runCommandLine } from '../../../cli/command-line.ts'
-import { commands } from '../../../cli/commands.ts'
+import { commandGroups } from '../../../cli/commands.ts'
 import { type Ended, runNode } from './run-node.ts'
+import { capture } from './terminal.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -21,21 +21,10 @@ export async function runWaymark(args: readonly string[], env: Env = {}): Promis
 export async function runWaymarkHere(args: readonly string[], env: Env = {}): Promise<Ended> {
   const [out, error] = [capture(process.stdout), capture(process.stderr)]
   try {
-    const code = await runCommandLine(args, env, commands)
+    const code = await runCommandLine(args, env, commandGroups)
     return { code, stdout: out.text(), stderr: error.text() }
   } finally {
     out.end()
     error.end()
   }
-}
-
-/** Captures what is written to a stream, without terminal colours. */
-function capture(stream: NodeJS.WriteStream): { text(): string; end(): void } {
-  let written = ''
-  const { write } = stream
-  stream.write = (chunk: string | Uint8Array): boolean => {
-    written += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
-    return true
-  }
-  return { text: () => stripVTControlCharacters(written), end: () => void (stream.write = write) }
 }
