@@ -89,7 +89,7 @@ describe('the demo that `npm start` runs', function () {
 
         await set('embed-key', 'wm_unknown')
         await page.getByText('The guide could not be loaded').waitFor()
-        await page.getByText('No guide found for this embed key').waitFor()
+        await page.getByText('The problem is in this guide, not on your site.').waitFor()
       },
       { expected },
     )

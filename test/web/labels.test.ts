@@ -89,6 +89,33 @@ describe("the widget's language", () => {
     )
   })
 
+  it('has German buttons on one line, even at 320 px', async () => {
+    service.answers.guide = () => ({ body: demoGuide({ locale: 'de' }) })
+    const { check, retry, cancel, mark, confirm, anyway, skip, unskip, undo, next, recheckStop } = german
+    const { copy, copied, wrap, share } = german
+    const texts = [check, retry, cancel, mark, confirm, anyway, skip, unskip, undo, next, recheckStop, share]
+    await browser.withSharedPage(async (page) => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.goto(site.page(element))
+      await page.getByRole('button', { name: check }).waitFor()
+      const broken = await page.evaluate<string[]>(`(() => {
+        const row = ${guideElementCode('li > div > p:last-child')}
+        const button = row.querySelector('button:not([hidden])')
+        return ${JSON.stringify(texts)}.filter((text) => {
+          button.textContent = text
+          return button.offsetHeight > 44
+        })
+      })()`)
+      assert.deepEqual(broken, [])
+      await page.locator('h3 button').nth(1).click()
+      const [first, second] = [wrap, copy].map((name) => page.getByRole('button', { name, exact: true }))
+      await second?.click()
+      const button = page.getByRole('button', { name: copied })
+      const [left, right] = [await first?.boundingBox(), await button.boundingBox()]
+      assert.equal(left?.y, right?.y)
+    })
+  })
+
   for (const locale of ['en-GB', 'sv']) {
     it(`stays English for ${locale}`, async () => {
       service.answers.guide = () => ({ body: demoGuide({ locale }) })

@@ -174,7 +174,7 @@ export const states: readonly State[] = [
     answers: () => ({ verify: never }),
     reach: async (page, words) => {
       await checkSecondStep(page, words)
-      await page.getByText(say(words, 'checking', { url: 'https://www.example.com' })).waitFor()
+      await page.getByText(say(words, 'checking', { url: 'www.example.com' })).waitFor()
     },
   },
   {

@@ -80,6 +80,6 @@ function readCompressed(file: string, plain: Uint8Array): Uint8Array | undefined
   }
 }
 
-function digest(algorithm: string, bytes: Uint8Array, encoding: 'hex' | 'base64'): string {
+export function digest(algorithm: string, bytes: Uint8Array, encoding: 'hex' | 'base64'): string {
   return createHash(algorithm).update(bytes).digest(encoding)
 }

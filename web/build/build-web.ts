@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DIST, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
-import { bundleScript, minifyCss } from './bundle.ts'
+import { DIST, digest, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
+import { bundleScript, minifyCss, type LoadedFile } from './bundle.ts'
 import { buildConsole } from './console.ts'
 import { BUILD_FILE, describeBuild, findEarlierBuild, hashInputs } from './earlier-build.ts'
 import { images, licenses, pages, scripts, styles, types, type ScriptEntry } from './entries.ts'
@@ -55,14 +55,19 @@ function makeScripts(): readonly Promise<BuiltAsset>[] {
   const makeAfter = async (entry: ScriptEntry): Promise<BuiltAsset> => {
     const lazy = scripts.filter(({ name }) => entry.lazy?.includes(name))
     const loaded = await Promise.all(
-      lazy.map(async (other) => [other.name, (await make(other)).asset] as const),
+      lazy.map(async (other) => [other.name, asLoaded(await make(other))] as const),
     )
     return makeScript(entry, new Map(loaded))
   }
   return scripts.map(make)
 }
 
-async function makeScript(entry: ScriptEntry, lazy: ReadonlyMap<string, Asset>): Promise<BuiltAsset> {
+/** What a script has to know of a module. A shorter hash than that of pages, since each of them is a part of the script. */
+function asLoaded({ asset: { file }, files: [[, bytes] = ['', new Uint8Array()]] }: BuiltAsset): LoadedFile {
+  return { file, sha256: digest('sha256', bytes, 'base64') }
+}
+
+async function makeScript(entry: ScriptEntry, lazy: ReadonlyMap<string, LoadedFile>): Promise<BuiltAsset> {
   const built = makeAsset(entry, await bundleScript(entry, lazy))
   const { gzip } = built.asset.bytes
   if (gzip <= entry.maxGzipBytes) return built

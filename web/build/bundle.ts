@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
-import type { Asset } from './asset.ts'
 import type { ScriptEntry } from './entries.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -8,12 +7,18 @@ const WEB = join(import.meta.dirname, '..')
 /** First versions with the colour functions of widget.css, all released in 2024. */
 const TARGET = ['es2023', 'chrome123', 'firefox128', 'safari18']
 
+/** A module that a script loads later: its file name, such as `view-HASH.mjs`, and the hash with which a browser verifies it. */
+export type LoadedFile = Readonly<Record<'file' | 'sha256', string>>
+
 /** Bundles and minifies a script, including the file names and hashes of modules that it loads later. */
 export async function bundleScript(
   { source, format }: ScriptEntry,
-  lazy: ReadonlyMap<string, Asset>,
+  lazy: ReadonlyMap<string, LoadedFile>,
 ): Promise<Uint8Array> {
-  const modules = [...lazy].map(([name, { file, integrity }]) => [name, [file, integrity]])
+  const modules = [...lazy].map(([name, { file, sha256 }]) => [
+    name,
+    [file.slice(name.length + 1, -4), sha256],
+  ])
   const { outputFiles } = await build({
     entryPoints: [join(WEB, source)],
     ...scriptOptions(Object.fromEntries(modules)),
@@ -26,7 +31,7 @@ export async function bundleScript(
   return file.contents
 }
 
-/** Options for all scripts. `modules` has the file name and hash of each module that the widget loads on demand. */
+/** Options for all scripts. `modules` has the hashes of each module that the widget loads on demand. */
 export function scriptOptions(modules: Readonly<Record<string, unknown>>): BuildOptions {
   return {
     bundle: true,

@@ -4,5 +4,5 @@ declare module '*.css' {
   export default text
 }
 
-/** File names and `integrity` of the modules that a script loads on demand (web/build/entries.ts). */
-declare const MODULES: Readonly<Record<string, readonly [file: string, integrity?: string | undefined]>>
+/** The hashes in the file names, and the SHA-256, of the modules that a script loads on demand (web/build/entries.ts). */
+declare const MODULES: Readonly<Record<string, readonly [hash: string, sha256: string]>>

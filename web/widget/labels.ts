@@ -4,6 +4,7 @@ import type * as english from '../../shared/messages/widget/en.ts'
 
 /** The widget's texts, any of which a page may replace, and the locale for numbers in them. */
 export type Labels = Translated<typeof english.core> & { readonly locale: string }
+export type RefusalLabels = Translated<typeof english.refusal>
 export type CheckLabels = Translated<typeof english.check>
 export type RecheckLabels = Translated<typeof english.recheck>
 export type InputLabels = Translated<typeof english.inputs>
@@ -11,6 +12,7 @@ export type InstallationLabels = Translated<typeof english.installation>
 export type MarkdownLabels = Translated<typeof english.markdown>
 
 type EnglishLabels = typeof english.core &
+  typeof english.refusal &
   typeof english.check &
   typeof english.recheck &
   typeof english.inputs &

@@ -14,8 +14,8 @@ type ModuleFile = (typeof MODULES)[string]
 /** Loader of the modules that are beside one of these URLs: of the service, and of the script if it is not bundled. */
 export function moduleLoader(...urls: string[]): Load {
   const loading: Record<string, Promise<unknown>> = {}
-  const load = async (name: string, module = MODULES[name] ?? ['']): Promise<unknown> =>
-    (loading[name] ??= loadModule(module, urls).catch(() => {
+  const load = async (name: string, [hash, sha256] = MODULES[name] ?? ['', '']): Promise<unknown> =>
+    (loading[name] ??= loadModule(`${name}-${hash}.mjs`, `sha256-${sha256}`, urls).catch(() => {
       delete loading[name]
       throw new WaymarkError({})
     }))
@@ -26,16 +26,16 @@ export function moduleLoader(...urls: string[]): Load {
  * Imports a module with a verified hash. `import()` does not support `integrity`, but the preload does: it fails for any
  * other content, and `import()` then uses the preloaded module (decision 193).
  */
-async function loadModule([file, integrity]: ModuleFile, [url, ...others]: string[]): Promise<unknown> {
+async function loadModule(file: string, integrity: string, [url, ...others]: string[]): Promise<unknown> {
   try {
     const { href } = new URL(file, url)
     await new Promise((onload, onerror) => {
-      const attributes = { rel: 'modulepreload', href, integrity, crossorigin: '' }
-      document.head.append(h('link', { ...attributes, onload, onerror }))
+      const link = h('link', { rel: 'modulepreload', href, integrity, crossorigin: '', onload, onerror })
+      document.head.append(link)
     })
     return await import(href)
   } catch (error) {
-    if (others[0]) return loadModule([file, integrity], others)
+    if (others[0]) return loadModule(file, integrity, others)
     throw error
   }
 }

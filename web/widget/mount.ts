@@ -1,14 +1,12 @@
 import type { AttributeName } from './attributes.ts'
 import { createClient, WaymarkError } from './client.ts'
-import { fill } from './view/dom.ts'
 import { core } from '../../shared/messages/widget/en.ts'
 import type { Labels } from './labels.ts'
 import { moduleLoader } from './load.ts'
 import { openMemory, progressKey, valuesKey } from './memory.ts'
 import { runGuide } from './run-guide.ts'
 import type { GuideControls, GuideElement, Mount } from './session.ts'
-import { failure, showLoading } from './view/loading.ts'
-import { resultBox } from './view/result.ts'
+import { showFailure, showLoading } from './view/loading.ts'
 
 /** Control of a shown guide by its element. */
 export type MountedGuide = {
@@ -35,14 +33,14 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
   const memory = openMemory(storage && 'localStorage')
   if (read('installation-token')) void showInstallation(mount)
   else if (read('embed-key')) showEmbedded(mount, memory, openMemory(storage && 'sessionStorage'))
-  else fill(box, resultBox('unsure', labels.loadFailed, [NO_KEY]))
+  else void showFailure(mount, new WaymarkError({ code: '', message: NO_KEY }), () => {})
   return {
     goTo: (slug) => controls.goTo(slug),
     relabel: () => {
       // Removes labels that the page no longer sets.
       for (const name of Object.keys(labels)) Reflect.deleteProperty(labels, name)
       Object.assign(labels, english, host.labels)
-      controls.redraw()
+      void controls.redraw()
     },
     forget: () => {
       delete memory[progressKey(read('embed-key'))]
@@ -54,8 +52,8 @@ export function mountGuide(host: GuideElement, box: HTMLElement, scriptUrl = loc
 
 const english: Labels = { locale: 'en', ...core }
 
-/** Message for the page's developer. */
-const NO_KEY = '<waymark-guide> needs the attribute embed-key.'
+/** Message for the page's author. */
+const NO_KEY = 'embed-key is missing'
 
 /** Shows an embed key's guide, whose progress the browser stores, and the guide itself as long as the tab. */
 function showEmbedded(mount: Mount, memory: Record<string, string>, tab: Record<string, string>): void {
@@ -73,6 +71,6 @@ async function showInstallation(mount: Mount): Promise<void> {
     const { openInstallation } = await load('installation')
     openInstallation(mount, { createClient, runGuide })
   } catch {
-    fill(box, ...failure(new WaymarkError({}), labels, () => void showInstallation(mount)))
+    await showFailure(mount, new WaymarkError({}), () => void showInstallation(mount))
   }
 }

@@ -1,7 +1,6 @@
 import { WaymarkError, type Client } from './client.ts'
 import type { Modules } from './load.ts'
 import { progressKey } from './memory.ts'
-import { fill } from './view/dom.ts'
 import type { EventName, EventProperties } from './events.ts'
 import type { Guide } from './guide.ts'
 import type { AskForGuide, GivenGuide } from './inputs/load-without.ts'
@@ -10,7 +9,7 @@ import { PLATFORM } from './platform.ts'
 import { translate, requestedLocale } from './translate.ts'
 import type { GuideElement, InstallationParts, Mount, ShowRecord, WidgetSession } from './session.ts'
 import type { GuideDeps } from './view/guide-view.ts'
-import { failure, showLoading } from './view/loading.ts'
+import { showFailure, showLoading } from './view/loading.ts'
 import { addStyles } from './view/styles.ts'
 
 /** A guide and its progress. */
@@ -56,8 +55,8 @@ export function runGuide(mount: Mount, source: GuideSource): void {
       if (error.code === 'unknown_platform' && platform !== read('platform'))
         return void load(read('platform'))
       guide = undefined
-      controls.redraw = () => fill(box, ...failure(error, labels, () => void load(platform)))
-      controls.redraw()
+      controls.redraw = async () => showFailure(mount, error, () => void load(platform))
+      await controls.redraw()
       if (hadFocus) box.querySelector('button')?.focus()
       emit('error', undefined, { code: error.code })
     })
@@ -73,7 +72,7 @@ export function runGuide(mount: Mount, source: GuideSource): void {
     shown.abort()
     const { signal } = (shown = new AbortController())
     showBranding(box, guide)
-    addStyles(box.getRootNode(), view.css)
+    addStyles(box.getRootNode(), view.css + (added.rich?.css ?? ''))
     const parts = { client, labels, load: loadModule, signal, entered, emit, read, ...progress, ...added }
     controls.goTo = view.showGuide(box, guide, { ...parts, installation })
     controls.redraw = installation
@@ -109,7 +108,7 @@ function reportLoaded(emit: Emit, refusal: WaymarkError | undefined): void {
 
 type LoadOptions = Pick<WidgetSession, 'entered' | 'signal'> & { readonly platform: string | undefined }
 
-type Loaded = Pick<WidgetSession, 'inputs' | 'showRecord'> & {
+type Loaded = Pick<WidgetSession, 'inputs' | 'rich' | 'showRecord'> & {
   readonly guide: Guide
   readonly view: Modules['view']
   /** The error for values of the page that were left out. */
@@ -130,13 +129,15 @@ async function loadAll(
     ...given,
     guide: await translate(mount, given.guide),
   }))
-  const [{ guide, refusal }, view, inputs, showRecord] = await Promise.all([
+  const [{ guide, refusal }, view, inputs, showRecord, rich] = await Promise.all([
     loading,
     load('view'),
     loading.then((given) => openFields(mount, source, given)),
     loading.then(({ guide }) => (hasRecords(guide) ? openRecords(mount, source, entered) : undefined)),
+    // Without it, tables and videos are text.
+    loading.then(({ guide }) => (isRich(guide) ? load('rich').catch(() => undefined) : undefined)),
   ])
-  return { guide, view, inputs, showRecord, refusal }
+  return { guide, view, inputs, showRecord, rich, refusal }
 }
 
 /** Loads a guide. For a platform without steps, it is the guide of the default platform. */
@@ -159,7 +160,13 @@ async function loadWithValues({ load }: Mount, client: Client, ask: AskForGuide)
 }
 
 function hasRecords({ steps }: Guide): boolean {
-  return steps.some(({ blocks = [] }) => blocks.some(({ type }) => type === 'dns_record'))
+  return JSON.stringify(steps).includes('"type":"dns_record"')
+}
+
+/** True if a text may have a table, a quote, a heading or a link to a video. */
+function isRich({ steps, completion }: Guide): boolean {
+  const texts = [...steps.map(({ body }) => body), completion?.text].join('\n')
+  return /^[ \d.)*+-]*[|>#]|youtu|vimeo|loom|wistia|dailym/m.test(texts)
 }
 
 /** Creates what shows DNS records. Those of an installation already have their whole name. */

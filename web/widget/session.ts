@@ -5,7 +5,7 @@ import type { EventName, EventProperties } from './events.ts'
 import type { DnsRecord, Step } from './guide.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import type { Installation } from './installation/installation.ts'
-import type { Load } from './load.ts'
+import type { Load, Modules } from './load.ts'
 
 type StepListener = (detail: EventProperties) => void
 
@@ -22,7 +22,7 @@ export type GuideElement = HTMLElement & {
 /** The element's actions on the shown guide. */
 export type GuideControls = {
   /** Renders everything again with the current labels. */
-  redraw(): void
+  redraw(): void | Promise<void>
   /** Opens a step and moves the focus there. False if the guide does not show it. */
   goTo(stepSlug: string): boolean
 }
@@ -73,6 +73,8 @@ export type WidgetSession = {
   readonly inputs?: Inputs | undefined
   /** Shows a DNS record, if the guide has any. */
   readonly showRecord?: ShowRecord | undefined
+  /** Shows tables and videos, if the guide may have any. */
+  readonly rich?: Modules['rich'] | undefined
 }
 
 /** An installation's additions to a guide. Its steps stay done. */

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'جارٍ تحميل الدليل',
   loadFailed: 'تعذّر تحميل الدليل',
   noAnswer: 'لم تستجب الخدمة.',
-  busy: 'الخدمة مشغولة الآن. أعد المحاولة بعد قليل.',
   platform: 'المنصّة',
   otherPlatform: 'أخرى',
   progress: 'اكتمل {done} من {total} من الخطوات',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'تحقّق من هذه الخطوة',
   checking: 'جارٍ التحقّق من {url}. قد يستغرق ذلك 20 ثانية.',
   cancel: 'إلغاء',
-  wait: 'أعد المحاولة بعد {seconds} ث',
   retry: 'أعد المحاولة',
   passed: 'تم',
   failed: 'لم يكتمل بعد',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: 'إزالة علامة «تم»',
   next: 'الخطوة التالية',
   allDone: 'اكتملت جميع الخطوات',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'الخدمة مشغولة الآن. أعد المحاولة بعد قليل.',
+  wait: 'أعد المحاولة بعد {seconds} ث',
+  guideFault: 'المشكلة في هذا الدليل وليست في موقعك. أخبر من أعطاك إياه.',
 }
 
 export const check: Translated<typeof english.check> = {

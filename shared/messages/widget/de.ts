@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'Die Anleitung wird geladen',
   loadFailed: 'Die Anleitung konnte nicht geladen werden',
   noAnswer: 'Der Dienst hat nicht geantwortet.',
-  busy: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
   platform: 'Plattform',
   otherPlatform: 'Andere',
   progress: '{done} von {total} Schritten erledigt',
@@ -21,22 +20,28 @@ export const core: Translated<typeof english.core> = {
   check: 'Diesen Schritt prüfen',
   checking: '{url} wird geprüft. Das kann 20 Sekunden dauern.',
   cancel: 'Abbrechen',
-  wait: 'Noch einmal in {seconds} s',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
   passed: 'Erledigt',
   failed: 'Noch nicht erledigt',
   unsure: 'Wir konnten es nicht feststellen',
   refused: 'Die Prüfung konnte nicht ausgeführt werden',
   seen: 'Details',
   mark: 'Als erledigt markieren',
-  confirm: 'Ich habe es geprüft: als erledigt markieren',
-  anyway: 'Es ist trotzdem erledigt',
-  skip: 'Diesen Schritt überspringen',
-  unskip: 'Diesen Schritt doch ausführen',
+  confirm: 'Ich habe es geprüft',
+  anyway: 'Trotzdem erledigt',
+  skip: 'Schritt überspringen',
+  unskip: 'Doch ausführen',
   skipped: 'Übersprungen',
-  undo: 'Als nicht erledigt markieren',
+  undo: 'Doch nicht erledigt',
   next: 'Nächster Schritt',
   allDone: 'Alle Schritte sind erledigt',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'Der Dienst ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  wait: 'Noch einmal in {seconds} s',
+  guideFault:
+    'Der Fehler liegt in dieser Anleitung, nicht an Ihrer Website. Sagen Sie es dem, von dem Sie sie haben.',
 }
 
 export const check: Translated<typeof english.check> = {
@@ -83,7 +88,7 @@ export const installation: Translated<typeof english.installation> = {
   lastChecked: 'Zuletzt geprüft am {date}. Prüfen Sie noch einmal, um zu sehen, was gefunden wurde.',
   checkedAt: 'Zuletzt geprüft am {date}.',
   waiting: 'Öffnen Sie jetzt {url} in Ihrem Browser. Wir sehen in {seconds} s wieder nach.',
-  share: 'An einen Entwickler senden',
+  share: 'An Entwickler senden',
   shareCopy: 'Link kopieren',
   shareMail: 'E-Mail schreiben',
   shareCopied: 'Der Link ist kopiert. Wer ihn hat, kann an dieser Installation arbeiten.',
@@ -106,5 +111,5 @@ export const markdown: Translated<typeof english.markdown> = {
   recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
   example: 'ein Beispiel',
   copyField: 'Kopieren: {name}',
-  wrap: 'Zeilen umbrechen',
+  wrap: 'Umbruch',
 }

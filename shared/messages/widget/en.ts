@@ -3,8 +3,6 @@ export const core = {
   loading: 'Loading the guide',
   loadFailed: 'The guide could not be loaded',
   noAnswer: 'The service did not answer.',
-  /** Shown if the service asks the client to wait. */
-  busy: 'The service is busy. Try again in a moment.',
   platform: 'Platform',
   /** Name of the built-in platform "other". */
   otherPlatform: 'Other',
@@ -20,7 +18,6 @@ export const core = {
   check: 'Check this step',
   checking: 'Checking {url}. This can take 20 seconds.',
   cancel: 'Cancel',
-  wait: 'Try again in {seconds} s',
   retry: 'Try again',
   passed: 'Done',
   failed: 'Not there yet',
@@ -36,6 +33,15 @@ export const core = {
   undo: 'Mark as not done',
   next: 'Next step',
   allDone: 'All steps are done',
+} as const
+
+/** The widget's texts for requests that the service refuses. */
+export const refusal = {
+  /** Shown if the service asks the client to wait. */
+  busy: 'The service is busy. Try again in a moment.',
+  wait: 'Try again in {seconds} s',
+  /** Shown for everything that only the guide's author can mend. */
+  guideFault: 'The problem is in this guide, not on your site. Tell whoever gave it to you.',
 } as const
 
 /** The widget's texts for checks. */

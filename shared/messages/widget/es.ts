@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'Cargando la guía',
   loadFailed: 'No se pudo cargar la guía',
   noAnswer: 'El servicio no respondió.',
-  busy: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   platform: 'Plataforma',
   otherPlatform: 'Otra',
   progress: '{done} de {total} pasos completados',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'Comprobar este paso',
   checking: 'Comprobando {url}. Puede tardar 20 segundos.',
   cancel: 'Cancelar',
-  wait: 'Reintentar en {seconds} s',
   retry: 'Reintentar',
   passed: 'Hecho',
   failed: 'Todavía no',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: 'Marcar como no hecho',
   next: 'Paso siguiente',
   allDone: 'Todos los pasos están completados',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
+  wait: 'Reintentar en {seconds} s',
+  guideFault: 'El problema está en esta guía, no en su sitio. Avise a quien se la dio.',
 }
 
 export const check: Translated<typeof english.check> = {

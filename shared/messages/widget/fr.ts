@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'Chargement du guide',
   loadFailed: 'Impossible de charger le guide',
   noAnswer: 'Le service n’a pas répondu.',
-  busy: 'Le service est occupé. Réessayez dans un instant.',
   platform: 'Plateforme',
   otherPlatform: 'Autre',
   progress: 'Étapes terminées : {done} sur {total}',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'Vérifier cette étape',
   checking: 'Vérification de {url} en cours. Cela peut prendre 20 secondes.',
   cancel: 'Annuler',
-  wait: 'Réessayer dans {seconds} s',
   retry: 'Réessayer',
   passed: 'Terminé',
   failed: 'Pas encore',
@@ -36,6 +34,13 @@ export const core: Translated<typeof english.core> = {
   undo: 'Marquer comme non terminé',
   next: 'Étape suivante',
   allDone: 'Toutes les étapes sont terminées',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'Le service est occupé. Réessayez dans un instant.',
+  wait: 'Réessayer dans {seconds} s',
+  guideFault:
+    'Le problème vient de ce guide, pas de votre site. Signalez-le à la personne qui vous l’a donné.',
 }
 
 export const check: Translated<typeof english.check> = {

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'Caricamento della guida',
   loadFailed: 'Impossibile caricare la guida',
   noAnswer: 'Il servizio non ha risposto.',
-  busy: 'Il servizio è occupato. Riprovi tra poco.',
   platform: 'Piattaforma',
   otherPlatform: 'Altra',
   progress: '{done} passaggi su {total} completati',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'Verifica questo passaggio',
   checking: 'Verifica di {url} in corso. Può richiedere 20 secondi.',
   cancel: 'Annulla',
-  wait: 'Riprova tra {seconds} s',
   retry: 'Riprova',
   passed: 'Fatto',
   failed: 'Non ancora',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: 'Segna come non fatto',
   next: 'Passaggio successivo',
   allDone: 'Tutti i passaggi sono completati',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'Il servizio è occupato. Riprovi tra poco.',
+  wait: 'Riprova tra {seconds} s',
+  guideFault: 'Il problema è in questa guida, non nel Suo sito. Avvisi chi gliel’ha data.',
 }
 
 export const check: Translated<typeof english.check> = {

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'ガイドを読み込んでいます',
   loadFailed: 'ガイドを読み込めませんでした',
   noAnswer: 'サービスから応答がありませんでした。',
-  busy: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
   platform: 'プラットフォーム',
   otherPlatform: 'その他',
   progress: '{total} ステップ中 {done} 完了',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'このステップを確認',
   checking: '{url} を確認しています。20 秒ほどかかることがあります。',
   cancel: 'キャンセル',
-  wait: '{seconds} 秒後に再試行',
   retry: '再試行',
   passed: '完了',
   failed: 'まだ完了していません',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: '未完了に戻す',
   next: '次のステップ',
   allDone: 'すべてのステップが完了しました',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
+  wait: '{seconds} 秒後に再試行',
+  guideFault: '問題はこのガイドにあり、お使いのサイトにはありません。ガイドの提供元にお知らせください。',
 }
 
 export const check: Translated<typeof english.check> = {

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'De handleiding wordt geladen',
   loadFailed: 'De handleiding kon niet worden geladen',
   noAnswer: 'De service heeft niet geantwoord.',
-  busy: 'De service is bezet. Probeer het zo meteen opnieuw.',
   platform: 'Platform',
   otherPlatform: 'Anders',
   progress: '{done} van {total} stappen klaar',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'Deze stap controleren',
   checking: '{url} wordt gecontroleerd. Dit kan 20 seconden duren.',
   cancel: 'Annuleren',
-  wait: 'Opnieuw over {seconds} s',
   retry: 'Opnieuw proberen',
   passed: 'Klaar',
   failed: 'Nog niet klaar',
@@ -36,6 +34,13 @@ export const core: Translated<typeof english.core> = {
   undo: 'Markeren als niet klaar',
   next: 'Volgende stap',
   allDone: 'Alle stappen zijn klaar',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'De service is bezet. Probeer het zo meteen opnieuw.',
+  wait: 'Opnieuw over {seconds} s',
+  guideFault:
+    'Het probleem zit in deze handleiding, niet op uw site. Laat het weten aan wie u die heeft gegeven.',
 }
 
 export const check: Translated<typeof english.check> = {

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: 'A carregar o guia',
   loadFailed: 'Não foi possível carregar o guia',
   noAnswer: 'O serviço não respondeu.',
-  busy: 'O serviço está ocupado. Tente novamente daqui a pouco.',
   platform: 'Plataforma',
   otherPlatform: 'Outra',
   progress: '{done} de {total} passos concluídos',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: 'Verificar este passo',
   checking: 'A verificar {url}. Pode demorar 20 segundos.',
   cancel: 'Cancelar',
-  wait: 'Tentar novamente daqui a {seconds} s',
   retry: 'Tentar novamente',
   passed: 'Concluído',
   failed: 'Ainda não',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: 'Marcar como não concluído',
   next: 'Próximo passo',
   allDone: 'Todos os passos estão concluídos',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: 'O serviço está ocupado. Tente novamente daqui a pouco.',
+  wait: 'Tentar novamente daqui a {seconds} s',
+  guideFault: 'O problema está neste guia, não no seu site. Avise quem lho deu.',
 }
 
 export const check: Translated<typeof english.check> = {

@@ -5,7 +5,6 @@ export const core: Translated<typeof english.core> = {
   loading: '正在加载指南',
   loadFailed: '无法加载指南',
   noAnswer: '服务没有响应。',
-  busy: '服务繁忙，请稍后重试。',
   platform: '平台',
   otherPlatform: '其他',
   progress: '已完成 {done} 步，共 {total} 步',
@@ -20,7 +19,6 @@ export const core: Translated<typeof english.core> = {
   check: '检查此步骤',
   checking: '正在检查 {url}，可能需要 20 秒。',
   cancel: '取消',
-  wait: '{seconds} 秒后重试',
   retry: '重试',
   passed: '已完成',
   failed: '尚未完成',
@@ -36,6 +34,12 @@ export const core: Translated<typeof english.core> = {
   undo: '标记为未完成',
   next: '下一步',
   allDone: '所有步骤均已完成',
+}
+
+export const refusal: Translated<typeof english.refusal> = {
+  busy: '服务繁忙，请稍后重试。',
+  wait: '{seconds} 秒后重试',
+  guideFault: '问题出在本指南，而不是您的网站。请告知向您提供本指南的人。',
 }
 
 export const check: Translated<typeof english.check> = {

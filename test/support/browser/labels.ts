@@ -12,6 +12,9 @@ export const arabic = wordsOf('ar', ar)
 
 type Pack = { readonly [Group in keyof typeof en]: { readonly [Name in keyof (typeof en)[Group]]: string } }
 
-function wordsOf(locale: string, { core, check, recheck, inputs, installation, markdown }: Pack): Words {
-  return { locale, ...core, ...check, ...recheck, ...inputs, ...installation, ...markdown }
+function wordsOf(
+  locale: string,
+  { core, refusal, check, recheck, inputs, installation, markdown }: Pack,
+): Words {
+  return { locale, ...core, ...refusal, ...check, ...recheck, ...inputs, ...installation, ...markdown }
 }

@@ -1,4 +1,12 @@
-import { check, core, inputs, installation, markdown, recheck } from '../../../shared/messages/widget/en.ts'
+import {
+  check,
+  core,
+  inputs,
+  installation,
+  markdown,
+  recheck,
+  refusal,
+} from '../../../shared/messages/widget/en.ts'
 import type { AllLabels } from '../../widget/labels.ts'
 import type { languages } from '../../widget/labels/languages.ts'
 
@@ -8,6 +16,7 @@ export type WidgetLabels = AllLabels & { readonly locale: string }
 export const english: WidgetLabels = {
   locale: 'en',
   ...core,
+  ...refusal,
   ...check,
   ...recheck,
   ...inputs,

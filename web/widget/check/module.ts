@@ -1,9 +1,10 @@
+import { failure } from './failure.ts'
 import { runCheck } from './run-check.ts'
 
-export { runCheck }
+export { failure, runCheck }
 
 declare module '../load.ts' {
   interface Modules {
-    readonly check: { readonly runCheck: typeof runCheck }
+    readonly check: { readonly failure: typeof failure; readonly runCheck: typeof runCheck }
   }
 }

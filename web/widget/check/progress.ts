@@ -3,6 +3,7 @@ import type { CheckLabels, Labels } from '../labels.ts'
 import type { CheckParts } from '../view/check-button.ts'
 import { fill, h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
+import { shownUrl } from '../view/shown-url.ts'
 
 /** After this time, a visitor may wonder whether a check still runs. */
 const SLOW_MS = 4000
@@ -13,7 +14,7 @@ type Running = { readonly step: Step; readonly url: string; readonly parts: Pick
 export function showProgress({ step, url, parts }: Running, labels: Labels & CheckLabels): () => void {
   const type = step.verify?.type ?? ''
   const tell = (name: 'opening' | 'still' | 'stillOpening'): void => {
-    fill(parts.panel, h('p', { class: 'running' }, ...sentence(labels, name, { url })))
+    fill(parts.panel, h('p', { class: 'running' }, ...sentence(labels, name, { url: shownUrl(url, step) })))
   }
   if (type === 'rendered_presence') tell('opening')
   // A step that waits for a signal says itself what it waits for.

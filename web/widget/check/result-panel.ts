@@ -2,8 +2,8 @@ import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import type { Step } from '../guide.ts'
 import type { Labels, CheckLabels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
-import { resultBox } from '../view/result.ts'
 import { recordEvidence } from './record-evidence.ts'
+import { resultBox } from './result.ts'
 import { differencesInWords, isRepeated, isTranslated, snippetEvidence } from './snippet-evidence.ts'
 
 /** Renders a check's result: its outcome, cause and hint, a comparison with the expected values, and the facts. */
@@ -31,7 +31,7 @@ export function resultPanel(
 
 function facts({ url, finalUrl = url, http, dns, script }: CheckDetails): Child[] {
   return [
-    `${finalUrl} ${http?.status ?? ''}`,
+    !dns && `${finalUrl} ${http?.status ?? ''}`,
     dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`,
     ...(dns?.records ?? []),
     ...(dns?.servers ?? []).map(({ name, has }) => `${name}: ${has}`),

@@ -2,18 +2,22 @@ import type { CheckResult } from '../../../shared/check/result.ts'
 import type { Step } from '../guide.ts'
 import { isRefusal } from '../request.ts'
 import type { StepDeps } from '../session.ts'
+import { tellAuthor } from '../tell-author.ts'
 import { addStyles } from '../view/styles.ts'
 import type { CheckOutcome, CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
-import { refusalBox } from '../view/result.ts'
 import css from './check.css'
-import { check as english } from '../../../shared/messages/widget/en.ts'
+import { check as english, refusal } from '../../../shared/messages/widget/en.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { countDown } from './count-down.ts'
 import { mayArrive } from './may-arrive.ts'
 import { showProgress } from './progress.ts'
+import { refusalBox } from './result.ts'
 import { resultPanel } from './result-panel.ts'
 
 type Check = {
   readonly step: Step
+  /** Address of the site as it was typed. */
   readonly url: string
   readonly deps: StepDeps
   readonly parts: CheckParts
@@ -42,12 +46,22 @@ export async function runCheck(check: Check): Promise<void> {
     show(labels.retry)
     if (!isRefusal(error)) return
     fill(panel, refusalBox(error, labels.refused, labels))
-    show(labels.retry, error.retryAfter, () => parts.button.isConnected && parts.button.click())
+    tellAuthor(error)
     onEnd('refused')
     emit('error', step.slug, { code: error.code })
+    goOnAfter(error.retryAfter, check)
   } finally {
     endProgress()
   }
+}
+
+/** Checks as soon as a busy service says. */
+function goOnAfter(seconds: number, { deps, parts }: Check): void {
+  const { button } = parts
+  const { labels } = deps
+  if (!seconds) return
+  const onEnd = (): void => void (button.isConnected && button.click())
+  countDown(button, { labels: { ...refusal, ...labels }, label: labels.retry, seconds, onEnd })
 }
 
 /** Loads what checks again, while the check runs. A failure is tried again when that is needed. */
@@ -58,7 +72,7 @@ function loadRecheck({ step, deps }: Check): void {
 async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<CheckResult> {
   const { client, inputs } = deps
   if (inputs) client.variables = inputs.values()
-  return client.verify(step.slug, url, signal)
+  return client.verify(step.slug, withScheme(url), signal)
 }
 
 function showResult(result: CheckResult, check: Check): void {

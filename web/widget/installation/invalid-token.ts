@@ -1,5 +1,5 @@
 import { fill, h } from '../view/dom.ts'
-import { resultBox } from '../view/result.ts'
+import { resultBox } from '../check/result.ts'
 import { sentence } from '../view/sentence.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 

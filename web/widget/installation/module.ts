@@ -1,6 +1,5 @@
 import type { Mount } from '../session.ts'
-import { fill } from '../view/dom.ts'
-import { failure } from '../view/loading.ts'
+import { showFailure } from '../view/loading.ts'
 import { addStyles } from '../view/styles.ts'
 import { WaymarkError } from '../request.ts'
 import { translate, requestedLocale } from '../translate.ts'
@@ -47,7 +46,7 @@ export function openInstallation(mount: Mount, widget: Widget): void {
       shown.abort()
       await translate(mount, { locale: requestedLocale(mount) })
       showInvalidToken(opened, brand)
-    } else if (error instanceof WaymarkError) fill(box, ...failure(error, labels, load))
+    } else if (error instanceof WaymarkError) await showFailure(mount, error, load)
   }
 }
 

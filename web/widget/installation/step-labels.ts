@@ -1,5 +1,5 @@
 import { say } from '../labels.ts'
-import { resultBox } from '../view/result.ts'
+import { resultBox } from '../check/result.ts'
 import type { InstallationStep } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 

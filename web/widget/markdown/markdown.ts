@@ -1,12 +1,13 @@
 import { h } from '../view/dom.ts'
 import { inline, type InlineCode } from './inline.ts'
-import { isDelimiter, table } from './table.ts'
-import { videoLink } from './video-link.ts'
+import type { Modules } from '../load.ts'
 
 type Renderers = {
   codeBlock(code: string, language: string): HTMLElement
   /** Renders inline code, except in headings and links. */
   readonly code: InlineCode
+  /** Renders tables and videos, which are text without it. */
+  readonly rich: Modules['rich'] | undefined
 }
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
@@ -24,6 +25,9 @@ const MAX_DEPTH = 8
  * `inline`. Raw HTML is text, as is everything else.
  */
 export function markdown(text: string, renderers: Renderers, depth = 0): HTMLElement[] {
+  const { rich, code } = renderers
+  const cells = { headOf: inline, cellOf: (text: string) => inline(text, code) }
+  let table: HTMLElement | false | undefined
   const lines = text.split('\n')
   const nodes: HTMLElement[] = []
   for (let line; (line = lines.shift()) !== undefined;) {
@@ -44,10 +48,9 @@ export function markdown(text: string, renderers: Renderers, depth = 0): HTMLEle
     } else if (depth < MAX_DEPTH && quote.test(line)) {
       const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
       nodes.push(h('blockquote', { dir: 'auto' }, ...markdown(quoted.join('\n'), renderers, depth + 1)))
-    } else if (row.test(line) && isDelimiter(lines[0])) {
-      nodes.push(table(line, take(lines, (line) => row.test(line)).slice(1), renderers.code))
-    } else if (heading.test(line)) nodes.push(headingOf(line))
-    else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n'), renderers.code))
+    } else if ((table = row.test(line) && rich?.table(line, lines, cells))) nodes.push(table)
+    else if (heading.test(line)) nodes.push(headingOf(line))
+    else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n'), renderers))
   }
   return nodes
 }
@@ -73,8 +76,8 @@ function headingOf(line: string): HTMLElement {
   return h(tag, {}, ...inline(text))
 }
 
-function paragraph(text: string, code: InlineCode): HTMLElement {
-  const video = videoLink(text)
+function paragraph(text: string, { rich, code }: Renderers): HTMLElement {
+  const video = rich?.videoLink(text)
   return h('p', {}, ...(video ? [video] : inline(text, code)))
 }
 

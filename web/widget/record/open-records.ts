@@ -56,7 +56,7 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
     async function place(host: string): Promise<void> {
       const { at, match } = verify ?? {}
       // What to type is known without it.
-      const domain = await load('domain').catch(() => undefined)
+      const domain = await load('domain', MODULES['domain']).catch(() => undefined)
       if (host !== shownFor) return
       if (!domain) return draw(record)
       const { name, typeIn } = domain.recordPlace({ name: record.name, at, match }, host)

@@ -1,15 +1,16 @@
 import type { Step } from '../guide.ts'
 import type { StepDeps } from '../session.ts'
 import { fill, h } from './dom.ts'
-import { resultBox } from './result.ts'
 import { sentence } from './sentence.ts'
-import { waitButton, type WaitButton } from './wait-button.ts'
+import { shownUrl } from './shown-url.ts'
 
-export type CheckParts = Pick<WaitButton, 'show'> & {
+export type CheckParts = {
   /** Starts the check. */
   readonly button: HTMLButtonElement
   /** Panel with the check's progress and result. */
   readonly panel: HTMLElement
+  /** Shows the label of the button. */
+  show(label: string): void
   /** Called when a check ends without being cancelled. */
   onEnd(outcome: CheckOutcome): void
 }
@@ -25,8 +26,10 @@ export function checkButton(
 ): { readonly button: HTMLButtonElement; readonly panel: HTMLElement } {
   const { labels, load, signal, target } = deps
   let running: AbortController | undefined
-  const panel = h('div', { role: 'status' })
-  const { element: button, show } = waitButton(() => (running ? running.abort() : void run()), labels)
+  const panel = h('div', { role: 'status', id: `result-${step.slug}` })
+  const press = (): void => (running ? running.abort() : void run())
+  const button = h('button', { part: 'button', onclick: () => button.ariaDisabled ?? press() })
+  const show = (label: string): void => void fill(button, label)
   signal.addEventListener('abort', () => running?.abort())
   show(labels.check)
   return { button, panel }
@@ -37,13 +40,13 @@ export function checkButton(
     if (!url) return
     running = new AbortController()
     show(labels.cancel)
-    fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', { url })))
+    fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', { url: shownUrl(url, step) })))
     try {
       const { runCheck } = await load('check')
       await runCheck({ step, url, deps, parts: { panel, button, show, onEnd }, signal: running.signal })
     } catch {
       // The code for checks could not be loaded.
-      fill(panel, resultBox('unsure', labels.refused, [labels.noAnswer]))
+      fill(panel, h('p', { class: 'result unsure' }, labels.refused))
       show(labels.retry)
     }
     running = undefined

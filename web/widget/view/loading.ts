@@ -1,8 +1,8 @@
 import type { WaymarkError } from '../client.ts'
-import { fill, h } from './dom.ts'
 import type { Labels } from '../labels.ts'
-import { refusalBox } from './result.ts'
-import { waitButton } from './wait-button.ts'
+import type { Mount } from '../session.ts'
+import { tellAuthor } from '../tell-author.ts'
+import { fill, h } from './dom.ts'
 
 /** Shows a loading message with the height of the previous content, so that the page does not jump. */
 export function showLoading(box: HTMLElement, labels: Labels): void {
@@ -11,9 +11,20 @@ export function showLoading(box: HTMLElement, labels: Labels): void {
   fill(box, element)
 }
 
-/** Renders why a guide could not be loaded, with a button to try again. A busy service is asked again when it says. */
-export function failure(error: WaymarkError, labels: Labels, retry: () => void): HTMLElement[] {
-  const { element, show } = waitButton(retry, labels)
-  show(labels.retry, error.retryAfter, () => element.isConnected && retry())
-  return [h('div', { role: 'alert' }, refusalBox(error, labels.loadFailed, labels)), h('p', {}, element)]
+/** Shows why a guide could not be loaded, with a button to try again. */
+export async function showFailure(
+  { box, labels, load, signal }: Mount,
+  error: WaymarkError,
+  retry: () => void,
+): Promise<void> {
+  tellAuthor(error)
+  try {
+    const { failure } = await load('check')
+    if (!signal.aborted) fill(box, ...failure(error, labels, retry))
+  } catch {
+    // What shows it could not be loaded either.
+    const button = h('button', { part: 'button', onclick: retry }, labels.retry)
+    const said = h('p', { role: 'alert' }, `${labels.loadFailed}. ${labels.noAnswer}`)
+    fill(box, said, h('p', {}, button))
+  }
 }

@@ -1,10 +1,9 @@
-import { withScheme } from '../../../shared/check/with-scheme.ts'
 import type { WidgetSession } from '../session.ts'
 import { fill, h } from './dom.ts'
 
 type SiteField = {
   readonly elements: readonly HTMLElement[]
-  /** Returns the site's URL. If it is missing, returns an empty string, focuses the field and shows a problem. */
+  /** Returns the site's address as it was typed. If it is missing, returns an empty string, focuses the field and shows a problem. */
   target(): string
 }
 
@@ -26,6 +25,6 @@ export function siteField({ labels, read, entered }: WidgetSession): SiteField {
     site.ariaInvalid = url ? null : 'true'
     fill(problem, !url && labels.siteMissing)
     if (!url) site.focus()
-    return withScheme(url)
+    return url
   }
 }

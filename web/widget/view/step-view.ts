@@ -15,7 +15,7 @@ export type StepView = {
 
 type MarkLabel = 'mark' | 'anyway' | 'confirm'
 
-/** Label of the button that marks a step as done by hand after a check. */
+/** Label of the button that marks a step as done by hand after a check, which must never block a visitor. */
 const markLabels: Readonly<Record<CheckOutcome, MarkLabel | undefined>> = {
   passed: undefined,
   failed: 'anyway',
@@ -29,7 +29,6 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { labels, done, installation } = deps
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
-  /** A check must never block a visitor, who may mark the step as done after a failed check. */
   let markLabel: MarkLabel | undefined = hasCheck ? undefined : 'mark'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
@@ -40,8 +39,9 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     if (outcome === 'passed') progress.complete(false)
     // A conclusive failure reverts a done step, except in an installation.
     setDone((outcome !== 'failed' || !!installation) && done.has(slug))
+    if (outcome === 'passed' && check.matches(':focus')) next.focus()
   })
-  const next = h('button', { class: 'primary', part: 'button', onclick: deps.next }, labels.next)
+  const next = nextButton(deps, panel.id)
   const mark = h('button', { part: 'button', onclick: () => settle(!progress.state().isDone) })
   const skip = h('button', { part: 'button', onclick: () => settle(!progress.state().isSkipped, true) })
   const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
@@ -83,6 +83,12 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
+}
+
+/** Screen readers that stop reading the result when the focus moves to this button read it as the description. */
+function nextButton({ labels, next }: StepDeps, describedBy: string): HTMLElement {
+  const attributes = { class: 'primary', part: 'button', 'aria-describedby': describedBy, onclick: next }
+  return h('button', attributes, labels.next)
 }
 
 /** Renders a step's title and text, with the fields for its values. */

@@ -1,16 +1,19 @@
-import type { Labels } from '../labels.ts'
+import { refusal as english } from '../../../shared/messages/widget/en.ts'
+import type { Labels, RefusalLabels } from '../labels.ts'
 import type { WaymarkError } from '../request.ts'
-import { h, type Child } from './dom.ts'
+import { h, type Child } from '../view/dom.ts'
 
 /**
- * Renders the error of a refused request. The service's message is in English, so it is under "Details" if possible.
+ * Renders the error of a refused request. The service's message is in English, and that of anything but a limit is for the
+ * guide's author, who finds it in the browser's console.
  */
 export function refusalBox(error: WaymarkError, title: string, labels: Labels): HTMLElement {
   const { code, message, retryAfter } = error
+  const { busy, guideFault }: RefusalLabels = { ...english, ...labels }
   if (code === 'network_error') return resultBox('unsure', title, [labels.noAnswer])
-  if (retryAfter === 0) return resultBox('unsure', title, [message])
+  if (!retryAfter) return resultBox('unsure', title, [guideFault])
   const details = h('details', {}, h('summary', {}, labels.seen), h('p', {}, message))
-  return resultBox('unsure', title, [labels.busy, details])
+  return resultBox('unsure', title, [busy, details])
 }
 
 /** Renders a result with its title and lines. */

@@ -1,0 +1,15 @@
+import css from './rich.css'
+import { table } from './table.ts'
+import { videoLink } from './video-link.ts'
+
+export { css, table, videoLink }
+
+declare module '../load.ts' {
+  interface Modules {
+    readonly rich: {
+      readonly css: string
+      readonly table: typeof table
+      readonly videoLink: typeof videoLink
+    }
+  }
+}

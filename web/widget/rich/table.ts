@@ -1,0 +1,37 @@
+import { h } from '../view/dom.ts'
+
+type Inline = (text: string) => readonly (Node | string)[]
+
+const row = /^ {0,3}\|/
+
+/**
+ * Takes the rows of a table from the lines after its head, and renders it in a box that scrolls if the table is too wide.
+ * Undefined if no table follows.
+ */
+export function table(
+  head: string,
+  lines: string[],
+  { headOf, cellOf }: Readonly<Record<'headOf' | 'cellOf', Inline>>,
+): HTMLElement | undefined {
+  if (!isDelimiter(lines[0])) return undefined
+  const end = lines.findIndex((line) => !row.test(line))
+  const rows = lines.splice(0, end < 0 ? lines.length : end).slice(1)
+  const headRow = h('tr', {}, ...cells(head).map((text) => h('th', {}, ...headOf(text))))
+  const body = rows.map((row) => h('tr', {}, ...cells(row).map((text) => h('td', {}, ...cellOf(text)))))
+  return h(
+    'div',
+    { class: 'table', tabindex: 0 },
+    h('table', { dir: 'auto' }, h('thead', {}, headRow), h('tbody', {}, ...body)),
+  )
+}
+
+/** True for the line between a table's header and its rows. */
+function isDelimiter(line = ''): boolean {
+  return /^ {0,3}\|[ :|-]+$/.test(line) && line.includes('-')
+}
+
+function cells(row: string): string[] {
+  const [, ...texts] = row.trimEnd().split(/(?<!\\)\|/)
+  if (texts.at(-1) === '') texts.pop()
+  return texts.map((text) => text.trim())
+}
