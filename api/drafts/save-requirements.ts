@@ -11,9 +11,14 @@ export async function saveRequirements(
   versionId: string,
   list: readonly DraftRequirement[],
 ): Promise<Requirement[]> {
-  const requirements = list.map(toRequirement)
+  const requirements = toRequirements(list)
   await replaceRequirements(trx, versionId, requirements)
   return requirements
+}
+
+/** The steps in the form in which they are stored. */
+export function toRequirements(list: readonly DraftRequirement[]): Requirement[] {
+  return list.map(toRequirement)
 }
 
 function toRequirement({ id, ...draft }: DraftRequirement, order: number): Requirement {

@@ -32,8 +32,15 @@ export const shareHeaders = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** Headers of the console, which also shows guides' logos and images (docs/decisions/0086-two-previews.md). */
-export const consoleHeaders = headersWith({ ...policy, 'img-src': "'self' data: https:" })
+/** Headers of the console, which shows guides in a frame of its own (docs/decisions/0260-one-preview.md). */
+export const consoleHeaders = headersWith({ ...policy, 'frame-src': "'self'" })
+
+/** Headers of that frame, which also shows guides' logos and images. */
+export const previewHeaders = headersWith({
+  ...policy,
+  'img-src': "'self' data: https:",
+  'frame-ancestors': "'self'",
+})
 
 function headersWith(directives: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return {

@@ -26,12 +26,21 @@ export type WebFiles = {
   readonly assets: readonly WebAsset[]
   readonly landing: string
   readonly share: string
+  /** Page in which the console shows a guide. */
+  readonly preview: string
   readonly console: string
   /** Page for a browser at an unknown path. */
   readonly notFound: string
 }
 
-export const noWebFiles: WebFiles = { assets: [], landing: '', share: '', console: '', notFound: '' }
+export const noWebFiles: WebFiles = {
+  assets: [],
+  landing: '',
+  share: '',
+  preview: '',
+  console: '',
+  notFound: '',
+}
 
 /**
  * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
@@ -58,6 +67,7 @@ function readWebFiles(): WebFiles | undefined {
       assets: assets.map((entry) => ({ ...entry, encodings: readAll(entry.file) })),
       landing: readText('landing.html'),
       share: readText('share.html'),
+      preview: readText('preview.html'),
       console: readText('console.html'),
       notFound: readText('not-found.html'),
     }

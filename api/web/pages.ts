@@ -1,6 +1,6 @@
 import { htmlResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
-import { pageHeaders, shareHeaders } from '../http/security-headers.ts'
+import { pageHeaders, previewHeaders, shareHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
 import { fillPage } from './page.ts'
 import type { PageResponse, PageResponses } from './page-responses.ts'
@@ -13,9 +13,12 @@ export type PagesDeps = {
 
 /**
  * Serves the public pages: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
- * demo, if there is one.
+ * demo, if there is one. The console shows guides in a frame with `/console/preview.html`.
  */
-export function pageResponses({ webFiles: { assets, landing, share }, demoUrl }: PagesDeps): PageResponses {
+export function pageResponses({
+  webFiles: { assets, landing, share, preview },
+  demoUrl,
+}: PagesDeps): PageResponses {
   const widget = assets.find(({ path }) => path === '/widget/v1.js')
   return new Map<string, PageResponse>([
     [
@@ -36,6 +39,13 @@ export function pageResponses({ webFiles: { assets, landing, share }, demoUrl }:
       () => {
         if (share === '') throw notBuilt()
         return htmlResponse(share, shareHeaders)
+      },
+    ],
+    [
+      '/console/preview.html',
+      () => {
+        if (preview === '') throw notBuilt()
+        return htmlResponse(preview, previewHeaders)
       },
     ],
     [

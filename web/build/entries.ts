@@ -19,6 +19,7 @@ const CLIENT_BYTES = 1.7 * 1024
 const SHARE_BYTES = 5 * 1024
 const DOCS_BYTES = 2.1 * 1024
 const TRY_IT_BYTES = 4 * 1024
+const PREVIEW_BYTES = 2 * 1024
 const AUDIT_BYTES = 5 * 1024
 
 /** Modules that the widget loads on demand, by name. */
@@ -111,6 +112,13 @@ export const scripts: readonly ScriptEntry[] = [
     maxGzipBytes: TRY_IT_BYTES,
   },
   {
+    path: '/console/preview-v1.mjs',
+    name: 'preview',
+    source: 'preview/main.ts',
+    format: 'esm',
+    maxGzipBytes: PREVIEW_BYTES,
+  },
+  {
     path: '/pages/share-v1.mjs',
     name: 'share',
     source: 'share/main.ts',
@@ -179,6 +187,15 @@ export const pages = [
       style: '/pages/v1.css',
       widget: '/widget/v1.mjs',
       script: '/pages/share-v1.mjs',
+    },
+  },
+  {
+    file: 'preview.html',
+    assetPaths: {
+      icon: '/pages/icon.svg',
+      style: '/pages/v1.css',
+      script: '/console/preview-v1.mjs',
+      widget: '/widget/v1.mjs',
     },
   },
   {

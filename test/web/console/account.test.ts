@@ -167,11 +167,16 @@ describe('an account in the console', function () {
     )
   })
 
-  it('is served from immutable URLs, with a policy that allows only its own origin, except for images', async () => {
+  it('is served from immutable URLs, with a policy that allows only its own origin', async () => {
     const page = await fetch(`${api.url}/console/templates/anything`)
     assert.equal(
       page.headers.get('Content-Security-Policy'),
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; frame-src 'self'",
+    )
+    const frame = await fetch(`${api.url}/console/preview.html`)
+    assert.match(
+      frame.headers.get('Content-Security-Policy') ?? '',
+      /img-src 'self' data: https:; .*frame-ancestors 'self'; require-trusted-types-for 'script'$/,
     )
     const policy = (await fetch(`${api.url}/`)).headers.get('Content-Security-Policy') ?? ''
     assert.match(policy, /img-src 'self' data:;/)

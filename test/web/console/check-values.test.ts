@@ -8,6 +8,7 @@ import { checkResultWith } from '../../support/checks/check-result.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import { makeDraft, makeTemplate, ok, putSteps, stepWith, type Template } from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
+import { previewed } from './editor.ts'
 
 const variables = [
   { name: 'siteId', type: 'id', label: 'Site ID', required: true, example: 'A-1' },
@@ -122,8 +123,9 @@ describe("checks in the console's editor", function () {
       await page.keyboard.press('Escape')
       assert.equal(await page.getByRole('listbox').count(), 0)
       const preview = page.getByRole('complementary', { name: 'Preview' })
-      await preview.getByLabel('API key').fill('key-7')
-      await preview.getByText('For pro: key-7').waitFor()
+      const shown = previewed(page)
+      await shown.getByLabel('API key').fill('key-7')
+      await shown.getByText('For pro: key-7').waitFor()
       await preview.getByLabel('Width').selectOption('1280')
       await preview.getByLabel('Colours').selectOption('dark')
       await assertAccessible(page, { state: 'a dark preview' })
@@ -137,9 +139,9 @@ describe("checks in the console's editor", function () {
       await page.getByRole('button', { name: 'Add other' }).click()
       await page.getByText('1 problem prevents publishing').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Undo' }).click()
-      await preview.getByLabel('Other').waitFor({ state: 'detached' })
+      await shown.getByLabel('Other').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Redo' }).click()
-      await preview.getByLabel('Other').waitFor()
+      await shown.getByLabel('Other').waitFor()
     })
     const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${path.split('/')[2]}`))
     assert.deepEqual(
@@ -163,14 +165,14 @@ describe("checks in the console's editor", function () {
       // The widget also has a field with this name while its page does not know the value.
       const known = page.getByRole('group', { name: 'Values from your page' })
       await known.getByRole('textbox', { name: 'Plan' }).fill('basic')
-      await page.locator('.widget').getByText('and basic.').waitFor()
+      await previewed(page).getByText('and basic.').waitFor()
       await checkWith(page, 'D-4')
       assert.equal(lastConfig()['selector'], 'script[data-site="D-4-basic"]')
     })
   })
 
   async function checkWith(page: Page, siteId: string): Promise<void> {
-    const widget = page.locator('.widget')
+    const widget = previewed(page)
     await widget.getByLabel('Site ID').fill(siteId)
     await widget.getByLabel('Address of your site').fill('www.example.com')
     await widget.getByRole('button', { name: 'Check this step' }).click()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import type { AdminApi } from '../../support/api/admin-api.ts'
 import { makeDraft, makeTemplate, ok, putSteps, type Steps } from '../../support/api/drafts.ts'
 import { waitUntil } from '../../support/browser/wait-until.ts'
@@ -50,11 +50,16 @@ export async function hasFocus(page: Page, selector: string): Promise<boolean> {
 export async function waitForImage(page: Page, selector: string): Promise<void> {
   await waitUntil(
     page,
-    `document.querySelector('aside .widget')?.shadowRoot?.querySelector('${selector}')?.naturalWidth > 0`,
+    `document.querySelector('aside .widget')?.contentDocument.querySelector('waymark-guide')?.shadowRoot.querySelector('${selector}')?.naturalWidth > 0`,
   )
 }
 
-/** The preview next to a guide's steps. */
+/** The preview next to a guide's steps, with the fields that choose what it shows. */
 export function previewRegion(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('complementary', { name: 'Preview' })
+}
+
+/** The page in the preview, with the widget. */
+export function previewed(page: Page): FrameLocator {
+  return page.frameLocator('iframe.widget')
 }

@@ -131,7 +131,7 @@ describe('a newcomer who has just run `npm start`', function () {
     await effort.click(page.getByRole('button', { name: 'Review and publish' }))
     await effort.click(page.getByRole('button', { name: 'Publish version 1' }))
     await page.getByText('Version 1 is published').waitFor()
-    await page.locator('.try-embed .widget').getByText('Copy this snippet').waitFor()
+    await page.frameLocator('.try-embed .widget').getByText('Copy this snippet').waitFor()
     await assertFits(page, 'published')
   }
 

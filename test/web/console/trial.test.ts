@@ -16,7 +16,7 @@ import {
   type Template,
 } from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
-import { draftsOf, previewRegion, waitUntilSaved } from './editor.ts'
+import { draftsOf, previewed, waitUntilSaved } from './editor.ts'
 
 const ID = 'nv_8fk2Qz71'
 const pasted = `<script defer data-site="${ID}" src="https://cdn.nimbus.example/n.js"></script><script>nimbus('init','${ID}')</script>`
@@ -54,7 +54,7 @@ describe('a guide written in a trial', function () {
       await page.getByText('No problems found').waitFor()
       const [variable] = variables
       assert.match(String(variable?.example), /^nv_/)
-      const preview = previewRegion(page).locator('figure')
+      const preview = previewed(page).locator('figure')
       assert.match(await preview.innerText(), new RegExp(`data-site="${variable?.example}"`))
       assert.equal(await preview.evaluate((element) => element.classList.contains('example')), true)
     })

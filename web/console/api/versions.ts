@@ -90,9 +90,14 @@ type PreviewBody = {
   locale?: string
   scope?: string
   variables?: Readonly<Record<string, string>>
+  installation_token?: string
+  /** Steps and scopes that are not saved yet. */
+  requirements?: readonly Requirement[]
+  allowed_scopes?: readonly string[]
+  default_scope?: string
 }
 
-/** Renders a saved version, for its default platform, language and scope unless others are given. */
+/** Renders a version, for its default platform, language and scope unless others are given. */
 export async function preview(
   versionId: string,
   body: PreviewBody = {},

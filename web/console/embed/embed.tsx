@@ -58,7 +58,11 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
         </Button>
       </p>
       {isLive && template.current_version_id !== null && (
-        <TryEmbed versionId={template.current_version_id} options={options} />
+        <TryEmbed
+          versionId={template.current_version_id}
+          options={options}
+          locale={template.default_locale}
+        />
       )}
       <p class="hint">
         To read the same guide without the widget, request{' '}

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { signalType } from '../../../shared/check/types.ts'
 import { INSTALLATION_TOKEN } from '../../../shared/content/placeholders.ts'
 import type { Guide } from '../../widget/guide.ts'
-import { Show, useLoad } from '../load.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Widget } from './widget.tsx'
 import { preview, tryCheck } from '../api/versions.ts'
@@ -27,28 +27,27 @@ function NeedsInstallations({ guide: { steps } }: { guide: Guide }): VNode | nul
   )
 }
 
+type TryEmbedProps = { versionId: string; options: EmbedOptions; locale: string }
+
 /** The published guide, as the embed code shows it. Analytics do not count its checks. */
-export function TryEmbed({ versionId, options }: { versionId: string; options: EmbedOptions }): VNode {
-  const target = useDebounced(options.target)
-  const values = useDebounced(nonEmptyValues(options.values))
-  const load = useLoad(`${versionId} ${JSON.stringify(values)}`, async (signal) =>
-    preview(versionId, { variables: values }, signal),
-  )
+export function TryEmbed({ versionId, options, locale }: TryEmbedProps): VNode {
+  const { target, values } = useDebounced({ ...options, values: nonEmptyValues(options.values) })
+  const [guide, setGuide] = useState<Guide>()
   return (
     <section class="try-embed" aria-labelledby="try-embed">
       <h3 id="try-embed">Try it here</h3>
-      <Show load={load}>
-        {(guide) => (
-          <>
-            <NeedsInstallations guide={guide} />
-            <Widget
-              guide={guide}
-              {...(target !== '' && { target })}
-              verify={async (run) => tryCheck(versionId, { ...run, values: { ...values, ...run.values } })}
-            />
-          </>
-        )}
-      </Show>
+      {guide && <NeedsInstallations guide={guide} />}
+      <Widget
+        title="The embedded guide"
+        revision={versionId}
+        attributes={{ 'embed-key': options.embedKey, locale, target, variables: JSON.stringify(values) }}
+        load={async (query, signal) => {
+          const loaded = await preview(versionId, query, signal)
+          setGuide(loaded)
+          return loaded
+        }}
+        verify={async (run) => tryCheck(versionId, { ...run, values: { ...values, ...run.values } })}
+      />
     </section>
   )
 }

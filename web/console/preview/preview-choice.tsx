@@ -1,10 +1,12 @@
 import type { VNode } from 'preact'
 import type { Platform } from '../api/platforms.ts'
 import type { Template } from '../api/templates.ts'
+import { textDirection } from '../../../shared/content/text-direction.ts'
 import { languageName } from '../language-name.ts'
 import { SelectField } from '../parts/field.tsx'
-import type { PreviewOptions } from './preview-guide.ts'
 import { LookFields, type Look } from './preview-frame.tsx'
+
+export type PreviewOptions = { readonly platform: string; readonly locale: string; readonly scope: string }
 
 export type PreviewChoiceProps = {
   template: Pick<Template, 'locales'>
@@ -32,7 +34,9 @@ export function PreviewChoice(props: PreviewChoiceProps): VNode {
           label="Preview language"
           value={options.locale}
           onInput={(locale) => setChosen({ ...options, locale })}
-          options={Object.fromEntries(template.locales.map((locale) => [locale, languageName(locale)]))}
+          options={Object.fromEntries(
+            template.locales.map((locale) => [locale, languageWithDirection(locale)]),
+          )}
         />
       )}
       {scopes.length > 1 && (
@@ -46,4 +50,9 @@ export function PreviewChoice(props: PreviewChoiceProps): VNode {
       <LookFields look={look} setLook={setLook} />
     </div>
   )
+}
+
+function languageWithDirection(locale: string): string {
+  const isFromRight = textDirection(locale) === 'rtl'
+  return languageName(locale) + (isFromRight ? ', right to left' : '')
 }

@@ -49,8 +49,8 @@ export function PreviewFrame({ look, children }: { look: Look; children: Compone
   const width = Number(look.width)
   const zoom = width > availableWidth && availableWidth > 0 ? availableWidth / width : 1
   return (
-    <div ref={frame} class="preview-frame" style={{ colorScheme: look.scheme || undefined }}>
-      <div style={width > 0 ? { width: `${width}px`, zoom } : {}}>{children}</div>
+    <div ref={frame} class="preview-frame">
+      <div style={width > 0 ? { width: `${width}px`, zoom, '--zoom': zoom } : {}}>{children}</div>
     </div>
   )
 }

@@ -1,18 +1,21 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { isShown } from '../../../shared/content/is-shown.ts'
 import { Widget } from '../embed/widget.tsx'
+import { keyOf } from '../api/templates.ts'
 import { tryCheck } from '../api/versions.ts'
+import { toApiError, type ApiError } from '../request.ts'
 import { testValuesFor } from '../variables/guide-variables.ts'
-import { useDebounced } from '../use-debounced.ts'
+import type { DraftContent } from '../draft/content.ts'
 import type { EditorContext } from '../draft/editor-context.ts'
-import { previewGuide, type PreviewOptions } from './preview-guide.ts'
-import { PreviewChoice } from './preview-choice.tsx'
+import { PreviewChoice, type PreviewOptions } from './preview-choice.tsx'
 import { initialLook, PreviewFrame } from './preview-frame.tsx'
+import { renderDraft } from './render-draft.ts'
+import { usePaced } from './use-paced.ts'
 
-/** Preview of the draft, updated a moment after each change. */
+/** Preview of the draft, which follows each change a moment later. */
 export function Preview({ context, openIndex }: { context: EditorContext; openIndex: number }): VNode {
-  const { template, project, platforms, draft, testValues } = context
+  const { template, platforms, draft, testValues } = context
   const { allowed_scopes: allowed, default_scope: defaultScope } = draft.scopes
   const [chosen, setChosen] = useState<PreviewOptions>({
     platform: template.default_platform,
@@ -20,30 +23,54 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
     scope: defaultScope,
   })
   const [look, setLook] = useState(initialLook)
+  const [problem, setProblem] = useState<ApiError>()
   const options = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : defaultScope }
-  const steps = useDebounced(draft.items.map(({ step }) => step))
-  const guide = previewGuide({ template, project, platforms, steps, values: testValues }, options)
-  const openStep = steps[openIndex]
-  const openPosition = steps.filter((step) => isShown(step, options)).findIndex((step) => step === openStep)
+  const content = usePaced<DraftContent>({ items: draft.items, scopes: draft.scopes })
+  const last = useRef(content)
+  const openStep = draft.items[openIndex]?.step
   return (
     <aside class="preview" id="preview" tabIndex={-1} aria-label="Preview">
       <PreviewChoice {...{ template, platforms, options, setChosen, look, setLook }} scopes={allowed} />
-      {openStep && openPosition < 0 && (
-        <p class="hint">This preview does not include the step you are editing.</p>
-      )}
+      <PreviewNotes isLeftOut={openStep !== undefined && !isShown(openStep, options)} problem={problem} />
       <PreviewFrame look={look}>
         <Widget
-          guide={guide}
-          {...(openPosition >= 0 && { openIndex: openPosition })}
+          title="Preview of the guide"
+          revision={JSON.stringify([content, template])}
+          attributes={{ 'embed-key': keyOf(template), variables: JSON.stringify(testValues), ...options }}
+          colorScheme={look.scheme}
+          openStep={openStep?.config.slug}
+          load={async (query, signal) => {
+            try {
+              const guide = await renderDraft({ id: draft.id, content, last: last.current, query, signal })
+              last.current = content
+              setProblem(undefined)
+              return guide
+            } catch (error) {
+              if (!signal?.aborted) setProblem(toApiError(error))
+              throw error
+            }
+          }}
           verify={async (run) => {
             await draft.save()
             const check = draft.items.find(({ step }) => step.config.slug === run.stepSlug)?.step.verification
             const values = check && testValuesFor(check, template.variables, { ...testValues, ...run.values })
             return tryCheck(draft.id, { ...run, values })
           }}
+          onPlatform={(platform) => setChosen({ ...options, platform })}
         />
       </PreviewFrame>
-      <p class="hint">Images appear as links here. The preview before publishing shows them.</p>
     </aside>
+  )
+}
+
+type NotesProps = { isLeftOut: boolean; problem: ApiError | undefined }
+
+/** Why the preview is not what the author may expect. */
+function PreviewNotes({ isLeftOut, problem }: NotesProps): VNode {
+  return (
+    <div role="status">
+      {isLeftOut && <p class="hint">This preview does not include the step you are editing.</p>}
+      {problem && <p class="hint">The preview waits for a draft that it can show. {problem.message}</p>}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
-import { PreviewChoice } from '../preview/preview-choice.tsx'
+import { PreviewChoice, type PreviewOptions } from '../preview/preview-choice.tsx'
 import { initialLook, PreviewFrame } from '../preview/preview-frame.tsx'
-import type { PreviewOptions } from '../preview/preview-guide.ts'
+import { keyOf } from '../api/templates.ts'
 import { useAction } from '../use-action.ts'
 import { testValuesFor } from '../variables/guide-variables.ts'
 import { addressOfField, Findings } from '../problems/findings.tsx'
@@ -143,26 +143,26 @@ function VisitorPreview({ guide, data }: Pick<ReviewFormProps, 'guide' | 'data'>
     scope: version.default_scope,
   })
   const [look, setLook] = useState(initialLook)
-  const load = useLoad(JSON.stringify(options), async (signal) => preview(version.id, options, signal))
   const choice = { template, platforms, options, setChosen, look, setLook }
   return (
     <aside class="preview" aria-label="Preview">
       <p class="eyebrow">Exactly what visitors get</p>
       <PreviewChoice {...choice} scopes={version.allowed_scopes} />
-      <Show load={load}>
-        {(rendered) => (
-          <PreviewFrame look={look}>
-            <Widget
-              guide={rendered}
-              verify={async (run) => {
-                const check = steps.find(({ config }) => config.slug === run.stepSlug)?.verification
-                const values = check && testValuesFor(check, template.variables, run.values)
-                return tryCheck(version.id, { ...run, values })
-              }}
-            />
-          </PreviewFrame>
-        )}
-      </Show>
+      <PreviewFrame look={look}>
+        <Widget
+          title="Preview of the guide"
+          revision={version.id}
+          attributes={{ 'embed-key': keyOf(template), ...options }}
+          colorScheme={look.scheme}
+          load={async (query, signal) => preview(version.id, query, signal)}
+          verify={async (run) => {
+            const check = steps.find(({ config }) => config.slug === run.stepSlug)?.verification
+            const values = check && testValuesFor(check, template.variables, run.values)
+            return tryCheck(version.id, { ...run, values })
+          }}
+          onPlatform={(platform) => setChosen({ ...options, platform })}
+        />
+      </PreviewFrame>
     </aside>
   )
 }
