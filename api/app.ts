@@ -42,6 +42,7 @@ import { operatorEndpoints, type OperatorDeps } from './endpoints/operator.ts'
 import { healthEndpoints, type HealthDeps } from './endpoints/health.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { signatureEndpoints } from './endpoints/signature.ts'
+import { siteCheckEndpoints } from './endpoints/site-checks.ts'
 import { skillEndpoints } from './endpoints/skills.ts'
 import { verificationCodeEndpoints } from './endpoints/verification-codes.ts'
 import { verifyEndpoints } from './endpoints/verify.ts'
@@ -77,6 +78,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     localSites: boolean
     /** Time for which shared caches may keep a guide; 0 if they must not. */
     guideSharedCacheSeconds: number
+    /** Visitors of the landing page may check any public site. */
+    siteChecks: boolean
     /** Target of `/demo`. */
     demoUrl: string | undefined
     /** Embed keys of the guides whose skills are listed. */
@@ -188,6 +191,7 @@ function publicEndpoints(
     ...bind(installationEndpoints, installations),
     ...bind(eventEndpoints, events),
     ...bind(verifyEndpoints, verify),
+    ...bind(siteCheckEndpoints, { ...verify, siteCheckLimiter: makeLimiter(limits.siteChecks) }),
     ...bind(verificationCodeEndpoints, {}),
     ...bind(badgeEndpoints, { db, badgeLimiter: makeLimiter(limits.badges) }),
     ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),

@@ -85,6 +85,7 @@ const apiEnv = z.object({
   MONITOR_PROBE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   MONITOR_SPEED: wholeNumber(1, 3600).default(1),
   PUBLIC_EXAMPLES: publicExamples.default([]),
+  SITE_CHECKS: z.enum(['true', 'false']).default('false'),
   DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
 })
 
@@ -136,6 +137,8 @@ export type ApiConfig = {
   readonly localSites: boolean
   /** Embed keys of the guides whose skills are listed. */
   readonly publicExamples: readonly string[]
+  /** Visitors of the landing page may check any public site. */
+  readonly siteChecks: boolean
   /** Target of `/demo`. */
   readonly demoUrl: string | undefined
   /** Any of these tokens gives access to /metrics and Bull Board. Without tokens, these paths do not exist. */
@@ -172,6 +175,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     monitorSpeed: vars.MONITOR_SPEED,
     localSites: vars.VERIFY_LOCAL_SITES === 'true',
     publicExamples: vars.PUBLIC_EXAMPLES,
+    siteChecks: vars.SITE_CHECKS === 'true',
     demoUrl: vars.DEMO_URL,
     operatorTokens: operatorTokens(vars),
   }

@@ -6,7 +6,7 @@ export const decisionSubjects: Readonly<Record<string, readonly number[]>> = {
   'Checks and their results': [100, 125, 187, 200, 237, 244],
   'Checks in a browser': [252, 253],
   'Reading pages': [20, 105, 240, 242, 243, 245],
-  'Visiting sites': [10, 11, 121, 152, 226, 227, 241, 246],
+  'Visiting sites': [10, 11, 121, 152, 226, 227, 241, 246, 259],
   'The API': [50, 89, 116, 151, 162, 181, 219, 229, 236],
   Limits: [40, 148, 220, 222, 223, 224, 225, 239],
   'Guides and drafts': [55, 57, 58, 190, 194, 208, 221, 233, 247],

@@ -11,6 +11,7 @@ import { healthEndpoints } from './health.ts'
 import { installationEndpoints } from './installation.ts'
 import { keyEndpoints } from './keys.ts'
 import { signatureEndpoints } from './signature.ts'
+import { siteCheckEndpoints } from './site-checks.ts'
 import { skillEndpoints } from './skills.ts'
 import { operatorEndpoints } from './operator.ts'
 import { verificationCodeEndpoints } from './verification-codes.ts'
@@ -23,6 +24,7 @@ export const declaredEndpoints: readonly EndpointDeclaration[] = [
   ...installationEndpoints,
   ...eventEndpoints,
   ...verifyEndpoints,
+  ...siteCheckEndpoints,
   ...verificationCodeEndpoints,
   ...badgeEndpoints,
   ...signatureEndpoints,

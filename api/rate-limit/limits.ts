@@ -17,6 +17,8 @@ export const limits = {
   }),
   /** Limit of requests for results of checks started with `Prefer: respond-async`. */
   results: perMinute('results', 300, { counted: 'requests for results', by: 'address' }),
+  /** Limit of checks without a guide, on the landing page. */
+  siteChecks: perMinute('site-checks', 6, { counted: 'checks', by: 'address' }),
   badges: perMinute('badges', 300, { counted: 'requests for badges', by: 'address' }),
   status: perMinute('status', 300, { counted: 'requests', by: 'address' }),
   unknownKeys: perMinute('unknown-keys', 60, {

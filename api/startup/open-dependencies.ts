@@ -165,6 +165,7 @@ function recordingOf({ recordEvents, eventBytes, noteOutcome, noteRefusal }: Eve
 function requestSettings({
   trustProxy,
   localSites,
+  siteChecks,
   demoUrl,
   publicExamples,
   publicLimits,
@@ -174,6 +175,7 @@ function requestSettings({
   return {
     trustProxy,
     localSites,
+    siteChecks,
     demoUrl,
     publicExamples,
     publicLimits,

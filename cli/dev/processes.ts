@@ -139,6 +139,7 @@ function startApi(options: ProcessOptions): DevProcess {
     ...mailEnv(settings.env, smtpPort),
     ...localSites,
     PUBLIC_EXAMPLES: settings.env['PUBLIC_EXAMPLES'] || demoEmbedKeys.join(','),
+    SITE_CHECKS: settings.env['SITE_CHECKS'] || 'true',
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
     ...keyEnv,
   })

@@ -66,6 +66,7 @@ export const settingNames: readonly string[] = [
   'SIGNING_KEY_FILE',
   'SIGNING_KEY_NEXT',
   'SIGNING_KEY_NEXT_FILE',
+  'SITE_CHECKS',
   'SMTP_URL',
   'TRUST_PROXY',
   'VERIFY_ACCOUNT_SHARE',

@@ -33,6 +33,7 @@ describe("the web process's settings", () => {
       traces: { endpoint: undefined, ratio: 1 },
       localSites: false,
       publicExamples: [],
+      siteChecks: false,
       demoUrl: undefined,
     })
   })

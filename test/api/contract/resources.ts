@@ -47,6 +47,9 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
     embedKey: fc.constant(EMBED_KEY),
     stepSlug: fc.constantFrom('script', 'script', 'manual'),
   },
+  'POST /v1/site-checks': {
+    check: fc.constant({ type: 'script_presence', selector: 'script' }),
+  },
   'POST /v1/events': {
     embedKey: fc.constant(EMBED_KEY),
     stepSlug: fc.constant('script'),

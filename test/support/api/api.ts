@@ -268,6 +268,7 @@ export const answeringWell = {
   localSites: false,
   publicExamples: [],
   guideSharedCacheSeconds: 60,
+  siteChecks: true,
   demoUrl: undefined,
   isStopping: () => false,
   operatorTokens: [],
