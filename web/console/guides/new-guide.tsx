@@ -18,6 +18,7 @@ import { withVariables, type SnippetWithVariables } from '../snippet/variables.t
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
 import { SnippetAnalysis } from './snippet-analysis.tsx'
+import { takeSnippet } from './take-snippet.ts'
 import { isOutside, withParts } from './with-parts.ts'
 
 /** Creates a guide from a pasted snippet, an example or nothing, and opens its editor. */
@@ -107,7 +108,7 @@ type SnippetState = Omit<Parameters<typeof SnippetAnalysis>[0], 'converted'> & {
 
 /** State of the pasted snippet and of the values in it that do not become variables. */
 function useSnippet(): SnippetState {
-  const [snippet, setSnippet] = useState('')
+  const [snippet, setSnippet] = useState(takeSnippet)
   const [keptValues, setKeptValues] = useState<ReadonlySet<string>>(new Set())
   const text = snippet.trim()
   const keys = dkimKeysIn(text)
