@@ -82,7 +82,10 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     siteChecks: boolean
     /** Target of `/demo`. */
     demoUrl: string | undefined
-    /** Embed keys of the guides whose skills are listed. */
+    /** Site that the guide on the landing page checks, and snippet to look for there. */
+    demoTarget: string | undefined
+    demoSnippet: string | undefined
+    /** Embed keys of the guides whose skills are listed. The landing page shows the first. */
     publicExamples: readonly string[]
     /** Signs published versions. Empty if no key is configured. */
     keyring: Keyring
@@ -122,7 +125,7 @@ export function buildApp(deps: AppDeps): App {
 
   const koa = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   koa.on('error', (err: Error) => log.warn({ err }, 'response could not be sent'))
-  koa.use(sendResponses({ trustProxy, isStopping, respondToError: respondToErrors(deps.webFiles) }))
+  koa.use(sendResponses({ trustProxy, isStopping, respondToError: respondToErrors(deps) }))
   if (requestTrace) koa.use(requestTrace)
   koa.use(routers[0].routes())
   koa.use(mcpResponses({ ...publicDeps, mcpMetrics: deps.metrics.mcp, callLimitMs: CALL_LIMIT_MS }))
@@ -185,7 +188,7 @@ function publicEndpoints(
   deps: AppDeps,
   { publicDeps: { guides, installations, events, verify, signing }, guessLimiter }: PublicSources,
 ): BoundEndpoint[] {
-  const { db, makeLimiter, webFiles } = deps
+  const { db, makeLimiter } = deps
   return [
     ...bind([...guideMarkdownEndpoints, ...guideEndpoints], guides),
     ...bind(installationEndpoints, installations),
@@ -196,8 +199,8 @@ function publicEndpoints(
     ...bind(badgeEndpoints, { db, badgeLimiter: makeLimiter(limits.badges) }),
     ...bind([...signatureEndpoints, ...keyEndpoints, ...auditEndpoints], signing),
     ...bind(skillEndpoints, { ...signing, publicExamples: deps.publicExamples }),
-    ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(webFiles.assets) }),
-    ...bind(docsEndpoints, apiDescription(declaredEndpoints, docsFilesOf(webFiles.assets))),
+    ...bind(auditPageEndpoints, { ...signing, files: auditFilesOf(deps) }),
+    ...bind(docsEndpoints, apiDescription(declaredEndpoints, docsFilesOf(deps))),
     ...bind(healthEndpoints, { ...deps, statusLimiter: makeLimiter(limits.status) }),
     ...bind(operatorEndpoints, { ...deps, guessLimiter }),
   ]

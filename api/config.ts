@@ -87,6 +87,8 @@ const apiEnv = z.object({
   PUBLIC_EXAMPLES: publicExamples.default([]),
   SITE_CHECKS: z.enum(['true', 'false']).default('false'),
   DEMO_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  DEMO_TARGET: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  DEMO_SNIPPET: z.string().max(2000).optional(),
 })
 
 export type ApiConfig = {
@@ -141,6 +143,9 @@ export type ApiConfig = {
   readonly siteChecks: boolean
   /** Target of `/demo`. */
   readonly demoUrl: string | undefined
+  /** Site that the guide on the landing page checks, and snippet to look for there. */
+  readonly demoTarget: string | undefined
+  readonly demoSnippet: string | undefined
   /** Any of these tokens gives access to /metrics and Bull Board. Without tokens, these paths do not exist. */
   readonly operatorTokens: readonly string[]
 }
@@ -177,6 +182,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     publicExamples: vars.PUBLIC_EXAMPLES,
     siteChecks: vars.SITE_CHECKS === 'true',
     demoUrl: vars.DEMO_URL,
+    demoTarget: vars.DEMO_TARGET,
+    demoSnippet: vars.DEMO_SNIPPET,
     operatorTokens: operatorTokens(vars),
   }
 }

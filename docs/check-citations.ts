@@ -23,7 +23,7 @@ const skipped =
   /(^|\/)(node_modules|dist|released|fixtures|vectors|screenshots|out|check-citations\.test\.ts)(\/|$)/
 
 /** Files that the service writes, and no pages. */
-const served: readonly string[] = ['SKILL.md', 'install.md']
+const served: readonly string[] = ['SKILL.md', 'install.md', 'docs.md']
 
 const pages = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'], { cwd: root }).filter(
   (file) => !skipped.test(file),

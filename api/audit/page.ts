@@ -1,14 +1,23 @@
 import { type Html, markup } from '../web/markup.ts'
-import { pinnedPaths, sitePage } from '../web/site-page.ts'
+import { pinnedPaths, sitePage, type SiteDeps } from '../web/site-page.ts'
 import type { AuditLanguage } from './language.ts'
 
 /** Paths of the style sheet and the script. Undefined if web/ was not built; the pages are then plain HTML. */
-export type AuditFiles = { readonly style: string | undefined; readonly script: string | undefined }
+export type AuditFiles = {
+  readonly style: string | undefined
+  readonly script: string | undefined
+  /** True if the service has a demo to link to. */
+  readonly hasDemo: boolean
+}
 
 /** Finds the files among the built assets. */
-export function auditFilesOf(assets: readonly { path: string; pinned: string }[]): AuditFiles {
+export function auditFilesOf({ webFiles: { assets }, demoUrl }: SiteDeps): AuditFiles {
   const pinned = pinnedPaths(assets)
-  return { style: pinned('/pages/v1.css'), script: pinned('/pages/audit-v1.mjs') }
+  return {
+    style: pinned('/pages/v1.css'),
+    script: pinned('/pages/audit-v1.mjs'),
+    hasDemo: demoUrl !== undefined,
+  }
 }
 
 /** Files and language for all parts of a page. */
@@ -32,6 +41,7 @@ export function page(content: AuditPageContent, { files, language }: AuditContex
     area: '/audit',
     styles: [files.style],
     script: files.script,
+    hasDemo: files.hasDemo,
     language,
     body: markup`<main id="main" class="page section reading">
       ${heading(content)}

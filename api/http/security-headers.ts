@@ -32,6 +32,9 @@ export const shareHeaders = {
   'X-Robots-Tag': 'noindex',
 }
 
+/** Headers of the landing page, which shows a guide with its logo and images. */
+export const landingHeaders = headersWith({ ...policy, 'img-src': "'self' data: https:" })
+
 /** Headers of the console, which shows guides in a frame of its own (docs/decisions/0260-one-preview.md). */
 export const consoleHeaders = headersWith({ ...policy, 'frame-src': "'self'" })
 

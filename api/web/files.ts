@@ -24,23 +24,13 @@ export type WebAsset = z.infer<typeof asset> & { readonly encodings: Readonly<Re
 
 export type WebFiles = {
   readonly assets: readonly WebAsset[]
-  readonly landing: string
   readonly share: string
   /** Page in which the console shows a guide. */
   readonly preview: string
   readonly console: string
-  /** Page for a browser at an unknown path. */
-  readonly notFound: string
 }
 
-export const noWebFiles: WebFiles = {
-  assets: [],
-  landing: '',
-  share: '',
-  preview: '',
-  console: '',
-  notFound: '',
-}
+export const noWebFiles: WebFiles = { assets: [], share: '', preview: '', console: '' }
 
 /**
  * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
@@ -65,11 +55,9 @@ function readWebFiles(): WebFiles | undefined {
     const assets = z.array(asset).parse(JSON.parse(readText('manifest.json')))
     return {
       assets: assets.map((entry) => ({ ...entry, encodings: readAll(entry.file) })),
-      landing: readText('landing.html'),
       share: readText('share.html'),
       preview: readText('preview.html'),
       console: readText('console.html'),
-      notFound: readText('not-found.html'),
     }
   } catch {
     return undefined // the files are missing, from another release, or still being built

@@ -1,51 +1,44 @@
 import { htmlResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
-import { pageHeaders, previewHeaders, shareHeaders } from '../http/security-headers.ts'
+import type { FindGuide } from '../guides/compile.ts'
+import { landingHeaders, previewHeaders, shareHeaders } from '../http/security-headers.ts'
 import type { WebFiles } from './files.ts'
-import { fillPage } from './page.ts'
+import { landingPage } from './landing/landing-page.ts'
+import type { ShownGuide } from './landing/hero.ts'
 import type { PageResponse, PageResponses } from './page-responses.ts'
 
 export type PagesDeps = {
-  webFiles: WebFiles
+  readonly webFiles: WebFiles
   /** URL of the demo; undefined if the service runs without it. */
-  demoUrl: string | undefined
+  readonly demoUrl: string | undefined
+  readonly demoTarget: string | undefined
+  readonly demoSnippet: string | undefined
+  /** Embed keys of guides that anybody may see. */
+  readonly publicExamples: readonly string[]
+  readonly siteChecks: boolean
+  readonly findGuide: FindGuide
 }
 
 /**
  * Serves the public pages: `/` describes the service, `/i` shows a shared installation, and `/demo` redirects to the
  * demo, if there is one. The console shows guides in a frame with `/console/preview.html`.
  */
-export function pageResponses({
-  webFiles: { assets, landing, share, preview },
-  demoUrl,
-}: PagesDeps): PageResponses {
-  const widget = assets.find(({ path }) => path === '/widget/v1.js')
+export function pageResponses(deps: PagesDeps): PageResponses {
+  const { webFiles, demoUrl } = deps
   return new Map<string, PageResponse>([
-    [
-      '/',
-      ({ protocol, host }) => {
-        if (!widget) throw notBuilt()
-        const page = fillPage(landing, {
-          origin: `${protocol}://${host}`,
-          pinned: widget.pinned,
-          integrity: widget.integrity,
-          demo: demoUrl === undefined ? 'hidden' : '',
-        })
-        return htmlResponse(page, pageHeaders)
-      },
-    ],
+    ['/', respondWithLanding(deps)],
     [
       '/i',
       () => {
-        if (share === '') throw notBuilt()
-        return htmlResponse(share, shareHeaders)
+        if (webFiles.share === '') throw notBuilt()
+        return htmlResponse(webFiles.share, shareHeaders)
       },
     ],
     [
       '/console/preview.html',
       () => {
-        if (preview === '') throw notBuilt()
-        return htmlResponse(preview, previewHeaders)
+        if (webFiles.preview === '') throw notBuilt()
+        return htmlResponse(webFiles.preview, previewHeaders)
       },
     ],
     [
@@ -59,6 +52,39 @@ export function pageResponses({
       },
     ],
   ])
+}
+
+function respondWithLanding(deps: PagesDeps): PageResponse {
+  const { assets } = deps.webFiles
+  const { demoUrl, demoTarget, demoSnippet, siteChecks } = deps
+  const widget = assets.find(({ path }) => path === '/widget/v1.js')
+  const example =
+    demoTarget === undefined || demoSnippet === undefined
+      ? undefined
+      : { target: demoTarget, snippet: demoSnippet }
+  return async ({ protocol, host }) => {
+    if (!widget) throw notBuilt()
+    const page = landingPage({
+      origin: `${protocol}://${host}`,
+      widget,
+      assets,
+      guide: await findShownGuide(deps),
+      check: siteChecks ? { example } : undefined,
+      hasDemo: demoUrl !== undefined,
+    })
+    return htmlResponse(page, landingHeaders)
+  }
+}
+
+/** The first example that is published, unless nobody can tell now which are. */
+async function findShownGuide({
+  publicExamples: [embedKey],
+  findGuide,
+  demoTarget: target,
+}: PagesDeps): Promise<ShownGuide | undefined> {
+  if (embedKey === undefined) return undefined
+  const guide = await findGuide(embedKey).catch(() => undefined)
+  return guide?.published && { embedKey, target }
 }
 
 function notBuilt(): ApiError {

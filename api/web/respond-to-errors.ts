@@ -5,16 +5,18 @@ import { ApiError } from '../errors/errors.ts'
 import type { RespondToError } from '../http/koa-adapter.ts'
 import type { RequestContext } from '../http/request.ts'
 import { pageHeaders } from '../http/security-headers.ts'
-import type { WebFiles } from './files.ts'
+import { notFoundPage } from './not-found-page.ts'
+import type { SiteDeps } from './site-page.ts'
 
 /** Paths that programs call: errors on them are always JSON, whatever the client prefers. */
 const apiPath = /^\/(v1|\.well-known|console\/api)(\/|$)/
 
 /** Responds to errors as the API does, except that a browser at an unknown path gets a page. */
-export function respondToErrors({ notFound: html }: Pick<WebFiles, 'notFound'>): RespondToError {
+export function respondToErrors(deps: SiteDeps): RespondToError {
+  const html = notFoundPage(deps)
   return (ctx, error) => {
     const isNotFound = error instanceof ApiError && error.status === 404
-    if (!isNotFound || html === '' || !prefersPage(ctx)) return errorResponse(ctx, error)
+    if (!isNotFound || html === undefined || !prefersPage(ctx)) return errorResponse(ctx, error)
     ctx.state.errorCode = error.code
     return { ...htmlResponse(html, { ...pageHeaders, 'Cache-Control': 'no-store' }), status: error.status }
   }

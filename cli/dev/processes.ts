@@ -6,7 +6,7 @@ import { startBrowserWorker, type BrowserWorker } from './browser-worker.ts'
 import type { PrintLine } from './hold-warnings.ts'
 import { type DevProcess, startProcess } from './process.ts'
 import { demoEmbedKeys } from '../demo/examples.ts'
-import { DEMO_HOST } from '../demo/names.ts'
+import { DEMO_HOST, SNIPPET_ON_SITE } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
 import { noSigningKeys } from './signing-key.ts'
@@ -141,6 +141,8 @@ function startApi(options: ProcessOptions): DevProcess {
     PUBLIC_EXAMPLES: settings.env['PUBLIC_EXAMPLES'] || demoEmbedKeys.join(','),
     SITE_CHECKS: settings.env['SITE_CHECKS'] || 'true',
     DEMO_URL: `http://127.0.0.1:${ports.demoSite}/demo`,
+    DEMO_TARGET: `http://${DEMO_HOST}:${ports.demoSite}/other-id`,
+    DEMO_SNIPPET: SNIPPET_ON_SITE,
     ...keyEnv,
   })
 }

@@ -7,6 +7,8 @@ export const settingNames: readonly string[] = [
   'DATABASE_POOL_SIZE',
   'DATABASE_URL',
   'DELIVERY_CONCURRENCY',
+  'DEMO_SNIPPET',
+  'DEMO_TARGET',
   'DEMO_URL',
   'EVENTS_ACCOUNT_BYTES_PER_DAY',
   'EVENTS_RAW_DAYS',

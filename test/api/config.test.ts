@@ -35,6 +35,8 @@ describe("the web process's settings", () => {
       publicExamples: [],
       siteChecks: false,
       demoUrl: undefined,
+      demoTarget: undefined,
+      demoSnippet: undefined,
     })
   })
 

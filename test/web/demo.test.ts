@@ -1,4 +1,4 @@
-// Covers cli/demo/*.ts and the widget, as npm start shows them.
+// Covers cli/demo/*.ts, web/landing, web/demo and the widget, as npm start shows them.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/browser/axe.ts'
@@ -29,7 +29,12 @@ describe('the demo that `npm start` runs', function () {
 
   for (const width of widths) {
     it(`shows why steps fail, and passes them once the site is repaired, ${width} px wide`, async () => {
-      await browser.withSharedPage((page) => walk(page, width), { viewport: { width, height: 900 } })
+      // The console asks who is signed in.
+      const expected = /401/
+      await browser.withSharedPage((page) => walk(page, width), {
+        expected,
+        viewport: { width, height: 900 },
+      })
     })
 
     it(`begins with a landing page, ${width} px wide`, async () => {
@@ -39,15 +44,9 @@ describe('the demo that `npm start` runs', function () {
           await page
             .getByRole('heading', { level: 1, name: 'Install guides that check themselves' })
             .waitFor()
-          const picture = page.getByRole('img', { name: 'the snippet is inside a comment' })
-          await picture.waitFor()
-          const sizes = `(async () => {
-            const image = document.querySelector('main img')
-            await image.decode()
-            return [image.naturalWidth, image.naturalHeight].map(String)
-          })()`
-          const given = await Promise.all(['width', 'height'].map(async (name) => picture.getAttribute(name)))
-          assert.deepEqual(await page.evaluate(sizes), given)
+          await page.getByRole('button', { name: 'Check this step' }).waitFor()
+          await page.locator('[data-figure=proof][data-tone=ok]').waitFor()
+          assert.deepEqual(await smallTargets(page), [])
           await keepScreenshot(page, `landing-${width}`)
           await assertAccessible(page, { state: 'landing' })
           await page.getByRole('link', { name: 'Walk through the demo' }).click()
@@ -57,6 +56,73 @@ describe('the demo that `npm start` runs', function () {
       )
     })
   }
+
+  it('checks any site for a pasted snippet on the landing page, and measures what the page did', async () => {
+    await browser.withSharedPage(
+      async (page) => {
+        await page.goto(`${dev.file.baseUrl}/`)
+        const form = page.locator('#check-site')
+        const check = form.getByRole('button', { name: 'Check it' })
+        await check.click()
+        await form.getByText('Enter the address first').waitFor()
+        await form.getByRole('button', { name: 'Fill in an example' }).click()
+        await check.click()
+        await form.getByText('its data-site is "somebody-else", expected "demo"').waitFor()
+        assert.deepEqual(await form.locator('mark').allTextContents(), ['somebody-else', 'demo'])
+        await form.getByText('whose “data-site” is “demo”').waitFor()
+        await page.locator('[data-figure=check][data-tone=ok]').waitFor()
+        await assertAccessible(page, { state: 'checked', within: '#check-site' })
+
+        const [address, snippet] = [form.getByLabel('Address of the site'), form.getByLabel('The snippet')]
+        await address.fill(`http://demo.waymark.test:${new URL(dev.file.demoSite).port}/`)
+        await check.click()
+        await form.getByText('It is there').waitFor()
+        await snippet.fill('_waymark TXT waymark-site-verification=other')
+        await check.click()
+        await form.getByText('waymark-site-verification=demo-7d1f0c94').first().waitFor()
+        await address.fill('http://nowhere.demo.waymark.test:1/')
+        await check.click()
+        await form.getByText('We could not tell').waitFor()
+        await snippet.fill('Please add our snippet to your website')
+        await check.click()
+        await form.getByText('neither a script nor a DNS record').waitFor()
+
+        await snippet.fill('<script src="/busy.js"></script>')
+        await fetchBusy(dev.file.baseUrl)
+        await check.click()
+        await form.getByText('The service is busy').waitFor()
+        await form.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+        const figures = await page.locator('#figures strong').allTextContents()
+        assert.match(
+          figures.join(' | '),
+          /^\d[\d.]* m?s \| \d[\d.]* m?s \| \d+\.\d KB \| Verified \| \d[\d.]* m?s$/,
+        )
+      },
+      { expected: /429/ },
+    )
+  })
+
+  it('shows the guide or the site on a phone, and cuts nothing off at 320 px', async () => {
+    await browser.withSharedPage(
+      async (page) => {
+        await page.goto(`${dev.file.baseUrl}/demo`)
+        const check = page.getByRole('button', { name: 'Check this step' })
+        const frame = page.locator('iframe')
+        await check.waitFor()
+        assert.equal(await frame.isVisible(), false)
+        await page.getByText('Your site', { exact: true }).first().click()
+        assert.deepEqual([await frame.isVisible(), await check.isVisible()], [true, false])
+        await page.keyboard.press('ArrowLeft')
+        assert.deepEqual([await frame.isVisible(), await check.isVisible()], [false, true])
+        for (const path of ['/demo', '/', '/audit', '/docs/guides']) {
+          await page.goto(dev.file.baseUrl + path)
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path)
+          assert.deepEqual(await smallTargets(page), [], path)
+        }
+      },
+      { viewport: { width: 320, height: 700 } },
+    )
+  })
 
   it('shows that a check could not tell, and that the service refuses a request', async () => {
     const expected = /429|404|Failed to load/
@@ -110,8 +176,10 @@ describe('the demo that `npm start` runs', function () {
     await page.getByText('Try again').waitFor()
     await keepScreenshot(page, `demo-failed-${width}`)
     await assertAccessible(page, { state: 'failed' })
+    await show(page, 'site')
     await site.getByRole('button', { name: 'Add the TXT record' }).click()
     await site.getByText('The TXT record is there.').waitFor()
+    await show(page, 'guide')
     await check.click()
     await page.getByText('The DNS record is there.').waitFor()
     await keepScreenshot(page, `demo-passed-${width}`)
@@ -120,8 +188,10 @@ describe('the demo that `npm start` runs', function () {
     await check.click()
     await page.getByText('inside a comment').waitFor()
     await keepScreenshot(page, `demo-cause-${width}`)
+    await show(page, 'site')
     await site.getByRole('button', { name: 'Take the snippet out of the comment' }).click()
     await site.getByText('The snippet is in the head.').waitFor()
+    await show(page, 'guide')
     await check.click()
     await page.getByText('The snippet is on the page.').waitFor()
 
@@ -135,8 +205,46 @@ describe('the demo that `npm start` runs', function () {
     await page.getByRole('button', { name: 'Next step' }).click()
     await page.getByRole('button', { name: 'Mark as done' }).click()
     await page.getByText('All steps are done').waitFor()
+    assert.equal(await page.getByText('5 of 5 steps done').count(), 1)
+    await page.getByRole('heading', { name: 'Now with your own snippet' }).waitFor()
     await keepScreenshot(page, `demo-done-${width}`)
     await assertAccessible(page, { state: 'done' })
-    assert.equal(await page.getByText('5 of 5 steps done').count(), 1)
+    await page
+      .getByLabel('Your snippet')
+      .fill('<script src="https://cdn.example.com/p.js?a=1" data-site="AB-12"></script>')
+    await page.getByRole('button', { name: 'Write a guide from it' }).click()
+    await page.getByLabel('Account API key').fill(dev.file.accountKey)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const pasted = page.getByLabel('Snippet to install')
+    await pasted.waitFor()
+    assert.equal(
+      await pasted.inputValue(),
+      '<script src="https://cdn.example.com/p.js?a=1" data-site="AB-12"></script>',
+    )
+    assert.equal(new URL(page.url()).hash, '')
   }
 })
+
+/** Chooses what a narrow page shows. A wide one shows both. */
+async function show(page: Page, part: 'guide' | 'site'): Promise<void> {
+  const tab = page.locator('.tabs label', { has: page.locator(`[value=${part}]`) })
+  if (await tab.isVisible()) await tab.click()
+}
+
+/** Texts of links in the header that are too small for a finger. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(`Array.from(document.querySelectorAll('header.top a'))
+    .filter((link) => link.offsetWidth < 44 || link.offsetHeight < 44)
+    .map((link) => link.textContent)`)
+}
+
+/** Uses up what this machine may check without a guide. */
+async function fetchBusy(baseUrl: string): Promise<void> {
+  const body = JSON.stringify({
+    target: 'http://a.example/',
+    check: { type: 'script_presence', selector: 'a' },
+  })
+  await Promise.all(
+    Array.from({ length: 6 }, () => fetch(`${baseUrl}/v1/site-checks`, { method: 'POST', body })),
+  )
+}

@@ -21,6 +21,10 @@ const DOCS_BYTES = 2.1 * 1024
 const TRY_IT_BYTES = 4 * 1024
 const PREVIEW_BYTES = 2 * 1024
 const AUDIT_BYTES = 5 * 1024
+const LANDING_BYTES = 3.2 * 1024
+const LANDING_CHECK_BYTES = 24 * 1024
+const LANDING_PROOF_BYTES = 5 * 1024
+const DEMO_BYTES = 2 * 1024
 
 /** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
@@ -59,6 +63,18 @@ function widgetModule(name: string, maxGzipBytes: number): ScriptEntry {
   return { path, name, source, format: 'esm', maxGzipBytes }
 }
 
+/** A module of the landing page at `web/landing/NAME/module.ts`. */
+function landingModule(module: string, maxGzipBytes: number): ScriptEntry {
+  const name = `landing-${module}`
+  return {
+    path: `/pages/${name}-v1.mjs`,
+    name,
+    source: `landing/${module}/module.ts`,
+    format: 'esm',
+    maxGzipBytes,
+  }
+}
+
 const lazy = modules.map(({ name }) => name)
 
 export const scripts: readonly ScriptEntry[] = [
@@ -95,6 +111,23 @@ export const scripts: readonly ScriptEntry[] = [
     source: 'audit/main.ts',
     format: 'esm',
     maxGzipBytes: AUDIT_BYTES,
+  },
+  {
+    path: '/pages/landing-v1.mjs',
+    name: 'landing',
+    source: 'landing/main.ts',
+    format: 'esm',
+    maxGzipBytes: LANDING_BYTES,
+    lazy: ['landing-check', 'landing-proof'],
+  },
+  landingModule('check', LANDING_CHECK_BYTES),
+  landingModule('proof', LANDING_PROOF_BYTES),
+  {
+    path: '/pages/demo-v1.js',
+    name: 'demo',
+    source: 'demo/script.ts',
+    format: 'iife',
+    maxGzipBytes: DEMO_BYTES,
   },
   {
     path: '/docs/v1.mjs',
@@ -170,16 +203,6 @@ export const licenses = [
 
 /** HTML pages, with the assets that replace `{{name}}` in them. */
 export const pages = [
-  {
-    file: 'landing.html',
-    assetPaths: {
-      icon: '/pages/icon.svg',
-      style: '/pages/v1.css',
-      widget: '/pages/widget.webp',
-      widgetDark: '/pages/widget-dark.webp',
-    },
-  },
-  { file: 'not-found.html', assetPaths: { icon: '/pages/icon.svg', style: '/pages/v1.css' } },
   {
     file: 'share.html',
     assetPaths: {

@@ -1,16 +1,22 @@
-import { pinnedPaths, sitePage } from '../../web/site-page.ts'
+import { pinnedPaths, sitePage, type SiteDeps } from '../../web/site-page.ts'
 import { markup, type Html } from '../../web/markup.ts'
 
 /** URLs of the style sheets and the script. Undefined if web/ was not built. */
 export type DocsFiles = {
   readonly styles: readonly (string | undefined)[]
   readonly script: string | undefined
+  /** True if the service has a demo to link to. */
+  readonly hasDemo: boolean
 }
 
 /** Finds the files among the built assets. */
-export function docsFilesOf(assets: readonly { path: string; pinned: string }[]): DocsFiles {
+export function docsFilesOf({ webFiles: { assets }, demoUrl }: SiteDeps): DocsFiles {
   const pinned = pinnedPaths(assets)
-  return { styles: [pinned('/pages/v1.css'), pinned('/docs/v1.css')], script: pinned('/docs/v1.mjs') }
+  return {
+    styles: [pinned('/pages/v1.css'), pinned('/docs/v1.css')],
+    script: pinned('/docs/v1.mjs'),
+    hasDemo: demoUrl !== undefined,
+  }
 }
 
 type DocsPage = {

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { noWebFiles, openWebFiles, type WebFiles } from '../../../api/web/files.ts'
 import { buildWeb } from '../../../web/build/build-web.ts'
 import { languages } from '../../../web/widget/labels/languages.ts'
-import { readableLog, withApi } from '../../support/api/api.ts'
+import { EMBED_KEY, readableLog, withApi } from '../../support/api/api.ts'
 import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
 
@@ -22,15 +22,22 @@ describe('the files served from web/', () => {
     await buildWeb()
     Object.assign(webFiles, await openWebFiles(readableLog().log))
   })
-  const api = withApi(() => ({ webFiles, demoUrl: 'http://127.0.0.1:3001/demo' }))
+  const api = withApi(() => ({ webFiles, siteChecks: false, demoUrl: 'http://127.0.0.1:3001/demo' }))
+  /** A service with a guide that anybody may see, whose visitors may check sites. */
+  const open = withApi(() => ({
+    webFiles,
+    publicExamples: [EMBED_KEY],
+    demoTarget: 'http://shop.example/?a=1&b="2"',
+    demoSnippet: '<script src="/a.js"></script>',
+  }))
   const bare = withApi()
   const tempDir = withTempDir()
 
   it('are built at startup if they are missing', async () => {
     await rm(new URL('../../../web/dist', import.meta.url), { recursive: true })
-    const { assets, landing } = await openWebFiles(readableLog().log)
+    const { assets, share } = await openWebFiles(readableLog().log)
     assert.equal(assets.length, webFiles.assets.length)
-    assert.match(landing, /^<!doctype html>/)
+    assert.match(share, /^<!doctype html>/)
   })
 
   it('are rebuilt if one is missing', async () => {
@@ -59,6 +66,10 @@ describe('the files served from web/', () => {
         ...languages.map((language) => `/widget/labels-${language}-v1.mjs`),
         '/widget/client-v1.mjs',
         '/pages/audit-v1.mjs',
+        '/pages/landing-v1.mjs',
+        '/pages/landing-check-v1.mjs',
+        '/pages/landing-proof-v1.mjs',
+        '/pages/demo-v1.js',
         '/pages/share-v1.mjs',
         '/pages/v1.css',
         '/widget/licenses.txt',
@@ -159,10 +170,11 @@ describe('the files served from web/', () => {
   it('include a landing page with the embed snippet and its own Content-Security-Policy', async () => {
     const response = await fetch(`${api.url}/`)
     const html = await response.text()
-    assert.ok(html.includes(`&lt;script async src="${api.url}/widget/v1.js"&gt;`))
-    assert.ok(html.includes(`integrity="${String(webFiles.assets[0]?.integrity)}"`))
+    assert.ok(html.includes(`&lt;script async src=&quot;${api.url}/widget/v1.js&quot;&gt;`))
+    assert.ok(html.includes(`integrity=&quot;${String(webFiles.assets[0]?.integrity)}&quot;`))
     assert.doesNotMatch(html, /\{\{/)
     assert.match(html, /<a href="\/docs">/)
+    assert.doesNotMatch(html, /<waymark-guide embed-key="wm_|check-site/)
     const pictures = Array.from(html.matchAll(/\/pages\/widget[\w-]+\.webp/g), ([path]) => path)
     assert.equal(pictures.length, 2)
     for (const picture of pictures) {
@@ -174,6 +186,43 @@ describe('the files served from web/', () => {
       response.headers.get('content-security-policy') ?? '',
       /^default-src 'none'; script-src 'self';/,
     )
+  })
+
+  it('include a landing page with a live guide and a form to check a site, if there is a guide to show', async () => {
+    const html = await (await fetch(`${open.url}/`)).text()
+    const target = 'http://shop.example/?a=1&amp;b=&quot;2&quot;'
+    assert.ok(html.includes(`<waymark-guide embed-key="${EMBED_KEY}" target="${target}" storage="none">`))
+    const { pinned, integrity } = webFiles.assets[0] ?? assert.fail()
+    assert.ok(
+      html.includes(`<script async src="${pinned}" crossorigin="anonymous" integrity="${integrity}">`),
+    )
+    assert.match(html, /<form [^>]*id="check-site"/)
+    assert.ok(html.includes(`data-snippet="&lt;script src=&quot;/a.js&quot;&gt;&lt;/script&gt;"`))
+    assert.doesNotMatch(html, /widget[\w-]*\.webp|href="\/demo"/)
+  })
+
+  it('include the same header and footer on every page, with a demo where one runs', async () => {
+    const Accept = 'text/html'
+    for (const path of ['/', '/docs', '/docs/guides', '/audit', '/nowhere']) {
+      const pages = await Promise.all(
+        [api, open].map(async ({ url }) => (await fetch(url + path, { headers: { Accept } })).text()),
+      )
+      const [links, withoutDemo] = pages.map((html) => {
+        const [header = '', footer = ''] = [/<header[^]*?<\/header>/, /<footer[^]*?<\/footer>/].map(
+          (part) => part.exec(html)?.[0],
+        )
+        return [header, footer].map((part) =>
+          Array.from(part.matchAll(/href="([^"]+)"/g), ([, href = '']) => href),
+        )
+      })
+      assert.deepEqual(links?.[0], ['/', '/demo', '/docs', '/audit', '/console'], path)
+      assert.deepEqual(withoutDemo?.[0], ['/', '/docs', '/audit', '/console'], path)
+      assert.ok(links[1]?.includes('/docs/guides/quickstart'))
+      for (const href of links[1]?.filter((href) => href !== '/demo') ?? []) {
+        const { status } = await fetch(api.url + href)
+        assert.ok(status === 200 || href.includes('signing-keys'), `${href} ${status}`)
+      }
+    }
   })
 
   it('include an error page for browsers at unknown paths, while programs and API paths get JSON', async () => {

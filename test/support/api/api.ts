@@ -270,6 +270,8 @@ export const answeringWell = {
   guideSharedCacheSeconds: 60,
   siteChecks: true,
   demoUrl: undefined,
+  demoTarget: undefined,
+  demoSnippet: undefined,
   isStopping: () => false,
   operatorTokens: [],
   requestTrace: undefined,

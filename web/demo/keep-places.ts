@@ -1,0 +1,12 @@
+/** Keeps how far each tab was scrolled: the other one may be shorter, and the browser would forget. */
+export function keepPlaces(tabs: NodeListOf<HTMLInputElement>): void {
+  const places = new Map<string, number>()
+  let shown = [...tabs].find(({ checked }) => checked)?.value ?? ''
+  addEventListener('scroll', () => places.set(shown, scrollY), { passive: true })
+  for (const tab of tabs) {
+    tab.addEventListener('change', () => {
+      shown = tab.value
+      scrollTo({ top: places.get(shown) ?? 0, behavior: 'instant' })
+    })
+  }
+}

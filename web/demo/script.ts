@@ -1,0 +1,18 @@
+import { keepPlaces } from './keep-places.ts'
+
+const guide = document.querySelector('waymark-guide')
+const own = document.querySelector<HTMLElement>('#own')
+const form = own?.querySelector('form')
+keepPlaces(document.querySelectorAll('.tabs input'))
+
+guide?.addEventListener('waymark:template_complete', () => {
+  if (!own) return
+  own.hidden = false
+  own.scrollIntoView({ block: 'center' })
+})
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const snippet = form.querySelector('textarea')?.value.trim() ?? ''
+  // In the fragment, which no server sees.
+  location.assign(`${form.action}#snippet=${encodeURIComponent(snippet)}`)
+})

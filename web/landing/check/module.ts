@@ -1,0 +1,89 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { check as checkTexts, core } from '../../../shared/messages/widget/en.ts'
+import { deriveCheck, type DerivedCheck } from '../../console/snippet/derive-check.ts'
+import { describeCheck } from '../../console/snippet/describe-check.ts'
+import { resultPanel } from '../../widget/check/result-panel.ts'
+import { ask, isRefusal } from '../../widget/request.ts'
+import { h, type Child } from '../../widget/view/dom.ts'
+import { refusalBox, resultBox } from '../../widget/view/result.ts'
+import { sentence } from '../../widget/view/sentence.ts'
+import { resultPlace } from './result-place.ts'
+
+export type Asked = { readonly target: string; readonly snippet: string }
+
+/** What the widget says of a step, said of a site. */
+const labels = {
+  locale: 'en',
+  ...core,
+  ...checkTexts,
+  passed: 'It is there',
+  theGuide: 'Your snippet',
+}
+
+type Shown = { readonly place: HTMLElement; readonly signal: AbortSignal }
+
+/**
+ * Checks a site for a snippet or a record, and shows the result as the widget does. Resolves to the seconds to wait before
+ * another check, if the service asks for that. Rejects if it is aborted.
+ */
+export async function checkSite(asked: Asked, { place, signal }: Shown): Promise<number> {
+  const show = resultPlace(place)
+  const url = withScheme(asked.target)
+  const derived = deriveCheck(asked.snippet)
+  if (!derived || !runnable.has(derived.check.type)) {
+    show(resultBox('unsure', labels.unsure, [NOTHING_TO_FIND]))
+    return 0
+  }
+  show(h('p', { class: 'running' }, ...sentence(labels, 'checking', { url })))
+  try {
+    const result = await askFor(url, derived, signal)
+    show(
+      resultPanel(result, stepWith(asked.snippet, derived), labels),
+      ...explanation(asked.snippet, derived),
+    )
+    return 0
+  } catch (error) {
+    if (!isRefusal(error)) {
+      show()
+      throw error
+    }
+    show(refusalBox(error, labels.refused, labels))
+    return error.retryAfter
+  }
+}
+
+const runnable: ReadonlySet<string> = new Set(['script_presence', 'dns_lookup'])
+
+const NOTHING_TO_FIND =
+  'This is neither a script nor a DNS record, as far as we can read it. Paste the whole tag, or a record with its type, name and value.'
+
+async function askFor(target: string, { check }: DerivedCheck, signal: AbortSignal): Promise<CheckResult> {
+  const body = JSON.stringify({ target, check })
+  return ask<CheckResult>(new URL('/v1/site-checks', location.href), signal, { method: 'POST', body })
+}
+
+/** The snippet as a step of a guide would show it. */
+function stepWith(code: string, { check }: DerivedCheck): Parameters<typeof resultPanel>[1] {
+  const block = { type: 'code', code } as const
+  return { slug: '', title: '', body: '', verify: { type: check.type }, blocks: [block] }
+}
+
+/** Says what the check looked for, and what that does not prove. */
+function explanation(snippet: string, { check, hasId }: DerivedCheck): Child[] {
+  const condition = describeCheck(check)
+  return [
+    h(
+      'p',
+      {},
+      h(
+        'a',
+        { href: `/console/new#snippet=${encodeURIComponent(snippet)}` },
+        'Write a guide with this check',
+      ),
+    ),
+    condition !== undefined && h('p', {}, h('small', {}, condition)),
+    !hasId &&
+      h('p', {}, h('small', {}, 'Nothing in it tells whose it is: the same of somebody else passes, too.')),
+  ]
+}

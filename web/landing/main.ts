@@ -1,0 +1,11 @@
+import { moduleLoader } from '../widget/load.ts'
+import { runCheckForm } from './check-form.ts'
+import { measureGuide } from './measure-guide.ts'
+import { measurePage } from './measure-page.ts'
+
+const load = moduleLoader(import.meta.url)
+const form = document.querySelector<HTMLFormElement>('#check-site')
+const guide = document.querySelector<HTMLElement>('waymark-guide')
+measurePage()
+if (form) runCheckForm(form, load)
+if (guide) measureGuide(guide, load)
