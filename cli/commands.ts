@@ -2,7 +2,7 @@ import { addAccounts } from './accounts/command.ts'
 import { addChanges } from './changes/command.ts'
 import { addCheck } from './check/command.ts'
 import type { CommandGroup } from './command-context.ts'
-import { addDev } from './dev/command.ts'
+import { addDemo, addDev } from './dev/command.ts'
 import { addEvents } from './events/command.ts'
 import { addGuide } from './guide/command.ts'
 import { addInstallations } from './installations/command.ts'
@@ -23,6 +23,6 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'For writing guides', commands: [addTemplates, addInstallations, addMonitors, addWebhooks] },
   {
     title: 'For operators',
-    commands: [addDev, addMigrate, addAccounts, addLimits, addKeys, addJobs, addChanges, addEvents],
+    commands: [addDev, addDemo, addMigrate, addAccounts, addLimits, addKeys, addJobs, addChanges, addEvents],
   },
 ]

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { withExamples } from '../help/examples.ts'
+import { print } from '../print.ts'
 
 export function addDev(program: Command, { env }: CommandContext): void {
   withExamples(
@@ -15,6 +16,17 @@ export function addDev(program: Command, { env }: CommandContext): void {
     .action(async ({ signingKey: hasSigningKey }: { signingKey: boolean }) => {
       const { runDev } = await import('./run.ts')
       await runDev(env, (text) => console.log(text), { hasSigningKey })
+    })
+}
+
+/** `waymark demo`: the rest of what a running `waymark dev` has to tell. */
+export function addDemo(program: Command, { env }: CommandContext): void {
+  withExamples(program.command('demo'), 'waymark demo', 'waymark demo --json')
+    .description('show all addresses, keys and guides of the running demo, and commands to try')
+    .action(async () => {
+      const { readDevFile } = await import('./dev-file.ts')
+      const { describeDemo } = await import('./describe-demo.ts')
+      print(readDevFile(env), {}, describeDemo)
     })
 }
 

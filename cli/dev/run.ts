@@ -6,6 +6,7 @@ import { buildWeb } from '../../web/build/build-web.ts'
 import { CommandError } from '../command-error.ts'
 import { announcement } from './announce.ts'
 import type { BrowserWorker } from './browser-worker.ts'
+import type { DevFile } from './dev-file.ts'
 import { demoFacts, serveDemo } from '../demo/serve.ts'
 import { reservePort } from '../services/free-port.ts'
 import { holdWarnings } from './hold-warnings.ts'
@@ -77,14 +78,16 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const browser = await startBrowserUntilStopped(processOptions, context)
   warnings.release()
 
-  const facts = {
+  const facts: DevFile = {
     baseUrl,
     accountKey: prepared.accountKey,
     templateId: prepared.templateId,
     signingKeyId: signer?.keyId ?? null,
     ...demoFacts(ports.demoSite),
     queue: services.redis ? ('redis' as const) : ('postgres' as const),
+    redis: services.redis?.kind ?? null,
     postgres: services.postgres.kind,
+    browser: browserFacts(browser),
     settings: {
       DATABASE_URL: services.postgres.url,
       ...(services.redis && { REDIS_URL: services.redis.url }),
@@ -95,16 +98,7 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   opened.defer(() => removeDevFile(home))
   writeDevFile(home, facts)
   const portMoved = settings.port === undefined && ports.api !== 3000
-  print(
-    announcement({
-      ...facts,
-      signInCode: prepared.signInCode,
-      home,
-      redis: services.redis?.kind,
-      portMoved,
-      browser,
-    }),
-  )
+  print(announcement({ ...facts, signInCode: prepared.signInCode, portMoved }))
   return [api.exited, worker.exited, ...services.ends]
 }
 
@@ -119,6 +113,10 @@ async function startBrowserUntilStopped(
 
 function pidOf(browser: BrowserWorker): { render?: number } {
   return browser.kind === 'running' ? { render: browser.process.pid } : {}
+}
+
+function browserFacts(browser: BrowserWorker): DevFile['browser'] {
+  return browser.kind === 'running' ? { program: browser.program } : { why: browser.why }
 }
 
 async function untilStopped({ stop }: StopSignals): Promise<never> {

@@ -1,4 +1,4 @@
-import type { DevFile } from '../../../cli/dev/announce.ts'
+import type { DevFile } from '../../../cli/dev/dev-file.ts'
 import { SITE_ID, VERIFICATION_CODE } from '../../../cli/demo/names.ts'
 import { translatedGuide, unfinishedGuide } from './guides.ts'
 import type { Demo } from './screen.ts'

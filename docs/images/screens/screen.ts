@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DevFile } from '../../../cli/dev/announce.ts'
+import type { DevFile } from '../../../cli/dev/dev-file.ts'
 
 /** The running demo, and those of its resources that have their own screens. */
 export type Demo = DevFile & {

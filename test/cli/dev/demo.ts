@@ -51,12 +51,28 @@ export function describeDemo(
         embedKey: EMBED_KEY,
         demoHost: 'demo.waymark.test',
         queue,
+        redis: queue === 'redis' ? 'private' : null,
         postgres: 'embedded',
+        browser: { why: 'RENDER_CONCURRENCY is 0' },
       })
     })
 
-    it('prints commands to paste', () => {
+    it('prints the demo, the console and the key first, and how to see the rest', () => {
       const { file, output } = dev
+      const [demo, console, key] = output()
+        .split('\n')
+        .filter((line) => line.startsWith('  '))
+      assert.equal(demo, `  Demo     ${file.baseUrl}/demo`)
+      assert.match(console ?? '', /^ {2}Console {2}http\S+\/console#sign-in=[\w-]{32}$/)
+      assert.equal(key, `  Key      ${file.accountKey}`)
+      assert.match(output(), /: npx waymark demo$/m)
+      assert.ok(output().trim().split('\n').length <= 9, output())
+    })
+
+    it('has a command that prints everything else, with commands to paste', async () => {
+      const { file } = dev
+      const { code, stdout } = await runWaymarkHere(['demo'], { WAYMARK_HOME: home })
+      assert.equal(code, 0)
       for (const text of [
         file.baseUrl,
         file.demoSite,
@@ -68,9 +84,9 @@ export function describeDemo(
         'embedded, data in',
         'wm_WaymarkExampleTags000001',
       ]) {
-        assert.ok(output().includes(text), text)
+        assert.ok(stdout.includes(text), text)
       }
-      const curls = output().match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
+      const curls = stdout.match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
       assert.equal(curls?.length, 3)
     })
 

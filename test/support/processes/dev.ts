@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { DevFile } from '../../../cli/dev/announce.ts'
+import type { DevFile } from '../../../cli/dev/dev-file.ts'
 import { spawnNode } from './run-node.ts'
 import { waymarkFile } from './command-line.ts'
 
