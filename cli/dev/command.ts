@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { withExamples } from '../help/examples.ts'
-import { print } from '../print.ts'
+import { print, withJson, type JsonOption } from '../print.ts'
 
 export function addDev(program: Command, { env }: CommandContext): void {
   withExamples(
@@ -21,12 +21,12 @@ export function addDev(program: Command, { env }: CommandContext): void {
 
 /** `waymark demo`: the rest of what a running `waymark dev` has to tell. */
 export function addDemo(program: Command, { env }: CommandContext): void {
-  withExamples(program.command('demo'), 'waymark demo', 'waymark demo --json')
+  withJson(withExamples(program.command('demo'), 'waymark demo', 'waymark demo --json'))
     .description('show all addresses, keys and guides of the running demo, and commands to try')
-    .action(async () => {
+    .action(async (options: JsonOption) => {
       const { readDevFile } = await import('./dev-file.ts')
       const { describeDemo } = await import('./describe-demo.ts')
-      print(readDevFile(env), {}, describeDemo)
+      print(readDevFile(env), options, describeDemo)
     })
 }
 
