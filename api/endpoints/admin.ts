@@ -1,7 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { accountEndpoints } from './admin/account.ts'
 import { accountUsageEndpoints, type AccountUsageDeps } from './admin/account-usage.ts'
-import { analyticsEndpoints } from './admin/analytics.ts'
+import { analyticsEndpoints } from './admin/analytics/endpoints.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
 import { installationActivityEndpoints } from './admin/installations/activity.ts'

@@ -21,7 +21,7 @@ function isUsed(name: string, value: unknown): boolean {
 
 /** Returns the bytes that count towards an account's budget: the texts that the sender of the events chose, in UTF-8. */
 export function bytesOf(rows: readonly EventRow[]): number {
-  return rows.reduce((sum, { properties, session_id, step_slug = '' }) => {
-    return sum + Buffer.byteLength(JSON.stringify(properties) + session_id + step_slug)
+  return rows.reduce((sum, { properties, session_id, step_slug = '', source = '' }) => {
+    return sum + Buffer.byteLength(JSON.stringify(properties) + session_id + step_slug + source)
   }, 0)
 }

@@ -3,6 +3,7 @@ import type { CompiledGuide } from '../guides/compile.ts'
 import { newId } from '../store/id.ts'
 import type { EventRow } from '../store/activity/record.ts'
 import type { EventBody } from './schema.ts'
+import { sourceOf } from './source-of.ts'
 
 /** A time further from ours comes from a wrong clock, or arrives too late to count on its day. */
 const MAX_CLOCK_DIFFERENCE_MS = 24 * 3_600_000
@@ -17,11 +18,17 @@ export function rowsToStore(
   headers: IncomingHttpHeaders,
 ): EventRow[] {
   if (headers['dnt'] === '1' || headers['sec-gpc'] === '1') return []
-  const receivedAt = new Date()
-  return events.map((event) => toRow(event, guide, receivedAt))
+  const received = { receivedAt: new Date(), source: sourceOf(headers) }
+  return events.map((event) => toRow(event, guide, received))
 }
 
-function toRow(event: EventBody, { templateId, published }: CompiledGuide, receivedAt: Date): EventRow {
+type Received = { readonly receivedAt: Date; readonly source: string | undefined }
+
+function toRow(
+  event: EventBody,
+  { templateId, published }: CompiledGuide,
+  { receivedAt, source }: Received,
+): EventRow {
   const { platform, locale, durationMs } = event.properties ?? {}
   const occurredAt = plausibleTime(event.occurredAt, receivedAt)
   return {
@@ -35,6 +42,7 @@ function toRow(event: EventBody, { templateId, published }: CompiledGuide, recei
     step_slug: event.stepSlug,
     platform: typeof platform === 'string' ? platform : undefined,
     locale: typeof locale === 'string' ? canonicalLocale(locale) : undefined,
+    source,
     duration_ms: typeof durationMs === 'number' ? durationMs : undefined,
     properties: event.properties ?? {},
     occurred_at: occurredAt,

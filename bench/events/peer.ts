@@ -56,6 +56,7 @@ async function storeUngrouped({ sessionId, event, stepSlug, properties }: Event)
     step_slug: stepSlug,
     platform: 'wordpress',
     locale: 'en',
+    source: undefined,
     duration_ms: 4200,
     properties,
     occurred_at: now,

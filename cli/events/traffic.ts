@@ -1,6 +1,7 @@
 import type { EventRow, VerificationRow } from '../../api/store/activity/record.ts'
 import type { ActivityTarget } from '../../api/store/activity/activity-target.ts'
 import type { CheckType } from '../../shared/check/types.ts'
+import { GENERATED_SOURCE } from '../../api/store/activity/generated-source.ts'
 import { omitUndefined } from '../../shared/omit-undefined.ts'
 import { derivedId } from '../../api/store/id.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -77,7 +78,7 @@ class GeneratedSession {
   readonly #traffic: SessionTraffic = { events: [], verifications: [] }
   readonly #options: TrafficOptions
   readonly #random: Random
-  readonly #common: Pick<EventRow, 'session_id' | 'platform' | 'locale'>
+  readonly #common: Pick<EventRow, 'session_id' | 'platform' | 'locale' | 'source'>
   readonly #host: string
   #at: number
 
@@ -86,7 +87,7 @@ class GeneratedSession {
     this.#random = random
     const platform = random.pick(platforms)
     const session_id = `demo-${options.seed}-${options.now.getTime().toString(36)}-${number}`
-    this.#common = { session_id, platform, locale: random.pick(locales) }
+    this.#common = { session_id, platform, locale: random.pick(locales), source: GENERATED_SOURCE }
     this.#host = `site-${number}.example.com`
     this.#at = startOfSession(options, random)
   }

@@ -143,11 +143,6 @@ export function parseContent(contentText: string): VersionContent {
   return readContent(contentText).value
 }
 
-/** Returns the slugs of a version's steps in order, for all platforms and scopes. */
-export function stepSlugs(contentText: string): string[] {
-  return parseContent(contentText).requirements.map(({ config }) => config.slug)
-}
-
 /**
  * Returns the signed fields of a requirement, with `null` or a default for those that an earlier release did not
  * store.

@@ -1,4 +1,4 @@
-// Covers api/store/activity/known-values.ts and api/store/analytics/largest-groups.ts.
+// Covers api/store/activity/known-values.ts, api/store/analytics/largest-groups.ts and api/store/analytics/rollup.ts.
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../api/events/recorder.ts'
 import { rollUp } from '../../api/store/analytics/rollup.ts'
@@ -13,10 +13,10 @@ const PER_SESSION = 100
 const MAX_ROWS = 110
 
 const reports = ['summary', 'timeseries', 'funnel', 'verifications'].concat(
-  ['platform', 'locale', 'version'].map((by) => `breakdown?by=${by}`),
+  ['platform', 'locale', 'version', 'source'].map((by) => `breakdown?by=${by}`),
 )
 
-describe('attack: events with invented steps, platforms and locales', () => {
+describe('attack: events with invented steps, platforms, locales and sources', () => {
   const { call, database, mine } = withAdminApi()
   const today = new Date().toISOString().slice(0, 10)
 
@@ -151,6 +151,34 @@ describe('attack: events with invented steps, platforms and locales', () => {
       assert.equal(all, INVENTED / 10 + regions + 7)
       await database.db('rollup_state').update({ rolled_up_to: today })
     })
+  })
+
+  it('are summed by a bounded number of sources, the most frequent first', async () => {
+    const id = await newTemplate()
+    const [invented, listed] = [5000, 20]
+    await database.db.raw(
+      `insert into guide_sessions
+         (template_id, session_id, source, started_at, last_at, loads, errors, steps_viewed, steps_completed,
+          steps_overridden, step_ms)
+       select :id, 's-' || n, case when n > 10 then 'invented-' || n || '.example' else 'docs.example.com' end,
+         cast(:today as date), cast(:today as date), 1, 0, '{}', '{}', '{}', '{}'
+       from generate_series(1, :invented) as n`,
+      { id, today, invented },
+    )
+    const names = ['value', 'group', 'sessions']
+    const before = shapeOf(await read(id, 'breakdown?by=source'), ...names)
+    assert.deepEqual(before[0], ['docs.example.com', 'value', 10])
+    assert.deepEqual(before.at(-1), [null, 'rest', invented - 10 - 99])
+
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    await rollUp(database.db, tomorrow)
+    const sums = await database.db('daily_rollup').where({ template_id: id })
+    const eventsOfSession = 2
+    assert.equal(sums.length, (listed + 1) * eventsOfSession)
+    const after = shapeOf(await read(id, 'breakdown?by=source'), ...names)
+    assert.deepEqual(after[0], ['docs.example.com', 'value', 10])
+    assert.deepEqual(after.at(-1), [null, 'unknown', invented - 10 - (listed - 1)])
+    await database.db('rollup_state').update({ rolled_up_to: today })
   })
 
   it('leave reports readable that an earlier release summed', async () => {

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
 import { countOverTime } from '../../store/analytics/session-analytics.ts'
 import type { Database } from '../../store/database.ts'
-import { toStoreQuery } from './analytics-query.ts'
+import { toStoreQuery } from './analytics/query.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30

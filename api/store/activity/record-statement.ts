@@ -3,8 +3,8 @@ import { storedMs } from './stored-ms.ts'
 
 /**
  * Statement of `recordActivity`. It locks rows in key order, which avoids deadlocks. A session row does not depend on
- * the order in which its events arrive, except for the version, platform and locale, of which the first known value is
- * kept. Returns the number of new events.
+ * the order in which its events arrive, except for the version, platform, locale and source, of which the first known
+ * value is kept. Returns the number of new events.
  *
  * @param isNew condition for events that may be new, although the primary key decides in any case
  */
@@ -30,25 +30,25 @@ const receivedEvents = `
   received as (
     select
       ${dayOf('occurred_at')} as occurred_on, id, template_id, version_id, session_id, event, step_slug, platform,
-      locale, duration_ms, properties, occurred_at, received_at
+      locale, source, duration_ms, properties, occurred_at, received_at
     from unnest(
       cast(:id as uuid[]), cast(:template_id as uuid[]), cast(:version_id as uuid[]), cast(:session_id as text[]),
       cast(:event as text[]), cast(:step_slug as text[]), cast(:platform as text[]), cast(:locale as text[]),
-      cast(:duration_ms as bigint[]), cast(:properties as jsonb[]), cast(:occurred_at as timestamptz[]),
+      cast(:source as text[]), cast(:duration_ms as bigint[]), cast(:properties as jsonb[]), cast(:occurred_at as timestamptz[]),
       cast(:received_at as timestamptz[])
     ) as item (
-      id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms, properties,
+      id, template_id, version_id, session_id, event, step_slug, platform, locale, source, duration_ms, properties,
       occurred_at, received_at)
   )`
 
 const insertEvents = (isNew: string): string => `
   new_events as (
     insert into events
-      (occurred_on, id, template_id, version_id, session_id, event, step_slug, platform, locale, duration_ms,
+      (occurred_on, id, template_id, version_id, session_id, event, step_slug, platform, locale, source, duration_ms,
        properties, occurred_at, received_at)
     select * from received ${isNew} order by occurred_on, id
     on conflict (occurred_on, id) do nothing
-    returning template_id, session_id, version_id, platform, locale, event, step_slug, duration_ms, occurred_at, id,
+    returning template_id, session_id, version_id, platform, locale, source, event, step_slug, duration_ms, occurred_at, id,
       event = 'step_complete' and properties -> 'overridden' = 'true' as overridden
   )`
 
@@ -74,6 +74,7 @@ const sessionSums = `
     (array_agg(version_id order by occurred_at, id) filter (where version_id is not null))[1],
     (array_agg(platform order by occurred_at, id) filter (where platform is not null))[1],
     (array_agg(locale order by occurred_at, id) filter (where locale is not null))[1],
+    (array_agg(source order by occurred_at, id) filter (where source is not null))[1],
     min(occurred_at), max(occurred_at),
     min(occurred_at) filter (where event = 'template_complete'),
     count(*) filter (where event = 'template_loaded'),
@@ -90,13 +91,14 @@ const sessionSums = `
 const upsertSessions = `
   changed_sessions as (
     insert into guide_sessions as stored
-      (template_id, session_id, version_id, platform, locale, started_at, last_at, completed_at, loads, errors,
+      (template_id, session_id, version_id, platform, locale, source, started_at, last_at, completed_at, loads, errors,
        steps_viewed, steps_completed, steps_overridden, step_ms)
     select * from (${sessionSums}) as sums order by template_id, session_id
     on conflict (template_id, session_id) do update set
       version_id = coalesce(stored.version_id, excluded.version_id),
       platform = coalesce(stored.platform, excluded.platform),
       locale = coalesce(stored.locale, excluded.locale),
+      source = coalesce(stored.source, excluded.source),
       started_at = least(stored.started_at, excluded.started_at),
       last_at = greatest(stored.last_at, excluded.last_at),
       completed_at = least(stored.completed_at, excluded.completed_at),

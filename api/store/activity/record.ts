@@ -24,6 +24,8 @@ export type EventRow = {
   step_slug: string | undefined
   platform: string | undefined
   locale: string | undefined
+  /** Host of the page that showed the guide, or GENERATED_SOURCE. */
+  source: string | undefined
   duration_ms: number | undefined
   properties: Readonly<Record<string, unknown>>
   occurred_at: Date
@@ -127,6 +129,7 @@ function columnsOf(events: readonly EventRow[]): Record<string, string> {
     step_slug: textArray(events.map(({ step_slug }) => step_slug)),
     platform: textArray(events.map(({ platform }) => platform)),
     locale: textArray(events.map(({ locale }) => locale)),
+    source: textArray(events.map(({ source }) => source)),
     duration_ms: plainArray(events.map(({ duration_ms }) => duration_ms)),
     properties: jsonArray(events.map(({ properties }) => properties)),
     occurred_at: plainArray(events.map(({ occurred_at }) => toIso(occurred_at))),

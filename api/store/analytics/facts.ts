@@ -9,6 +9,8 @@ import { sessionCounts, type CountedEvent } from './session-counts.ts'
  */
 export type Dimension = { ofSession: string; ofRolledDay: string }
 
+export const byPlatform: Dimension = { ofSession: knownPlatform, ofRolledDay: knownPlatform }
+
 type FactsQuery = {
   counted: readonly CountedEvent[]
   by?: Dimension
@@ -48,6 +50,7 @@ const known = `known as materialized (${knownValues('templates.id = :templateId'
 const filters = `
   and (cast(:platform as text) is null or (platform = :platform and ${knownPlatform} = :platform))
   and (cast(:locale as text) is null or ${knownLocale} = :locale)
+  and (cast(:source as text) is null or source = :source)
   and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
 /** Sessions of the scope outside the rolled-up days. */
@@ -63,6 +66,7 @@ function scopeBindings(query: AnalyticsQuery, { rolledDays, spans }: CountingSco
     // knex refuses undefined as a binding (3.3.0, lib/raw.js).
     platform: query.platform ?? null,
     locale: query.locale ?? null,
+    source: query.source ?? null,
     versionId: query.versionId ?? null,
     days: rolledDays,
     froms: spans.map(({ from }) => from.toISOString()),

@@ -75,20 +75,21 @@ async function replaceDay(trx: Database, day: string, templateId?: string): Prom
          templates.id = coalesce(cast(:templateId as uuid), templates.id)
          and exists (select from guide_sessions where ${isOfDay} and template_id = templates.id)`)}
      ), of_day as (
-       select template_id, version_id, ${knownPlatform} as platform, ${knownLocale} as locale, started_at, completed_at,
-         loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms, ${isOwnLocale} as is_own_locale
+       select template_id, version_id, ${knownPlatform} as platform, ${knownLocale} as locale, source, started_at,
+         completed_at, loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms, ${isOwnLocale} as is_own_locale
        from known join guide_sessions using (template_id)
        where ${isOfDay}
      ), summed_locales as (${summedLocales}), chosen as (
        select template_id, version_id, platform,
          case when locale is null or place is not null then locale else '${UNKNOWN_VALUE}' end as locale,
+         case when source is null or (template_id, source) in (${summedSources}) then source else '${UNKNOWN_VALUE}' end as source,
          started_at, completed_at, loads, errors, steps_viewed, steps_completed, steps_overridden, step_ms
        from of_day left join summed_locales using (template_id, locale)
      )
      insert into daily_rollup
-       (template_id, version_id, platform, locale, event, step_slug, count, sessions, durations, duration_ms, day)
+       (template_id, version_id, platform, locale, source, event, step_slug, count, sessions, durations, duration_ms, day)
      select counts.*, cast(:day as date) from (
-       ${sessionCounts(['template_id', 'version_id', 'platform', 'locale'], allCountedEvents)}
+       ${sessionCounts(['template_id', 'version_id', 'platform', 'locale', 'source'], allCountedEvents)}
      ) as counts`,
     // knex refuses undefined as a binding (3.3.0, lib/raw.js).
     { day, templateId: templateId ?? null },
@@ -111,3 +112,13 @@ const summedLocales = `
     from of_day where locale <> '${UNKNOWN_VALUE}'
     group by template_id, locale, is_own_locale
   ) as ranked where place <= ${MAX_LOCALES}`
+
+/** Maximum number of sources of a template and day that have sums of their own. Anyone can name any host. */
+const MAX_SOURCES = 20
+
+const summedSources = `
+  select template_id, source from (
+    select template_id, source, row_number() over (partition by template_id order by count(*) desc, source) as place
+    from of_day where source is not null
+    group by template_id, source
+  ) as ranked where place <= ${MAX_SOURCES}`

@@ -10,6 +10,7 @@ export type AnalyticsQuery = {
   timeZone: string
   platform?: string | undefined
   locale?: string | undefined
+  source?: string | undefined
   versionId?: string | undefined
   currentVersionId?: string | undefined
 }

@@ -1,10 +1,11 @@
 import type { Database } from '../database.ts'
-import { queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
-import { knownLocale, knownPlatform } from '../activity/known-values.ts'
+import { byPlatform, queryFacts, timesToComplete, type Dimension, type Percentiles } from './facts.ts'
+import { knownLocale } from '../activity/known-values.ts'
 import { largestGroups, type Group } from './largest-groups.ts'
 import { startOf } from './local-time.ts'
 import { findScope, type AnalyticsQuery, type UsableDays } from './scope.ts'
 import type { CountedEvent } from './session-counts.ts'
+import { withSnapshot } from './snapshot.ts'
 
 /** Totals of sessions, as text, since they are bigint in Postgres. */
 export type SessionTotals = {
@@ -89,18 +90,26 @@ const hours = `
     cast(:startsAt as timestamptz), cast(:endsAt as timestamptz) - interval '1 second', interval '30 minutes'
   ) as moment`
 
-const dimensions: Record<'platform' | 'locale' | 'version', Dimension> = {
-  platform: { ofSession: knownPlatform, ofRolledDay: knownPlatform },
+const dimensions: Record<'platform' | 'locale' | 'version' | 'source', Dimension> = {
+  platform: byPlatform,
   locale: { ofSession: knownLocale, ofRolledDay: knownLocale },
+  source: { ofSession: 'source', ofRolledDay: 'source' },
   version: { ofSession: 'cast(version_id as text)', ofRolledDay: 'cast(version_id as text)' },
 }
 
 export type BreakdownBy = keyof typeof dimensions
 
-export type BreakdownCounts = SessionTotals & { value: string | null; version: number | null; group: Group }
+export type BreakdownCounts = SessionTotals & {
+  value: string | null
+  /** Version number, if versions are compared. */
+  version: number | null
+  /** Name of the platform, if platforms are compared. */
+  name: string | null
+  group: Group
+}
 
 /**
- * Counts by platform, locale or version, the largest first. Has a row for each of the first `limit` values, and at most
+ * Counts by platform, locale, version or source, the largest first. Has a row for each of the first `limit` values, and at most
  * one for each of the other groups.
  */
 export async function breakDown(
@@ -112,6 +121,7 @@ export async function breakDown(
     const scope = await findScope(trx, query, 'all')
     const version =
       by === 'version' ? '(select version from versions where id = cast(value as uuid))' : 'null'
+    const name = by === 'platform' ? nameOfPlatform : 'null'
     const groups = largestGroups({
       groups: `select dimension as value, ${totals} from facts group by dimension`,
       key: 'value',
@@ -124,66 +134,18 @@ export async function breakDown(
       {
         counted: wholeSessions,
         by: dimensions[by],
-        select: `select *, ${version} as version from (${groups}) as largest`,
+        select: `select *, ${version} as version, ${name} as name from (${groups}) as largest`,
         bindings: { limit },
       },
     )
   })
 }
 
-export type StepCounts = {
-  /** Null for a group other than 'value'. */
-  step_slug: string | null
-  group: Group
-  viewed: string
-  completed: string
-  /** Part of `completed`. */
-  overridden: string
-  duration_ms: string
-  durations: string
-}
-
-/**
- * Counts for each viewed step, the largest first, and the total number of sessions. Has a row for each of the `first`
- * steps and for `limit` others, and one for all unknown steps. One more sums the rest, so a session that viewed several of
- * them counts as often there.
- */
-export async function countSteps(
-  db: Database,
-  query: AnalyticsQuery,
-  { first, limit }: { first: readonly string[]; limit: number },
-): Promise<{ sessions: string; steps: StepCounts[] }> {
-  return withSnapshot(db, async (trx) => {
-    const scope = await findScope(trx, query, 'all')
-    const rows = await queryFacts<StepCounts & { sessions: string }>(
-      trx,
-      { query, scope },
-      {
-        counted: ['session', 'step_view', 'step_complete', 'step_overridden'],
-        select: largestGroups({
-          groups: `select step_slug, ${stepTotals} from facts group by step_slug`,
-          key: 'step_slug',
-          totals: ['sessions', 'viewed', 'completed', 'overridden', 'duration_ms', 'durations'],
-          largestBy: 'viewed',
-          isListed: 'step_slug = any (cast(:first as text[]))',
-        }),
-        bindings: { first, limit },
-      },
-    )
-    const whole = rows.find(({ group }) => group === 'none')
-    return { sessions: whole?.sessions ?? '0', steps: rows.filter((row) => row !== whole) }
-  })
-}
-
-const stepTotals = `
-  coalesce(sum(sessions) filter (where event = 'session'), 0) as sessions,
-  coalesce(sum(sessions) filter (where event = 'step_view'), 0) as viewed,
-  coalesce(sum(sessions) filter (where event = 'step_complete'), 0) as completed,
-  coalesce(sum(sessions) filter (where event = 'step_overridden'), 0) as overridden,
-  coalesce(sum(duration_ms), 0) as duration_ms,
-  coalesce(sum(durations), 0) as durations`
-
-/** Runs several queries on one snapshot. */
-async function withSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: 'repeatable read', readOnly: true })
-}
+/** Of two platforms with this slug, the account's own. */
+const nameOfPlatform = `(
+  select platforms.name from templates
+  join projects on projects.id = project_id
+  join platforms on platforms.account_id = projects.account_id or platforms.account_id is null
+  where templates.id = :templateId and slug = value
+  order by platforms.account_id nulls last limit 1
+)`

@@ -56,6 +56,12 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
     properties: fc.constant({ platform: 'wix', durationMs: 5 }),
     events: fc.constant(undefined),
   },
+  'GET /v1/admin/templates/{id}/analytics/report': {
+    from: fc.constant('2026-01-01'),
+    to: fc.constant('2026-01-31'),
+    tz: fc.constantFrom('UTC', 'Europe/Zurich'),
+    compare_from: fc.constantFrom('2025-11-30', undefined),
+  },
   ...Object.fromEntries(
     ['summary', 'funnel', 'timeseries', 'breakdown', 'verifications'].map((name) => [
       `GET /v1/admin/templates/{id}/analytics/${name}`,

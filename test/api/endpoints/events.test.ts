@@ -46,6 +46,7 @@ describe('POST /v1/events', () => {
       step_slug: 'install',
       platform: 'wordpress',
       locale: undefined,
+      source: undefined,
       duration_ms: 4200,
       properties,
     })
@@ -97,6 +98,22 @@ describe('POST /v1/events', () => {
       await report({ ...loaded, properties: { locale: given } })
       assert.equal(lastRow().locale, kept)
       assert.equal(lastRow().properties['locale'], given)
+    }
+  })
+
+  it('keeps the host of the page that sent an event', async () => {
+    for (const [origin, source] of [
+      ['https://docs.example.com', 'docs.example.com'],
+      ['http://localhost:3000', 'localhost:3000'],
+      ['https://Docs.Example.com:443', 'docs.example.com'],
+      [`https://${'a'.repeat(260)}`, undefined],
+      // The service's own word for generated visits.
+      ['http://generated', undefined],
+      ['chrome-extension://abcdefgh', undefined],
+      ['null', undefined],
+    ] as const) {
+      await report(loaded, { Origin: origin })
+      assert.equal(lastRow().source, source, origin)
     }
   })
 

@@ -14,6 +14,7 @@ export type ModelSession = {
   stepMs: Map<string, number>
   platform: string | null
   locale: string | null
+  source: string | null
   versionId: string | null
 }
 
@@ -48,6 +49,7 @@ function emptySession(): ModelSession {
     stepMs: new Map(),
     platform: null,
     locale: null,
+    source: null,
     versionId: null,
   }
 }
@@ -58,6 +60,7 @@ function add(session: ModelSession, event: EventRow): void {
   session.startedAt = Math.min(session.startedAt, at)
   session.platform ??= event.platform ?? null
   session.locale ??= event.locale ?? null
+  session.source ??= event.source ?? null
   session.versionId ??= event.version_id ?? null
   if (event.event === 'template_loaded') session.loads += 1
   if (event.event === 'error') session.errors += 1
@@ -110,6 +113,7 @@ export function modelFunnel(sessions: readonly ModelSession[], slugs: readonly s
       verified_sites: 0,
       first_try_rate: null,
       group: 'value',
+      title: null,
     }
   })
 }
@@ -134,6 +138,7 @@ export function modelUnknownSteps(sessions: readonly ModelSession[], known: read
       verified_sites: 0,
       first_try_rate: null,
       group: 'unknown',
+      title: null,
     },
   ]
 }

@@ -18,6 +18,7 @@ export function eventRow(overrides: Partial<EventRow> = {}): EventRow {
     step_slug: undefined,
     platform: undefined,
     locale: undefined,
+    source: undefined,
     duration_ms: undefined,
     properties: {},
     occurred_at: now,

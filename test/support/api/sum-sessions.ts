@@ -7,6 +7,7 @@ type SessionSum = {
   version_id: string | undefined
   platform: string | undefined
   locale: string | undefined
+  source: string | undefined
   started_at: Date
   last_at: Date
   completed_at: Date | undefined
@@ -39,6 +40,7 @@ function emptySum({ template_id, session_id, occurred_at }: EventRow): SessionSu
     version_id: undefined,
     platform: undefined,
     locale: undefined,
+    source: undefined,
     started_at: occurred_at,
     last_at: occurred_at,
     completed_at: undefined,
@@ -55,6 +57,7 @@ function add(sum: SessionSum, event: EventRow): SessionSum {
   sum.version_id ??= event.version_id
   sum.platform ??= event.platform
   sum.locale ??= event.locale
+  sum.source ??= event.source
   sum.last_at = event.occurred_at
   if (event.event === 'template_loaded') sum.loads += 1
   if (event.event === 'error') sum.errors += 1

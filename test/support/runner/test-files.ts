@@ -45,7 +45,7 @@ const longest = [
   'test/api/store/migrate.test.ts',
   'test/api/web/serve.test.ts',
   'test/worker/net/host-limits/redis-slots.test.ts',
-  'test/api/endpoints/admin/analytics.test.ts',
+  'test/api/endpoints/admin/analytics/endpoints.test.ts',
   'test/support/runner/global.test.ts',
   'test/api/guides/checks/selector-values.test.ts',
   'test/api/server/server.test.ts',

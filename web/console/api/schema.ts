@@ -61,8 +61,10 @@ export type Schemas = {
     readonly errors: number
     /** From the first event of a session to its completion */
     readonly mean_completion_ms: number | null
-    /** `value`: the sessions with this value; `none`: those without one; `unknown`: those whose platform or language the guide never had; `rest`: those with values beyond the limit */
+    /** `value`: the sessions with this value; `none`: those without one; `unknown`: those whose platform or language the guide never had, or whose source was not among the most frequent of its day; `rest`: those with values beyond the limit */
     readonly group: 'value' | 'none' | 'unknown' | 'rest'
+    /** Name of the platform, if platforms are compared */
+    readonly name: string | null
   }
   AnalyticsCodeRow: {
     /** Null for the rest */
@@ -104,6 +106,44 @@ export type Schemas = {
     readonly first_try_rate: number | null
     /** `value`: this step; `unknown`: steps that no published version has had; `rest`: steps beyond the limit, summed */
     readonly group: 'value' | 'unknown' | 'rest'
+    /** Null for a step that the version does not have */
+    readonly title: string | null
+  }
+  AnalyticsPlatformFunnel: {
+    readonly platform: string
+    readonly name: string | null
+    readonly sessions: number
+    readonly completion_rate: number | null
+    readonly steps: readonly {
+      readonly step_slug: string
+      readonly viewed: number
+      readonly completed: number
+      /** Share of the platform's sessions that viewed the step */
+      readonly reach: number | null
+      readonly drop_off_rate: number | null
+    }[]
+  }
+  AnalyticsReport: {
+    readonly from: string
+    readonly to: string
+    readonly time_zone: string
+    readonly summary: Schemas['AnalyticsSummaryRow']
+    readonly timeseries: readonly Schemas['AnalyticsTimeRow'][]
+    /** The period that begins on `compare_from` */
+    readonly compared: {
+      readonly from: string
+      readonly to: string
+      readonly summary: Schemas['AnalyticsSummaryRow']
+      readonly timeseries: readonly Schemas['AnalyticsTimeRow'][]
+    } | null
+    readonly funnel: readonly Schemas['AnalyticsFunnelRow'][]
+    /** Funnels of the 6 platforms with the most sessions */
+    readonly platform_funnels: readonly Schemas['AnalyticsPlatformFunnel'][]
+    readonly platforms: readonly Schemas['AnalyticsBreakdownRow'][]
+    readonly locales: readonly Schemas['AnalyticsBreakdownRow'][]
+    readonly versions: readonly Schemas['AnalyticsBreakdownRow'][]
+    readonly sources: readonly Schemas['AnalyticsBreakdownRow'][]
+    readonly verifications: readonly Schemas['AnalyticsCodeRow'][]
   }
   AnalyticsSummary: {
     readonly from: string
@@ -1353,6 +1393,7 @@ export type Responses = {
   'GET /templates/{id}/analytics/timeseries': Schemas['AnalyticsTimeseries']
   'GET /templates/{id}/analytics/breakdown': Schemas['AnalyticsBreakdown']
   'GET /templates/{id}/analytics/verifications': Schemas['AnalyticsVerifications']
+  'GET /templates/{id}/analytics/report': Schemas['AnalyticsReport']
   'GET /overview': Schemas['TemplateOverviewPage']
   'GET /templates/{id}/verifications': Schemas['VerificationPage']
 }

@@ -1,11 +1,12 @@
+// Covers api/endpoints/admin/analytics/*.ts.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { openRecorder } from '../../../../api/events/recorder.ts'
-import { rollUp } from '../../../../api/store/analytics/rollup.ts'
-import { makePartitions } from '../../../../api/store/activity/partitions.ts'
-import { eventNames, type EventRow } from '../../../../api/store/activity/record.ts'
-import { newId } from '../../../../api/store/id.ts'
-import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
+import { openRecorder } from '../../../../../api/events/recorder.ts'
+import { rollUp } from '../../../../../api/store/analytics/rollup.ts'
+import { makePartitions } from '../../../../../api/store/activity/partitions.ts'
+import { eventNames, type EventRow } from '../../../../../api/store/activity/record.ts'
+import { newId } from '../../../../../api/store/id.ts'
+import { makeKey, withAdminApi } from '../../../../support/api/admin-api.ts'
 import {
   localDate,
   modelFunnel,
@@ -14,10 +15,15 @@ import {
   modelTotals,
   modelUnknownSteps,
   type ModelSession,
-} from '../../../support/api/analytics-model.ts'
-import { assertRefused } from '../../../support/api/api-requests.ts'
-import { sourceWith } from '../../../support/api/api.ts'
-import { addKnownValues, eventRow, insertTemplateRow, verificationRow } from '../../../support/api/events.ts'
+} from '../../../../support/api/analytics-model.ts'
+import { assertRefused } from '../../../../support/api/api-requests.ts'
+import { sourceWith } from '../../../../support/api/api.ts'
+import {
+  addKnownValues,
+  eventRow,
+  insertTemplateRow,
+  verificationRow,
+} from '../../../../support/api/events.ts'
 
 type Row = Record<string, unknown>
 
@@ -25,6 +31,7 @@ const HOUR_MS = 3_600_000
 const knownSlugs = ['a', 'b', '=cmd']
 const slugs = [...knownSlugs, 'invented', 'invented-too']
 const platforms = ['wix', 'html', 'invented', 'invented-too', undefined]
+const builtInNames: Readonly<Record<string, string>> = { wix: 'Wix', html: 'HTML' }
 /** Days on which clocks change: in Europe at 01:00 UTC, in Beirut at midnight, in the Azores back to midnight. */
 const windows = [
   { start: Date.parse('2026-03-28T00:00:00Z'), from: '2026-03-28', to: '2026-03-30' },
@@ -71,6 +78,7 @@ describe("a template's analytics", () => {
       slug: fc.constantFrom(...slugs),
       platform: fc.constantFrom(...platforms),
       locale: fc.constantFrom('de', 'de-CH', 'xx', undefined),
+      source: fc.constantFrom('docs.example.com', 'localhost:3000', undefined),
       duration: fc.option(fc.nat({ max: 100_000 }), { nil: undefined }),
       version: fc.constantFrom(0, 1),
       overridden: fc.boolean(),
@@ -100,6 +108,7 @@ describe("a template's analytics", () => {
                 step_slug: isStep ? drawn.slug : undefined,
                 platform: drawn.platform,
                 locale: drawn.locale,
+                source: drawn.source,
                 duration_ms: drawn.duration,
                 version_id: versions[drawn.version],
                 properties: { overridden: drawn.overridden },
@@ -115,7 +124,7 @@ describe("a template's analytics", () => {
           }
           await compare(template_id, { sessions: modelSessions(sent), window, timeZone })
         }),
-        { numRuns: 40 },
+        { numRuns: 35 },
       )
     })
 
@@ -133,10 +142,12 @@ describe("a template's analytics", () => {
       const inRange = sessions.filter(isIn)
       assert.deepEqual(await read(id, 'summary', query), [modelSummary(inRange)])
 
+      const source = 'docs.example.com'
       const filtered = inRange.filter(
-        ({ platform, versionId }) => platform === 'wix' && versionId === versions[0],
+        (session) =>
+          session.platform === 'wix' && session.versionId === versions[0] && session.source === source,
       )
-      const filters = { ...query, platform: 'wix', version_id: versions[0] ?? '' }
+      const filters = { ...query, platform: 'wix', version_id: versions[0] ?? '', source }
       assert.deepEqual(await read(id, 'summary', filters), [modelSummary(filtered)])
 
       const bySlug = (a: Row, b: Row): number => (String(a['step_slug']) < String(b['step_slug']) ? -1 : 1)
@@ -152,6 +163,8 @@ describe("a template's analytics", () => {
       compareBreakdown(await read(id, 'breakdown', { ...query, by: 'platform' }), inRange, platformOf)
       const localeOf = ({ locale }: ModelSession): string | null => (locale === 'xx' ? '' : locale)
       compareBreakdown(await read(id, 'breakdown', { ...query, by: 'locale' }), inRange, localeOf)
+      const sourceOf = ({ source }: ModelSession): string | null => source
+      compareBreakdown(await read(id, 'breakdown', { ...query, by: 'source' }), inRange, sourceOf)
       assert.equal((await read(id, 'summary', { ...query, platform: 'invented' }))[0]?.['sessions'], 0)
 
       for (const interval of ['day', 'hour']) {
@@ -175,6 +188,7 @@ describe("a template's analytics", () => {
           version: null,
           ...modelTotals(own),
           group: group === 'unknown' ? group : expectedGroup,
+          name: builtInNames[value ?? ''] ?? null,
         })
       }
     }
@@ -250,8 +264,8 @@ describe("a template's analytics", () => {
         assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
         assert.equal(
           await response.text(),
-          'value,version,loads,sessions,completed,completion_rate,errors,mean_completion_ms,group\r\n' +
-            `"'=HYPERLINK(""x"")",,2,2,0,0,0,,value\r\n`,
+          'value,version,loads,sessions,completed,completion_rate,errors,mean_completion_ms,group,name\r\n' +
+            `"'=HYPERLINK(""x"")",,2,2,0,0,0,,value,\r\n`,
         )
       }
     })
@@ -367,15 +381,97 @@ describe("a template's analytics", () => {
     const query = { from: '2026-03-29', to: '2026-03-29' }
     const funnel = await read(id, 'funnel', query)
     assert.deepEqual(
-      funnel.map((row) => [row['step_slug'], row['viewed']]),
+      funnel.map((row) => [row['step_slug'], row['viewed'], row['title']]),
       [
-        ['y', 0],
-        ['z', 1],
-        ['gone', 1],
+        ['y', 0, 'Title of y'],
+        ['z', 1, 'Title of z'],
+        ['gone', 1, null],
       ],
     )
     const [version] = await read(id, 'breakdown', { ...query, by: 'version' })
     assert.deepEqual([version?.['value'], version?.['version'], version?.['sessions']], [version_id, 7, 1])
+  })
+
+  it('come all in one report, which every filter reaches', async () => {
+    const id = await insertTemplateRow(database.db, mine.id)
+    const version_id = newId()
+    await addKnownValues(database.db, id, { step: ['a', 'b'] })
+    const { published } = sourceWith([{ slug: 'a' }, { slug: 'b', platform_ids: ['html'] }])
+    await database.db('versions').insert({
+      id: version_id,
+      template_id: id,
+      version: 1,
+      status: 'published',
+      allowed_scopes: ['site'],
+      default_scope: 'site',
+      published_at: new Date(),
+      content_text: published?.contentText,
+      content_hash: '0'.repeat(64),
+    })
+    await database.db('templates').where({ id }).update({ current_version_id: version_id })
+    const visit = (session_id: string, day: string, fields: Partial<EventRow>): EventRow =>
+      eventRow({ template_id: id, session_id, occurred_at: new Date(`${day}T12:00:00Z`), ...fields })
+    await recorder().recordEvents([
+      visit('1', '2026-03-29', { event: 'step_view', step_slug: 'a', platform: 'html', source: 'a.example' }),
+      visit('2', '2026-03-29', { event: 'step_view', step_slug: 'a', platform: 'wix', source: 'a.example' }),
+      visit('3', '2026-03-29', {
+        event: 'step_complete',
+        step_slug: 'a',
+        platform: 'wix',
+        locale: 'en',
+        version_id,
+      }),
+      visit('4', '2026-03-27', { platform: 'wix' }),
+    ])
+    const query = { from: '2026-03-28', to: '2026-03-29', tz: 'Europe/Zurich' }
+    for (const filter of [
+      {},
+      { source: 'a.example' },
+      { platform: 'wix' },
+      { locale: 'en' },
+      { version_id },
+    ]) {
+      const filtered = { ...query, ...filter }
+      const { body } = await call(`GET ${path(id, 'report', { ...filtered, compare_from: '2026-03-26' })}`)
+      const by = async (name: string): Promise<Row[]> => read(id, 'breakdown', { ...filtered, by: name })
+      const { compared, platform_funnels: funnels, summary, ...rest } = body as Record<string, Row & Row[]>
+      assert.deepEqual(
+        { ...rest, summary: [summary] },
+        {
+          from: '2026-03-28',
+          to: '2026-03-29',
+          time_zone: 'Europe/Zurich',
+          summary: await read(id, 'summary', filtered),
+          timeseries: await read(id, 'timeseries', filtered),
+          funnel: await read(id, 'funnel', filtered),
+          platforms: await by('platform'),
+          locales: await by('locale'),
+          versions: await by('version'),
+          sources: await by('source'),
+          verifications: [],
+        },
+      )
+      const before = { ...filtered, from: '2026-03-26', to: '2026-03-27' }
+      const [summaryBefore] = await read(id, 'summary', before)
+      const timeseries = await read(id, 'timeseries', before)
+      assert.deepEqual(compared, {
+        from: '2026-03-26',
+        to: '2026-03-27',
+        summary: summaryBefore,
+        timeseries,
+      })
+      if (Object.keys(filter).length > 0) continue
+      const steps = [{ step_slug: 'a', viewed: 2, completed: 1, reach: 1, drop_off_rate: 0.5 }]
+      const wix = { platform: 'wix', name: 'Wix', sessions: 2, completion_rate: 0, steps }
+      const unseen = { step_slug: 'b', viewed: 0, completed: 0, reach: 0, drop_off_rate: null }
+      const seen = { step_slug: 'a', viewed: 1, completed: 0, reach: 1, drop_off_rate: 1 }
+      assert.deepEqual(funnels, [
+        wix,
+        { ...wix, platform: 'html', name: 'HTML', sessions: 1, steps: [seen, unseen] },
+      ])
+    }
+    const { body } = await call(`GET ${path(id, 'report', query)}`)
+    assert.equal(body['compared'], null)
   })
 
   it('keep their totals when sessions are deleted', async () => {
@@ -402,7 +498,14 @@ describe("a template's analytics", () => {
     })
 
     it('to another account, as is deleting a session', async () => {
-      for (const what of ['summary', 'funnel', 'timeseries', 'breakdown?by=locale', 'verifications']) {
+      for (const what of [
+        'summary',
+        'funnel',
+        'timeseries',
+        'breakdown?by=locale',
+        'verifications',
+        'report',
+      ]) {
         const answer = await call(`GET /v1/admin/templates/${id}/analytics/${what}`, { key: theirs.key })
         assertRefused(answer, { status: 404, code: 'not_found' })
       }

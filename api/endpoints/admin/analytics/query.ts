@@ -1,10 +1,11 @@
-import { demoIds } from '../../examples/ids.ts'
+import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
-import { idInput } from '../../errors/fields.ts'
-import type { AnalyticsQuery } from '../../store/analytics/scope.ts'
-import type { ApiError } from '../../errors/errors.ts'
-import { problem, type FieldErrorCode } from '../../errors/field-error.ts'
-import { fieldError } from '../../errors/refuse-fields.ts'
+import { idInput } from '../../../errors/fields.ts'
+import { MAX_SOURCE_CHARACTERS } from '../../../events/source-of.ts'
+import type { AnalyticsQuery } from '../../../store/analytics/scope.ts'
+import type { ApiError } from '../../../errors/errors.ts'
+import { problem, type FieldErrorCode } from '../../../errors/field-error.ts'
+import { fieldError } from '../../../errors/refuse-fields.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 800
@@ -16,7 +17,7 @@ const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).describe('RFC 3339 with any offset')])
   .refine(isPossibleDay, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
 
-/** Days, time zone and format of an analytics query. */
+/** Days, time zone and version of an analytics query. */
 export const timeQuery = {
   from: day.optional().meta({
     description: 'The first day. Default: 30 days up to and including `to`. A time means its day',
@@ -32,11 +33,10 @@ export const timeQuery = {
     .default('UTC')
     .meta({ description: "The days' time zone, as an IANA name", examples: ['Europe/Zurich'] }),
   version_id: idInput.optional().meta({ description: 'Only this version', examples: [demoIds.versionId] }),
-  format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
 }
 
-export const sessionQuery = {
-  ...timeQuery,
+/** Properties of sessions by which a query filters. */
+const sessionFilters = {
   platform: z
     .string()
     .min(1)
@@ -49,6 +49,30 @@ export const sessionQuery = {
     .max(35)
     .optional()
     .meta({ description: 'Only sessions in this locale', examples: ['en'] }),
+  source: z
+    .string()
+    .min(1)
+    .max(MAX_SOURCE_CHARACTERS)
+    .optional()
+    .meta({
+      description: 'Only sessions on pages of this host, or those that were `generated`',
+      examples: ['docs.example.com'],
+    }),
+}
+
+export const sessionQuery = { ...timeQuery, ...sessionFilters }
+
+export const formatQuery = {
+  format: z.enum(['json', 'csv']).optional().describe('`csv`: as `Accept: text/csv`'),
+}
+
+/** Start of a period of the same length to compare with. */
+export const comparedQuery = {
+  compare_from: day.optional().meta({
+    description:
+      'The first day of a period of the same length to compare with. Default: none. A time means its day',
+    examples: ['2026-01-04'],
+  }),
 }
 
 /** A parsed analytics query. */
@@ -56,10 +80,10 @@ export type AnalyticsParameters = {
   from?: string | undefined
   to?: string | undefined
   tz: string
-  format?: 'json' | 'csv' | undefined
   version_id?: string | undefined
   platform?: string | undefined
   locale?: string | undefined
+  source?: string | undefined
 }
 
 /** Builds the query for the store. Throws 400 `invalid_request` for an invalid range of days, or too many. */
@@ -68,14 +92,21 @@ export function toStoreQuery(
   query: AnalyticsParameters,
   maxDays = MAX_DAYS,
 ): AnalyticsQuery {
-  const { version_id: versionId, platform, locale } = query
+  const { version_id: versionId, platform, locale, source } = query
   const timeZone = canonicalName(query.tz)
   const to = query.to === undefined ? today(timeZone) : toDay(query.to, timeZone)
   const from = query.from === undefined ? addDays(to, 1 - DEFAULT_DAYS) : toDay(query.from, timeZone)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) throw invalidEnd('too_small', 'must not be before from')
   if (days > maxDays) throw invalidEnd('too_large', `must be at most ${maxDays} days from from`)
-  return { templateId, from, to, timeZone, versionId, platform, locale }
+  return { templateId, from, to, timeZone, versionId, platform, locale, source }
+}
+
+/** Returns the same query over as many days from this one on. */
+export function shiftTo(query: AnalyticsQuery, dayOrTime: string): AnalyticsQuery {
+  const from = toDay(dayOrTime, query.timeZone)
+  const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS
+  return { ...query, from, to: addDays(from, days) }
 }
 
 function invalidEnd(code: FieldErrorCode, message: string): ApiError {
