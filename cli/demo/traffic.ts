@@ -5,7 +5,8 @@ import { CommandError } from '../command-error.ts'
 import { storeTraffic } from '../events/store-traffic.ts'
 import { DEMO_EMBED_KEY } from './names.ts'
 
-const TRAFFIC = { sessions: 400, days: 14, seed: 1 }
+/** Eight weeks, so that four of them have four others to compare with. */
+const TRAFFIC = { sessions: 800, days: 56, seed: 1 }
 
 /** Generates traffic for the demo guide if it has none. Returns the id of its template. */
 export async function seedTraffic(db: Database): Promise<string> {

@@ -106,11 +106,11 @@ export function describeDemo(
 
     it('has analytics data', async () => {
       const { baseUrl, templateId, accountKey } = dev.file
-      const response = await fetch(`${baseUrl}/v1/admin/templates/${templateId}/analytics/summary`, {
-        headers: { Authorization: `Bearer ${accountKey}` },
-      })
-      const { data } = (await response.json()) as { data: { sessions: number }[] }
-      assert.equal(data[0]?.sessions, 400)
+      const from = new Date(Date.now() - 60 * 86_400_000).toISOString()
+      const path = `/v1/admin/templates/${templateId}/analytics/breakdown?by=source&from=${from}`
+      const response = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accountKey}` } })
+      const { data } = (await response.json()) as { data: { value: string; sessions: number }[] }
+      assert.equal(data.find(({ value }) => value === 'generated')?.sessions, 800)
     })
 
     it('has installations to show', async () => {

@@ -1,9 +1,15 @@
 // Covers web/console/analytics/*.tsx.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { openRecorder } from '../../../api/events/recorder.ts'
 import { addEventBytes } from '../../../api/store/accounts/event-bytes.ts'
+import { makePartitions } from '../../../api/store/activity/partitions.ts'
+import type { EventRow } from '../../../api/store/activity/record.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
+import { makePublished } from '../../support/api/drafts.ts'
+import { eventRow } from '../../support/api/events.ts'
 import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
@@ -15,11 +21,14 @@ describe('analytics in the console', function () {
 
   it("announces a chart's values, compares with the previous period, and saves CSV", async () => {
     await withScreen(`/templates/${ids.published}/analytics`, async (page) => {
-      await assertScreen(page, 'analytics-with-visits', 'Visitors in the previous 30 days')
+      await assertScreen(page, 'analytics-with-visits', 'Not compared, because nobody visited in')
       await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()
       await page.getByText('1 visitor confirmed it manually').waitFor()
       const chart = page.getByRole('slider', { name: 'Chart values' })
-      assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 2 visitors, 1 completed, 0 in/)
+      assert.match(
+        (await chart.getAttribute('aria-valuetext')) ?? '',
+        / \(so far\): 2 visitors, 1 completed$/,
+      )
       await chart.focus()
       await page.keyboard.press('ArrowLeft')
       assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 0 visitors/)
@@ -48,12 +57,128 @@ describe('analytics in the console', function () {
       await period.selectOption('7')
       assert.equal(new URL(page.url()).search, '?days=7')
       await page.reload()
-      await page.getByText('Visitors in the previous 7 days').waitFor()
+      await page.getByText(/nobody visited in .* \(the same weekdays, one week before\)/).waitFor()
       assert.equal(await period.inputValue(), '7')
-      await period.selectOption('30')
+      await period.selectOption('28')
       assert.equal(new URL(page.url()).search, '')
       await page.goto(`${page.url()}?from=2026-02-31&to=2026-03-01`)
-      await page.getByText('Visitors in the previous 30 days').waitFor()
+      await page.getByText(/nobody visited in .* \(the same weekdays, 4 weeks before\)/).waitFor()
+    })
+  })
+
+  describe('of a guide with visits from several places', () => {
+    let id: string
+    const DAY_MS = 86_400_000
+
+    before(async () => {
+      const { call, database } = theConsole
+      const { templateId: template_id } = await makePublished(call, ['add-snippet', 'look'])
+      id = template_id
+      const [today, before] = [new Date(), new Date(Date.now() - 35 * DAY_MS)]
+      await makePartitions(database.db, before, today)
+      const visit = (session_id: string, fields: Partial<EventRow>): EventRow[] => {
+        const common = { template_id, session_id, occurred_at: today, ...fields }
+        return [eventRow(common), eventRow({ ...common, event: 'step_view', step_slug: 'add-snippet' })]
+      }
+      const docs = { source: 'docs.example.com', locale: 'en' }
+      await openRecorder(database.db, (error) => assert.fail(error)).recordEvents([
+        ...visit('one', { ...docs, platform: 'wix' }),
+        ...visit('two', { ...docs, platform: 'html' }),
+        eventRow({ template_id, session_id: 'two', event: 'error' }),
+        ...visit('three', { source: 'generated', platform: 'html' }),
+        ...visit('four', { ...docs, platform: 'html', occurred_at: before }),
+      ])
+    })
+
+    const cardOf = (page: Page, name: string): Locator =>
+      page.locator('.numbers .card', { has: page.locator('dt', { hasText: name }) })
+    const totalOf = async (page: Page, name: string): Promise<string> => cardOf(page, name).innerText()
+
+    it('shows changes with a sign, and more errors as worse', async () => {
+      await withScreen(`/templates/${id}/analytics`, async (page) => {
+        await page.getByText('1 of 3 visits were generated').waitFor()
+        assert.match(await totalOf(page, 'Visitors'), /^Visitors\s+3\s+\+200%/)
+        assert.match(await totalOf(page, 'Errors'), /^Errors\s+1\s+\+1/)
+        const toneOf = async (name: string): Promise<string | null> =>
+          cardOf(page, name).locator('.change').getAttribute('class')
+        assert.deepEqual([await toneOf('Visitors'), await toneOf('Errors')], ['change ok', 'change bad'])
+        assert.equal(await page.locator('.line.partial').count(), 2)
+        const chart = page.getByRole('slider', { name: 'Chart values' })
+        assert.match(
+          (await chart.getAttribute('aria-valuetext')) ?? '',
+          /3 visitors, 0 completed; before: 0 \(/,
+        )
+        const funnels = page.getByRole('region', { name: 'Step by step on each platform' })
+        assert.match(await funnels.innerText(), /HTML\s+2 visitors[^]*Wix\s+1 visitor/)
+      })
+    })
+
+    it('filters everything by the values that are clicked, and keeps them in the URL', async () => {
+      await withScreen(`/templates/${id}/analytics`, async (page) => {
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        const requests: URL[] = []
+        page.on('request', (request) => requests.push(new URL(request.url())))
+        const source = page.getByRole('button', { name: 'docs.example.com', exact: true })
+        await source.click()
+        const chips = page.getByRole('group', { name: 'Filters' })
+        const chip = chips.getByRole('button', { name: 'Remove the filter Source: docs.example.com' })
+        await chip.waitFor()
+        await page.getByText('2 visitors shown').waitFor({ state: 'attached' })
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'docs.example.com')
+        await page.getByRole('button', { name: 'HTML', exact: true }).first().click()
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+        assert.equal(new URL(page.url()).search, '?source=docs.example.com&platform=html')
+        assert.match(await totalOf(page, 'Visitors'), /^Visitors\s+1\s+No change/)
+        assert.equal(await page.getByRole('region', { name: 'Step by step on each platform' }).count(), 0)
+        await assertScreen(page, 'analytics-filtered', 'Remove all filters')
+        assert.deepEqual(
+          requests.map(({ pathname, searchParams }) => [
+            pathname.split('/').at(-1),
+            searchParams.get('source'),
+            searchParams.get('platform'),
+          ]),
+          [
+            ['report', 'docs.example.com', null],
+            ['report', 'docs.example.com', 'html'],
+          ],
+        )
+
+        requests.length = 0
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name: /^Export CSV of the languages/ }).click()
+        assert.match((await saved).suggestedFilename(), /^breakdown-locale-/)
+        assert.equal(requests[0]?.searchParams.get('source'), 'docs.example.com')
+
+        await page.reload()
+        await chip.waitFor()
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+        await chip.click()
+        await chip.waitFor({ state: 'detached' })
+        await page.getByText('2 visitors shown').waitFor({ state: 'attached' })
+        assert.equal(new URL(page.url()).search, '?platform=html')
+        await page.goto(`${page.url()}&locale=de`)
+        await page.getByText('No visits match these filters').waitFor()
+        await page.getByRole('button', { name: 'Remove all filters' }).last().click()
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        assert.equal(new URL(page.url()).search, '')
+      })
+    })
+
+    it('needs three requests', async () => {
+      await withScreen(`/templates/${id}`, async (page) => {
+        await page.getByRole('link', { name: 'View analytics' }).waitFor()
+        const requests: string[] = []
+        page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+        await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        await page.getByText('No completed installation has been monitored').waitFor()
+        const own = requests.filter((path) => path.startsWith('/console/api/'))
+        assert.equal(own.length, 3)
+        assert.deepEqual(
+          new Set(own.map((path) => path.split('/').at(-1))),
+          new Set(['report', 'still-installed', 'usage']),
+        )
+      })
     })
   })
 

@@ -11,7 +11,6 @@ import { versionShape } from '../../../api/drafts/version-fields.ts'
 import { fieldName, fieldValue } from '../../../web/console/problems/field-names.ts'
 import { followSteps } from '../../../web/console/draft/draft-problems.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
-import { niceTop, pathOf } from '../../../web/console/analytics/scale.ts'
 
 describe("the editor's steps", () => {
   const item = newItem([])
@@ -72,17 +71,5 @@ describe("a draft's fields", () => {
     assert.equal(fieldValue(true), 'Yes')
     assert.equal(fieldValue(['site', 'page']), 'site, page')
     assert.equal(fieldValue(null), '')
-  })
-})
-
-describe("a chart's scale", () => {
-  it('ends at a round number', () => {
-    const tops = [0, 1, 3, 7, 11, 43, 120, 999].map(niceTop)
-    assert.deepEqual(tops, [2, 2, 4, 8, 20, 60, 200, 1000])
-  })
-
-  it('draws a line from left to right, even for a single value', () => {
-    assert.equal(pathOf([0, 10, 5], 10), 'M 0 100 L 50 0 L 100 50')
-    assert.equal(pathOf([5], 10), 'M 0 50 L 100 50')
   })
 })

@@ -1,101 +1,114 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
-import { Show, useLoad } from '../load.tsx'
+import { useRef, useState } from 'preact/hooks'
+import { Show, useLoad, type LoadState } from '../load.tsx'
 import { Link, replaceQuery } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../guide-context.ts'
-import { readUsage, type AccountUsage } from '../api/account.ts'
-import { readReport, type Report } from '../api/analytics.ts'
-import { listPlatforms, type Platform } from '../api/platforms.ts'
-import { readTitles, type Titles } from '../api/versions.ts'
+import { readUsage } from '../api/account.ts'
+import { filterNames, readReport, type Report, type ReportFilters } from '../api/analytics.ts'
 import { BudgetNotice } from './budget-notice.tsx'
-import { Causes } from './causes.tsx'
-import { queryOf, readPeriod, type ChosenPeriod } from './chosen-period.ts'
+import { periodParameters, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
-import { Funnel } from './funnel.tsx'
-import type { Period } from '../api/period.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { addNames, readFilters, withFilter, type ValueNames } from './filters.ts'
 import { PeriodFields } from './period-fields.tsx'
-import { Platforms } from './platforms.tsx'
+import type { ReportContext } from './report-context.ts'
+import { ReportParts } from './report-parts.tsx'
 import { StillInstalled } from './still-installed.tsx'
-import { SummaryCards } from './summary.tsx'
-import { TimeChart } from './time-chart.tsx'
 
-type AnalyticsData = Report & {
-  readonly titles: Titles
-  readonly allPlatforms: readonly Platform[]
-  /** Undefined if it could not be read, which hides nothing else. */
-  readonly usage: AccountUsage | undefined
+/** Analytics of a guide: visitors, completions, steps and checks. The URL keeps the period and the filters. */
+export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
+  return <ScreenOf key={template.id} templateId={template.id} />
 }
 
-/** Analytics of a guide: visitors, completions, steps and checks. The URL keeps the period. */
-export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
-  const [chosen, setChosen] = useState(() => readPeriod(new URLSearchParams(location.search)))
-  const { period } = chosen
-  const { id } = template
-  const load = useLoad<AnalyticsData>(`${id} ${period.from} ${period.to}`, async (signal) =>
-    readAnalytics(template, period, signal),
-  )
-  const change = (changed: ChosenPeriod): void => {
+type Chosen = ChosenPeriod & { readonly filters: ReportFilters }
+
+function ScreenOf({ templateId }: { templateId: string }): VNode {
+  const [chosen, setChosen] = useState(readChosen)
+  const { period, filters } = chosen
+  const usage = useLoad(templateId, readUsage)
+  const key = [period.from, period.to, ...filterNames.map((name) => filters[name] ?? '')].join('\n')
+  const load = useLoad<Report>(key, async (signal) => readReport(templateId, { period, filters }, signal))
+  const { last, names } = useLast(load)
+  const change = (changes: Partial<Chosen>): void => {
+    const changed = { ...chosen, ...changes }
     setChosen(changed)
-    replaceQuery(queryOf(changed))
+    replaceQuery(new URLSearchParams({ ...periodParameters(changed), ...changed.filters }))
+  }
+  const context: Omit<ReportContext, 'report'> = {
+    templateId,
+    query: { period, filters },
+    names,
+    choose: (name, value) => change({ filters: withFilter(filters, name, value) }),
   }
   return (
     <>
       <PeriodFields chosen={chosen} onChange={change}>
         <div class="exports">
-          <ExportButton templateId={id} report="timeseries" period={period} subject="visitors by day" />
+          <ExportButton
+            templateId={templateId}
+            part={{ name: 'timeseries' }}
+            query={context.query}
+            subject="visitors by day"
+          />
         </div>
       </PeriodFields>
-      <Show load={load}>
-        {(report) =>
-          !report.summary?.sessions ? (
-            <Empty title="No visits in this period">
-              <p>
-                Analytics appear once visitors open the guide. Waymark sets no cookies and stores no IP
-                addresses.
-              </p>
-              <Link to={`/templates/${id}`} class="button primary">
-                Embed the guide
-              </Link>
-            </Empty>
-          ) : (
-            <>
-              <BudgetNotice usage={report.usage} />
-              <SummaryCards summary={report.summary} previous={report.previous.summary} period={period} />
-              <TimeChart rows={report.series} previous={report.previous.series} period={period} />
-              <Funnel rows={report.funnel} titles={report.titles} templateId={id}>
-                <ExportButton templateId={id} report="funnel" period={period} subject="the steps" />
-              </Funnel>
-              <Platforms rows={report.platforms} platforms={report.allPlatforms}>
-                <ExportButton templateId={id} report="breakdown" period={period} subject="the platforms" />
-              </Platforms>
-              <Causes rows={report.codes} templateId={id}>
-                <ExportButton
-                  templateId={id}
-                  report="verifications"
-                  period={period}
-                  subject="the check results"
-                />
-              </Causes>
-            </>
-          )
-        }
-      </Show>
-      <StillInstalled key={id} templateId={id} />
+      <FilterChips filters={filters} names={names} onChange={(filters) => change({ filters })} />
+      <BudgetNotice usage={usage.loaded.kind === 'ready' ? usage.loaded.value : undefined} />
+      {last === undefined || load.loaded.kind === 'failed' ? (
+        <Show load={load}>{() => null}</Show>
+      ) : (
+        <div class={load.loaded.kind === 'loading' ? 'report stale' : 'report'}>
+          {last.summary.sessions > 0 && <ReportParts context={{ ...context, report: last }} />}
+          {last.summary.sessions === 0 && (
+            <NoVisits templateId={templateId} filters={filters} onClear={() => change({ filters: {} })} />
+          )}
+        </div>
+      )}
+      <StillInstalled templateId={templateId} />
     </>
   )
 }
 
-async function readAnalytics(
-  { id, current_version_id }: GuideContext['template'],
-  period: Period,
-  signal: AbortSignal,
-): Promise<AnalyticsData> {
-  const [report, titles, allPlatforms, usage] = await Promise.all([
-    readReport(id, period, signal),
-    readTitles(current_version_id, signal),
-    listPlatforms(signal),
-    readUsage(signal).catch(() => undefined),
-  ])
-  return { ...report, titles, allPlatforms, usage }
+function readChosen(): Chosen {
+  const query = new URLSearchParams(location.search)
+  return { ...readPeriod(query), filters: readFilters(query) }
+}
+
+/**
+ * Returns the last report, which stays on the screen, with the focus in it, until the next one has arrived, and the names
+ * of the values in all reports so far.
+ */
+function useLast({ loaded }: LoadState<Report>): { last: Report | undefined; names: ValueNames } {
+  const last = useRef<Report | undefined>(undefined)
+  const names = useRef(new Map<string, string>())
+  if (loaded.kind === 'ready' && loaded.value !== last.current) {
+    last.current = loaded.value
+    addNames(names.current, loaded.value)
+  }
+  return { last: last.current, names: names.current }
+}
+
+type NoVisitsProps = { templateId: string; filters: ReportFilters; onClear: () => void }
+
+function NoVisits({ templateId, filters, onClear }: NoVisitsProps): VNode {
+  if (Object.keys(filters).length > 0) {
+    return (
+      <Empty title="No visits match these filters">
+        <p>Nobody visited the guide in this period with all of these properties.</p>
+        <Button onClick={onClear}>Remove all filters</Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No visits in this period">
+      <p>
+        Analytics appear once visitors open the guide. Waymark sets no cookies and stores no IP addresses.
+      </p>
+      <Link to={`/templates/${templateId}`} class="button primary">
+        Embed the guide
+      </Link>
+    </Empty>
+  )
 }

@@ -1,43 +1,38 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { typeNames } from '../checks/type-names.ts'
 import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
-import { countWithNoun } from './numbers.ts'
+import { ExportButton } from './export-button.tsx'
+import { haveNoChecks } from './filters.ts'
+import { countWithNoun, formatCount, formatShare } from './numbers.ts'
+import type { ReportContext } from './report-context.ts'
 
-type CausesProps = { rows: readonly CodeRow[]; templateId: string; children: ComponentChildren }
-
-/** Results of the checks in a period, most frequent first. */
-export function Causes({ rows, templateId, children }: CausesProps): VNode | null {
+/** Why checks did not pass, by the number of sites: somebody who tries again often has one problem. */
+export function Causes({ context: { report, query, templateId } }: { context: ReportContext }): VNode | null {
+  const rows = report.verifications
   if (rows.length === 0) return null
-  const maxCount = Math.max(...rows.map((row) => row.count))
+  const causes = rows.filter(({ ok, count }) => ok < count).toSorted(bySites)
   return (
     <section class="block chart" aria-labelledby="causes">
       <div class="row apart">
-        <h2 id="causes">Check results</h2>
-        {children}
+        <h2 id="causes">Why checks fail</h2>
+        <ExportButton
+          templateId={templateId}
+          part={{ name: 'verifications' }}
+          query={query}
+          subject="the check results"
+        />
       </div>
+      <p class="fine">
+        {passedText(rows)}
+        {haveNoChecks(query.filters) &&
+          ' Checks have no platform, language or source: these are the checks of all visitors.'}
+      </p>
       <ol class="bare bars">
-        {rows.map((row) => (
-          <li key={`${row.type} ${row.code}`}>
-            <p>
-              <strong>{row.code === null ? 'Other results' : codeTitle(row.code)}</strong>
-              <span>
-                {countWithNoun(row.count, 'time')} on {countWithNoun(row.sites, 'site')}
-              </span>
-            </p>
-            <span class="bar" aria-hidden="true">
-              <span
-                class={row.code === 'ok' ? 'one' : 'bad'}
-                style={{ inlineSize: `${(100 * row.count) / maxCount}%` }}
-              />
-            </span>
-            <p class="fine">
-              {row.type !== null && <span>{ownValue(typeNames, row.type) ?? row.type}</span>}
-              {row.code !== null && <span>{fixerOf(row.code)}</span>}
-            </p>
-          </li>
+        {causes.map((row, index) => (
+          <Cause key={`${row.type} ${row.code}`} row={row} rank={index + 1} all={causes} />
         ))}
       </ol>
       <p>
@@ -45,4 +40,45 @@ export function Causes({ rows, templateId, children }: CausesProps): VNode | nul
       </p>
     </section>
   )
+}
+
+/** The sum of all other results is last. */
+function bySites(one: CodeRow, other: CodeRow): number {
+  const byRest = Number(one.code === null) - Number(other.code === null)
+  return byRest || other.sites - one.sites || other.count - one.count
+}
+
+function passedText(rows: readonly CodeRow[]): string {
+  const [passed, all] = [sum(rows.map(({ ok }) => ok)), sum(rows.map(({ count }) => count))]
+  return `${formatCount(passed)} of ${countWithNoun(all, 'check')} passed (${formatShare(passed / all)}).`
+}
+
+type CauseProps = { row: CodeRow; rank: number; all: readonly CodeRow[] }
+
+function Cause({ row, rank, all }: CauseProps): VNode {
+  const largest = Math.max(1, ...all.map(({ sites }) => sites))
+  return (
+    <li>
+      <p>
+        <strong>
+          {row.code !== null && `${rank}. `}
+          {row.code === null ? 'Other results' : codeTitle(row.code)}
+        </strong>
+        <span>
+          {countWithNoun(row.sites, 'site')}, {countWithNoun(row.count - row.ok, 'time')}
+        </span>
+      </p>
+      <span class="bar" aria-hidden="true">
+        <span class="bad" style={{ inlineSize: `${(100 * row.sites) / largest}%` }} />
+      </span>
+      <p class="fine">
+        {row.type !== null && <span>{ownValue(typeNames, row.type) ?? row.type}</span>}
+        {row.code !== null && <span>{fixerOf(row.code)}</span>}
+      </p>
+    </li>
+  )
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

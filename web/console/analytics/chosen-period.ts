@@ -1,32 +1,42 @@
-import { isDay, lastDays, periodProblem, type Period } from '../api/period.ts'
+import { isDay, lastDays, lastWeeks, periodProblem, thisMonth, type Period } from '../api/period.ts'
 
 export const choices = {
   '7': 'Last 7 days',
-  '30': 'Last 30 days',
-  '90': 'Last 90 days',
+  '28': 'Last 28 days',
+  month: 'This month',
+  '91': 'Last 13 weeks',
   custom: 'Custom range',
 } as const
 
 export type Choice = keyof typeof choices
 
-/** A report's period and the choice behind it, since "Last 30 days" covers different days tomorrow. */
+/** A report's period and the choice behind it, since "Last 28 days" covers different days tomorrow. */
 export type ChosenPeriod = { readonly choice: Choice; readonly period: Period }
 
-/** Reads the period from a query. Defaults to the last 30 days. */
+const DEFAULT = '28'
+
+const lastPeriods: Readonly<Record<Exclude<Choice, 'custom'>, () => Period>> = {
+  '7': () => lastDays(7),
+  '28': () => lastDays(28),
+  month: thisMonth,
+  '91': () => lastWeeks(13),
+}
+
+/** Reads the period from a query. Defaults to the last 28 days. */
 export function readPeriod(query: URLSearchParams): ChosenPeriod {
   const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
   const isValid = Object.values(period).every(isDay) && periodProblem(period) === undefined
   if (isValid) return { choice: 'custom', period }
   const days = query.get('days')
-  return lastPeriod(days === '7' || days === '90' ? days : '30')
+  return lastPeriod(days === '7' || days === 'month' || days === '91' ? days : DEFAULT)
 }
 
 export function lastPeriod(choice: Exclude<Choice, 'custom'>): ChosenPeriod {
-  return { choice, period: lastDays(Number(choice)) }
+  return { choice, period: lastPeriods[choice]() }
 }
 
-/** Returns a query for `readPeriod`, which is empty for the default. */
-export function queryOf({ choice, period }: ChosenPeriod): URLSearchParams {
-  if (choice === 'custom') return new URLSearchParams(period)
-  return new URLSearchParams(choice === '30' ? {} : { days: choice })
+/** Returns the parameters for `readPeriod`: none for the default. */
+export function periodParameters({ choice, period }: ChosenPeriod): Record<string, string> {
+  if (choice === 'custom') return period
+  return choice === DEFAULT ? {} : { days: choice }
 }

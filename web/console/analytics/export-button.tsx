@@ -1,19 +1,22 @@
 import { Download } from 'lucide'
 import type { VNode } from 'preact'
-import { readCsv } from '../api/analytics.ts'
+import { readCsv, type CsvPart, type ReportQuery } from '../api/analytics.ts'
 import { Button } from '../parts/button.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useAction } from '../use-action.ts'
 import { periodName } from './period-name.ts'
-import type { Period } from '../api/period.ts'
 
-type ExportProps = { templateId: string; report: string; period: Period; subject: string }
+type ExportProps = { templateId: string; part: CsvPart; query: ReportQuery; subject: string }
 
-/** Saves a report as CSV. */
-export function ExportButton({ templateId, report, period, subject }: ExportProps): VNode {
+/** Saves a part of a report as CSV, with the same filters. */
+export function ExportButton({ templateId, part, query, subject }: ExportProps): VNode {
   const action = useAction()
+  const { period } = query
   const save = async (): Promise<void> =>
-    saveFile(`${report}-${period.from}-${period.to}.csv`, await readCsv(templateId, report, period))
+    saveFile(
+      `${[...Object.values(part), period.from, period.to].join('-')}.csv`,
+      await readCsv(templateId, part, query),
+    )
   return (
     <>
       <Button

@@ -1,36 +1,39 @@
-import type { ComponentChildren, VNode } from 'preact'
-import { Link } from '../location.tsx'
-import { useHasScope } from '../session.ts'
+import type { VNode } from 'preact'
 import type { FunnelRow } from '../api/analytics.ts'
-import type { Titles } from '../api/versions.ts'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { useHasScope } from '../session.ts'
+import { ExportButton } from './export-button.tsx'
+import { haveNoChecks, nameOfFilter } from './filters.ts'
 import { formatCount, countWithNoun, formatShare } from './numbers.ts'
-
-type FunnelProps = {
-  rows: readonly FunnelRow[]
-  titles: Titles
-  templateId: string
-  /** Buttons beside the title. */
-  children: ComponentChildren
-}
+import type { ReportContext } from './report-context.ts'
 
 /** Numbers of visitors who saw and completed each step. */
-export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNode {
-  const canReadInstallations = useHasScope('installations:read')
+export function Funnel({ context }: { context: ReportContext }): VNode {
+  const { report, query, templateId } = context
+  const rows = report.funnel
   const maxCount = Math.max(1, ...rows.map(({ viewed }) => viewed))
+  const largestDropOff = Math.max(1, ...rows.map(({ drop_off }) => drop_off))
   return (
     <section class="block chart" aria-labelledby="funnel">
       <div class="row apart">
         <h2 id="funnel">Step by step</h2>
-        {children}
+        <ExportButton templateId={templateId} part={{ name: 'funnel' }} query={query} subject="the steps" />
       </div>
       <p class="legend">
-        <span class="key pale">Saw the step</span> <span class="key one">Completed it</span>
+        <span>{platformsOf(context)}</span> <span class="key pale">Saw the step</span>{' '}
+        <span class="key one">Completed it</span>
       </p>
       <ol class="bare bars">
         {rows.map((row) => (
           <li key={row.step_slug ?? row.group}>
             <p>
-              <strong>{nameOf(row, titles)}</strong>
+              <strong>
+                {nameOfStep(row)}{' '}
+                {rows.length > 1 && row.drop_off === largestDropOff && (
+                  <Badge tone="unsure">most stop here</Badge>
+                )}
+              </strong>
               <span>
                 {formatCount(row.viewed)} saw it, {formatCount(row.completed)} completed it
                 {row.drop_off > 0 && `, ${formatShare(row.drop_off_rate)} stopped here`}
@@ -40,24 +43,7 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
               <span class="pale" style={{ inlineSize: `${(100 * row.viewed) / maxCount}%` }} />
               <span class="one" style={{ inlineSize: `${(100 * row.completed) / maxCount}%` }} />
             </span>
-            <p class="fine facts-line">
-              {row.verified_sites > 0 && (
-                <span>
-                  {countWithNoun(row.verified_sites, 'site')} checked, {formatShare(row.first_try_rate)}{' '}
-                  passed on the first try
-                </span>
-              )}
-              {row.overridden > 0 && (
-                <span>
-                  {countWithNoun(row.overridden, 'visitor')} confirmed it manually, although the check had not
-                  passed
-                </span>
-              )}
-              {row.group === 'unknown' && <span>Events named steps that no published version has had</span>}
-              {canReadInstallations && row.step_slug !== null && (
-                <StuckInstallationsLink slug={row.step_slug} titles={titles} templateId={templateId} />
-              )}
-            </p>
+            <StepFacts row={row} context={context} />
           </li>
         ))}
       </ol>
@@ -65,18 +51,40 @@ export function Funnel({ rows, titles, templateId, children }: FunnelProps): VNo
   )
 }
 
-function nameOf({ step_slug: slug, group }: FunnelRow, titles: Titles): string {
-  if (slug !== null) return titles.get(slug) ?? slug
-  return group === 'unknown' ? 'Unknown steps' : 'Other earlier steps'
+function platformsOf({ names, query: { filters } }: ReportContext): string {
+  const { platform } = filters
+  return platform === undefined ? 'All platforms' : nameOfFilter('platform', platform, names)
 }
 
-type StuckInstallationsProps = { slug: string; titles: Titles; templateId: string }
-
-function StuckInstallationsLink({ slug, titles, templateId }: StuckInstallationsProps): VNode {
-  const query = new URLSearchParams({ stuck_step: slug })
+function StepFacts({ row, context }: { row: FunnelRow; context: ReportContext }): VNode {
+  const { query, templateId } = context
+  const canReadInstallations = useHasScope('installations:read')
   return (
-    <Link to={`/templates/${templateId}/installations?${query}`}>
-      Installations stuck here <span class="unseen">at {titles.get(slug) ?? slug}</span>
-    </Link>
+    <p class="fine facts-line">
+      {row.verified_sites > 0 && !haveNoChecks(query.filters) && (
+        <span>
+          {countWithNoun(row.verified_sites, 'site')} checked, {formatShare(row.first_try_rate)} passed on the
+          first try
+        </span>
+      )}
+      {row.overridden > 0 && (
+        <span>
+          {countWithNoun(row.overridden, 'visitor')} confirmed it manually, although the check had not passed
+        </span>
+      )}
+      {row.group === 'unknown' && <span>Events named steps that no published version has had</span>}
+      {canReadInstallations && row.step_slug !== null && (
+        <Link
+          to={`/templates/${templateId}/installations?${new URLSearchParams({ stuck_step: row.step_slug })}`}
+        >
+          Installations stuck here <span class="unseen">at {nameOfStep(row)}</span>
+        </Link>
+      )}
+    </p>
   )
+}
+
+function nameOfStep({ step_slug: slug, title, group }: FunnelRow): string {
+  if (slug !== null) return title ?? slug
+  return group === 'unknown' ? 'Unknown steps' : 'Other earlier steps'
 }

@@ -24,10 +24,33 @@ const signed = new Intl.NumberFormat('en', {
   signDisplay: 'always',
 })
 
-/** Formats the change between two numbers, such as `+12%`. Undefined if a number is unknown or the previous one is zero. */
-export function formatChange(current: number | null, previous: number | null): string | undefined {
-  if (current === null || previous === null || previous === 0) return undefined
-  return current === previous ? 'No change' : signed.format((current - previous) / previous)
+const signedWhole = new Intl.NumberFormat('en', { signDisplay: 'always' })
+
+export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'none' }
+
+/**
+ * Describes the change between two numbers: of an amount as `+12%`, or `+3` from zero, and of a share in percentage points.
+ * Undefined if one is unknown.
+ */
+export function changeOf(
+  current: number | null,
+  previous: number | null,
+  kind: 'amount' | 'share',
+): Change | undefined {
+  if (current === null || previous === null) return undefined
+  const difference = kind === 'share' ? Math.round(100 * (current - previous)) : current - previous
+  const text = kind === 'share' ? pointsOf(difference) : relativeChange(difference, previous)
+  if (difference === 0 || /^[+-]0%$/.test(text)) return { text: 'No change', direction: 'none' }
+  return { text, direction: difference > 0 ? 'up' : 'down' }
+}
+
+function pointsOf(difference: number): string {
+  const points = Math.abs(difference) === 1 ? 'point' : 'points'
+  return `${signedWhole.format(difference)} ${points}`
+}
+
+function relativeChange(difference: number, previous: number): string {
+  return previous === 0 ? signedWhole.format(difference) : signed.format(difference / previous)
 }
 
 /** Formats a rate as a percentage, or an unknown rate as a dash. */

@@ -1,4 +1,4 @@
-import { dayCount, type Period } from '../api/period.ts'
+import { comparedPeriod, dayCount, weeksBefore, type Period } from '../api/period.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
@@ -12,8 +12,10 @@ export function periodName({ from, to }: Period): string {
   return dayFormat.formatRange(new Date(from), new Date(to))
 }
 
-/** Names the previous period, such as `the previous 30 days`. */
-export function previousPeriodName(period: Period): string {
-  const days = dayCount(period)
-  return days === 1 ? 'the previous day' : `the previous ${days} days`
+/** Names the period that this one is compared with, such as `Oct 4 – 31, 2026 (the same weekdays, 4 weeks before)`. */
+export function comparedPeriodName(period: Period): string {
+  const weeks = weeksBefore(period)
+  const weekdays = dayCount(period) === 1 ? 'the same weekday' : 'the same weekdays'
+  const distance = weeks === 1 ? 'one week before' : `${weeks} weeks before`
+  return `${periodName(comparedPeriod(period))} (${weekdays}, ${distance})`
 }

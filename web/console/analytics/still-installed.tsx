@@ -7,15 +7,15 @@ import { countWithNoun, formatCount, formatShare } from './numbers.ts'
 /** Fewer sites than this have no share: one more or less would change it too much. */
 const ENOUGH = 20
 
-/** How many completed installations are still in place some time later, whatever the period of the screen. */
+/** How many completed installations are still in place some time later, whatever the period and filters of the screen. */
 export function StillInstalled({ templateId }: { templateId: string }): VNode {
   const load = useLoad(templateId, async (signal) => readStillInstalled(templateId, signal))
   return (
     <section class="block chart" aria-labelledby="still-installed">
       <h2 id="still-installed">Still in place</h2>
       <p class="fine">
-        Of the completed installations that a monitor watched at that age, whatever the period above. Those
-        without a monitor are not counted: nobody knows.
+        Of the completed installations that a monitor watched at that age, whatever the period and the filters
+        above. Those without a monitor are not counted: nobody knows.
       </p>
       <Show load={load}>
         {(rows) =>

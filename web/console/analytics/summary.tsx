@@ -1,72 +1,81 @@
 import type { VNode } from 'preact'
-import type { Summary } from '../api/analytics.ts'
-import { previousPeriodName } from './period-name.ts'
+import { comparedTotals, type Report, type Summary } from '../api/analytics.ts'
 import type { Period } from '../api/period.ts'
-import { countWithNoun, formatChange, formatCount, formatDuration, formatShare } from './numbers.ts'
+import { Change } from './change.tsx'
+import { countWithNoun, formatCount, formatDuration, formatShare } from './numbers.ts'
+import { comparedPeriodName } from './period-name.ts'
 
 type Card = {
   readonly name: string
   readonly value: string
   readonly detail: string
-  /** The numbers of this period and the previous one. */
-  readonly current: number | null
-  readonly previous: number | null | undefined
+  /** The number whose change is shown. */
+  readonly numberOf: (summary: Summary) => number | null
+  readonly better: 'more' | 'less'
+  readonly kind?: 'share'
 }
 
-type SummaryProps = { summary: Summary; previous: Summary | undefined; period: Period }
-
-/** Totals of the guide, each with its change from the previous period. */
-export function SummaryCards({ summary, previous, period }: SummaryProps): VNode {
+/** Totals of the guide, each with its change from the compared period. */
+export function SummaryCards({ report, period }: { report: Report; period: Period }): VNode {
+  const { summary } = report
+  const compared = comparedTotals(report)
   return (
-    <dl class="grid numbers">
-      {cardsOf(summary, previous).map(({ name, value, detail, current, previous }) => (
-        <div key={name} class="card">
-          <dt>{name}</dt>
-          <dd>
-            <strong>{value}</strong> <span class="fine">{detail}</span>
-            <span class="fine change">{changeText(current, previous, period)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="Totals">
+      <dl class="grid numbers">
+        {cardsOf(summary).map(({ name, value, detail, numberOf, ...change }) => (
+          <div key={name} class="card">
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <Change
+                current={numberOf(summary)}
+                previous={compared && numberOf(compared.summary)}
+                {...change}
+              />
+              <span class="fine detail">{detail}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="fine">
+        {compared ? 'Compared with ' : 'Not compared, because nobody visited in '}
+        {comparedPeriodName(period)}.
+      </p>
+    </section>
   )
 }
 
-function changeText(current: number | null, previous: number | null | undefined, period: Period): string {
-  const text = formatChange(current, previous ?? null)
-  return text === undefined ? '' : `${text} from ${previousPeriodName(period)}`
-}
-
-function cardsOf(summary: Summary, previous: Summary | undefined): Card[] {
+function cardsOf(summary: Summary): Card[] {
   const { median_completion_ms: median, p90_completion_ms: p90 } = summary
   return [
     {
       name: 'Visitors',
       value: formatCount(summary.sessions),
       detail: countWithNoun(summary.loads, 'load'),
-      current: summary.sessions,
-      previous: previous?.sessions,
+      numberOf: ({ sessions }) => sessions,
+      better: 'more',
     },
     {
       name: 'Completed',
-      value: formatCount(summary.completed),
-      detail: `${formatShare(summary.completion_rate)} of visitors`,
-      current: summary.completed,
-      previous: previous?.completed,
+      value: formatShare(summary.completion_rate),
+      detail: countWithNoun(summary.completed, 'visitor'),
+      numberOf: ({ completion_rate: rate }) => rate,
+      better: 'more',
+      kind: 'share',
     },
     {
       name: 'Median time',
       value: formatDuration(median),
-      detail: p90 === null ? '' : `90% within ${formatDuration(p90)}`,
-      current: median,
-      previous: previous?.median_completion_ms,
+      detail: p90 === null ? 'No visitor has completed it' : `90% within ${formatDuration(p90)}`,
+      numberOf: ({ median_completion_ms: ms }) => ms,
+      better: 'less',
     },
     {
       name: 'Errors',
       value: formatCount(summary.errors),
-      detail: 'reported by the widget',
-      current: summary.errors,
-      previous: previous?.errors,
+      detail: 'Reported by the widget',
+      numberOf: ({ errors }) => errors,
+      better: 'less',
     },
   ]
 }

@@ -1,109 +1,92 @@
 import type { VNode } from 'preact'
 import { useId } from 'preact/hooks'
-import type { TimeRow } from '../api/analytics.ts'
+import { intervalOf } from '../api/analytics.ts'
 import { formatCount } from './numbers.ts'
-import { previousPeriodName } from './period-name.ts'
-import type { Period } from '../api/period.ts'
-import { niceTop, pathOf, SIDE } from './scale.ts'
-import { Scrubber } from './scrubber.tsx'
+import { comparedPeriodName } from './period-name.ts'
+import type { ReportContext } from './report-context.ts'
+import { dateTicks } from './chart/date-ticks.ts'
+import { describePoint, partialRanges, pointsOf, wholeRange, type Point } from './points.ts'
+import { axisTicks, pathOf, SIDE } from './chart/scale.ts'
+import { Scrubber } from './chart/scrubber.tsx'
+import { TimeTable } from './chart/time-table.tsx'
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-
-type TimeChartProps = { rows: readonly TimeRow[]; previous: readonly TimeRow[]; period: Period }
-
-/** Visitors and completions over time, and the visitors of the previous period. */
-export function TimeChart({ rows, previous, period }: TimeChartProps): VNode {
+/** Visitors and completions over time, and the visitors of the compared period. */
+export function TimeChart({ context: { report, query } }: { context: ReportContext }): VNode {
   const title = useId()
-  const sessions = rows.map((row) => row.sessions)
-  // The previous period can span one more calendar week.
-  const previousSessions = previous.slice(-rows.length).map((row) => row.sessions)
-  const top = niceTop(Math.max(...sessions, ...previousSessions))
-  const labels = rows.map(({ start }) => dayFormat.format(new Date(start)))
+  const { period } = query
+  const points = pointsOf(report, period)
+  const ticks = axisTicks(
+    Math.max(...points.flatMap(({ sessions, previous }) => [sessions, previous?.sessions ?? 0])),
+  )
+  const top = ticks.at(-1) ?? 1
+  const starts = points.map(({ start }) => start)
   return (
     <figure class="block chart" aria-labelledby={title}>
       <figcaption>
         <h2 id={title}>Over time</h2>
-        <p class="legend">
-          <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
-          <span class="key three">Visitors in {previousPeriodName(period)}</span>
-        </p>
+        <Legend points={points} period={comparedPeriodName(period)} />
       </figcaption>
       <div class="plot">
         <div class="heights" aria-hidden="true">
-          {[top, top / 2, 0].map((value) => (
+          {ticks.toReversed().map((value) => (
             <span key={value}>{formatCount(value)}</span>
           ))}
         </div>
         <div class="plot-area">
           <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
-            {[0, SIDE / 2, SIDE].map((y) => (
-              <line key={y} class="grid-line" x1="0" x2={SIDE} y1={y} y2={y} />
-            ))}
-            <path class="area" d={`${pathOf(sessions, top)} V ${SIDE} H 0 Z`} />
-            {previousSessions.length > 0 && <path class="line three" d={pathOf(previousSessions, top)} />}
-            <path class="line one" d={pathOf(sessions, top)} />
-            <path
-              class="line two"
-              d={pathOf(
-                rows.map((row) => row.completed),
-                top,
-              )}
-            />
+            {ticks.map((value) => {
+              const y = SIDE * (1 - value / top)
+              return <line key={value} class="grid-line" x1="0" x2={SIDE} y1={y} y2={y} />
+            })}
+            <Lines points={points} top={top} />
           </svg>
-          <Scrubber
-            label="Chart values"
-            texts={rows.map((row, index) => textOf(row, labels[index], previousSessions[index]))}
-          />
+          <Scrubber label="Chart values" texts={points.map(describePoint)} />
         </div>
         <div class="days" aria-hidden="true">
-          <span>{labels[0]}</span>
-          <span>{labels.at(-1)}</span>
+          {dateTicks({ starts, interval: intervalOf(period) }).map(({ index, share, label }) => (
+            <span key={index} class={share > 0.95 ? 'last' : ''} style={{ '--share': share }}>
+              {label}
+            </span>
+          ))}
         </div>
       </div>
-      <TimeTable rows={rows} labels={labels} previousSessions={previousSessions} />
+      <TimeTable points={points} />
     </figure>
   )
 }
 
-function textOf({ sessions, completed }: TimeRow, label = '', previousSessions = 0): string {
-  return `${label}: ${visitors(sessions)}, ${formatCount(completed)} completed, ${formatCount(previousSessions)} in the previous period`
-}
-
-function visitors(value: number): string {
-  return `${formatCount(value)} ${value === 1 ? 'visitor' : 'visitors'}`
-}
-
-type TimeTableProps = {
-  rows: readonly TimeRow[]
-  labels: readonly string[]
-  previousSessions: readonly number[]
-}
-
-/** The chart's data as a table. */
-function TimeTable({ rows, labels, previousSessions }: TimeTableProps): VNode {
+function Legend({ points, period }: { points: readonly Point[]; period: string }): VNode {
+  const partial = new Set(points.flatMap((point) => point.partial ?? []))
   return (
-    <details>
-      <summary>Show as a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th>From</th>
-            <th class="amount">Visitors</th>
-            <th class="amount">Completed</th>
-            <th class="amount">Previous visitors</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ start, sessions, completed }, index) => (
-            <tr key={start}>
-              <td>{labels[index]}</td>
-              <td class="amount">{formatCount(sessions)}</td>
-              <td class="amount">{formatCount(completed)}</td>
-              <td class="amount">{formatCount(previousSessions[index] ?? 0)}</td>
-            </tr>
+    <p class="legend">
+      <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
+      {points.some(({ previous }) => previous) && <span class="key three">Visitors of {period}</span>}{' '}
+      {partial.size > 0 && <span class="key partial">Dashed: {[...partial].join(', ')}</span>}
+    </p>
+  )
+}
+
+function Lines({ points, top }: { points: readonly Point[]; top: number }): VNode {
+  const sessions = points.map((point) => point.sessions)
+  const completed = points.map((point) => point.completed)
+  const previous = points.flatMap((point) => point.previous?.sessions ?? [])
+  const whole = wholeRange(points)
+  const partial = partialRanges(points)
+  return (
+    <>
+      <path class="area" d={`${pathOf(sessions, top)} V ${SIDE} H 0 Z`} />
+      {previous.length === points.length && <path class="line three" d={pathOf(previous, top)} />}
+      {[
+        { name: 'one', values: sessions },
+        { name: 'two', values: completed },
+      ].map(({ name, values }) => (
+        <g key={name} class={name}>
+          {whole && <path class={`line ${name}`} d={pathOf(values, top, whole)} />}
+          {partial.map((range) => (
+            <path key={range.from} class={`line partial ${name}`} d={pathOf(values, top, range)} />
           ))}
-        </tbody>
-      </table>
-    </details>
+        </g>
+      ))}
+    </>
   )
 }

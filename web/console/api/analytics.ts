@@ -1,62 +1,64 @@
-import { dayCount, previousPeriod, timeZone, type Period } from './period.ts'
+import { comparedPeriod, dayCount, timeZone, type Period } from './period.ts'
 import { callAdmin } from '../request.ts'
-import type { Responses } from './schema.ts'
+import type { Responses, Schemas } from './schema.ts'
 
-type AnalyticsPath = '/templates/{id}/analytics'
-type Rows<Name extends 'summary' | 'timeseries' | 'funnel' | 'breakdown' | 'verifications'> =
-  Responses[`GET ${AnalyticsPath}/${Name}`]['data'][number]
+/** Everything that the screen of a guide's analytics shows. */
+export type Report = Responses['GET /templates/{id}/analytics/report']
+export type Summary = Report['summary']
+export type TimeRow = Report['timeseries'][number]
+export type FunnelRow = Report['funnel'][number]
+export type PlatformFunnel = Schemas['AnalyticsPlatformFunnel']
+export type BreakdownRow = Report['platforms'][number]
+export type CodeRow = Report['verifications'][number]
 
-export type Summary = Rows<'summary'>
-export type TimeRow = Rows<'timeseries'>
-export type FunnelRow = Rows<'funnel'>
-export type BreakdownRow = Rows<'breakdown'>
-export type CodeRow = Rows<'verifications'>
+/** Properties of visits by which a report filters, by their names in the API. */
+export const filterNames = ['platform', 'locale', 'version_id', 'source'] as const
 
-export type Report = {
-  readonly summary: Summary | undefined
-  readonly series: readonly TimeRow[]
-  readonly funnel: readonly FunnelRow[]
-  readonly platforms: readonly BreakdownRow[]
-  readonly codes: readonly CodeRow[]
-  /** Summary and series of the previous period. */
-  readonly previous: { readonly summary: Summary | undefined; readonly series: readonly TimeRow[] }
-}
+export type FilterName = (typeof filterNames)[number]
+export type ReportFilters = { readonly [Name in FilterName]?: string }
+
+/** The visits of a report. */
+export type ReportQuery = { readonly period: Period; readonly filters: ReportFilters }
 
 /** Longest period that is shown by day instead of by week. */
-const MAX_DAYS_BY_DAY = 60
+const MAX_DAYS_BY_DAY = 62
 
-/** Reads the analytics of a guide, in the browser's time zone. */
-export async function readReport(templateId: string, period: Period, signal: AbortSignal): Promise<Report> {
-  const readerFor =
-    (days: Period) =>
-    async <Row>(name: string, more: Record<string, string> = {}) => {
-      const { body } = await callAdmin<{ data: readonly Row[] }>(
-        pathOf(templateId, name, { ...days, ...more }),
-        {
-          signal,
-        },
-      )
-      return body.data
-    }
-  const [read, readPrevious] = [readerFor(period), readerFor(previousPeriod(period))]
-  const interval = dayCount(period) > MAX_DAYS_BY_DAY ? 'week' : 'day'
-  const [summary, series, funnel, platforms, codes, previousSummary, previousSeries] = await Promise.all([
-    read<Summary>('summary'),
-    read<TimeRow>('timeseries', { interval }),
-    read<FunnelRow>('funnel'),
-    read<BreakdownRow>('breakdown', { by: 'platform' }),
-    read<CodeRow>('verifications'),
-    readPrevious<Summary>('summary'),
-    readPrevious<TimeRow>('timeseries', { interval }),
-  ])
-  const previous = { summary: previousSummary[0], series: previousSeries }
-  return { summary: summary[0], series, funnel, platforms, codes, previous }
+export function intervalOf(period: Period): 'day' | 'week' {
+  return dayCount(period) > MAX_DAYS_BY_DAY ? 'week' : 'day'
 }
 
-/** Reads one part of the report as CSV. */
-export async function readCsv(templateId: string, name: string, period: Period): Promise<string> {
-  const more = name === 'breakdown' ? { by: 'platform' } : {}
-  return (await callAdmin<string>(pathOf(templateId, name, { ...period, ...more, format: 'csv' }))).body
+/** Reads the analytics of a guide, in the browser's time zone, with the totals of the compared period. */
+export async function readReport(
+  templateId: string,
+  { period, filters }: ReportQuery,
+  signal: AbortSignal,
+): Promise<Report> {
+  const more = { interval: intervalOf(period), compare_from: comparedPeriod(period).from }
+  const endpoint = pathOf(templateId, 'report', { ...period, ...filters, ...more })
+  return (await callAdmin<Report>(endpoint, { signal })).body
+}
+
+/** Returns the totals of the compared period. Undefined if nobody visited then, since nothing follows from that. */
+export function comparedTotals({ compared }: Report): Report['compared'] | undefined {
+  return compared && compared.summary.sessions > 0 ? compared : undefined
+}
+
+/** A part of a report that can be read as CSV. */
+export type CsvPart =
+  | { readonly name: 'timeseries' | 'funnel' | 'verifications' }
+  | { readonly name: 'breakdown'; readonly by: 'platform' | 'locale' | 'version' | 'source' }
+
+export async function readCsv(
+  templateId: string,
+  { name, ...by }: CsvPart,
+  { period, filters }: ReportQuery,
+): Promise<string> {
+  const { version_id } = filters
+  const ofVersion = version_id === undefined ? {} : { version_id }
+  // Checks have no other property of a visit.
+  const accepted = name === 'verifications' ? ofVersion : filters
+  const query = { ...period, ...accepted, ...by, format: 'csv' }
+  return (await callAdmin<string>(pathOf(templateId, name, query))).body
 }
 
 function pathOf(templateId: string, name: string, query: Readonly<Record<string, string>>): string {

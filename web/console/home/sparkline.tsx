@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import { niceTop, pathOf, SIDE } from '../analytics/scale.ts'
+import { axisTicks, pathOf, SIDE } from '../analytics/chart/scale.ts'
 
 /** A small line chart without axes, beside the number that explains it. */
 export function Sparkline({ values }: { values: readonly number[] }): VNode {
-  const top = niceTop(Math.max(...values))
+  const top = axisTicks(Math.max(...values)).at(-1) ?? 1
   const path = pathOf(values, top)
   return (
     <svg class="sparkline" viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,0 +1,26 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import type { VNode } from 'preact'
+import { Icon } from '../parts/icon.tsx'
+import { changeOf } from './numbers.ts'
+
+type ChangeProps = {
+  current: number | null
+  previous: number | null | undefined
+  /** Which direction is an improvement. */
+  better: 'more' | 'less'
+  kind?: 'amount' | 'share'
+}
+
+/** The change of a number, with a sign and an arrow, in the colour of an improvement or the opposite. */
+export function Change({ current, previous, better, kind = 'amount' }: ChangeProps): VNode | null {
+  const change = changeOf(current, previous ?? null, kind)
+  if (!change) return null
+  if (change.direction === 'none') return <span class="change fine">{change.text}</span>
+  const tone = (change.direction === 'up') === (better === 'more') ? 'ok' : 'bad'
+  return (
+    <span class={`change ${tone}`}>
+      <Icon of={change.direction === 'up' ? ArrowUp : ArrowDown} />
+      {change.text}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide'
+import type { VNode } from 'preact'
+import { filterNames, type FilterName, type ReportFilters } from '../api/analytics.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { dimensions, nameOfFilter, withFilter, type ValueNames } from './filters.ts'
+
+type ChipsProps = {
+  filters: ReportFilters
+  names: ValueNames
+  onChange: (filters: ReportFilters) => void
+}
+
+/** The filters of the screen, each with a button to remove it. */
+export function FilterChips({ filters, names, onChange }: ChipsProps): VNode | null {
+  const active = filterNames.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [{ name, text: nameOfFilter(name, value, names) }]
+  })
+  if (active.length === 0) return null
+  return (
+    <div class="row chips" role="group" aria-label="Filters">
+      {active.map(({ name, text }) => (
+        <Chip
+          key={name}
+          name={name}
+          text={text}
+          onRemove={() => onChange(withFilter(filters, name, undefined))}
+        />
+      ))}
+      {active.length > 1 && (
+        <Button kind="quiet" onClick={() => onChange({})}>
+          Remove all filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = { name: FilterName; text: string; onRemove: () => void }
+
+function Chip({ name, text, onRemove }: ChipProps): VNode {
+  const { label } = dimensions[name]
+  return (
+    <button type="button" class="chip" aria-label={`Remove the filter ${label}: ${text}`} onClick={onRemove}>
+      <span class="chip-label">{label}</span> <strong>{text}</strong>
+      <Icon of={X} />
+    </button>
+  )
+}

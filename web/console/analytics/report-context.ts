@@ -1,0 +1,12 @@
+import type { FilterName, Report, ReportQuery } from '../api/analytics.ts'
+import type { ValueNames } from './filters.ts'
+
+/** A report with the query that it answers, and the way to filter it. */
+export type ReportContext = {
+  readonly templateId: string
+  readonly report: Report
+  readonly query: ReportQuery
+  readonly names: ValueNames
+  /** Filters the whole screen by a value; undefined removes the filter. */
+  readonly choose: (name: FilterName, value: string | undefined) => void
+}
