@@ -1,7 +1,7 @@
-import { core } from '../../shared/messages/widget/en.ts'
+import { core, refusal } from '../../shared/messages/widget/en.ts'
 import type { Load } from '../widget/load.ts'
+import { countDown } from '../widget/check/count-down.ts'
 import { fill, h } from '../widget/view/dom.ts'
-import { waitButton } from '../widget/view/wait-button.ts'
 import type { checkSite } from './check/module.ts'
 
 declare module '../widget/load.ts' {
@@ -13,7 +13,7 @@ declare module '../widget/load.ts' {
 type Fields = { readonly target: HTMLInputElement; readonly snippet: HTMLTextAreaElement }
 
 const CHECK = 'Check it'
-const labels = { locale: 'en', ...core }
+const labels = { locale: 'en', ...core, ...refusal }
 
 /** Checks what a visitor enters. The code for it is loaded with the first check. */
 export function runCheckForm(form: HTMLFormElement, load: Load): void {
@@ -27,10 +27,10 @@ export function runCheckForm(form: HTMLFormElement, load: Load): void {
   if (!target || !snippet || !problem || !place || !submit) return
   const fields = { target, snippet }
   let running: AbortController | undefined
-  const { element: button, show } = waitButton(() => (running ? running.abort() : void check()), labels)
-  button.className = submit.className
+  const press = (): void => (running ? running.abort() : void check())
+  const onclick = (): unknown => button.ariaDisabled ?? press()
+  const button = h('button', { class: submit.className, onclick }, CHECK)
   submit.replaceWith(button)
-  show(CHECK)
   form.addEventListener('submit', (event) => event.preventDefault())
   example?.addEventListener('click', () => fillIn(fields, example))
 
@@ -40,17 +40,18 @@ export function runCheckForm(form: HTMLFormElement, load: Load): void {
     if (missing) return
     running = new AbortController()
     const { signal } = running
-    show(labels.cancel)
-    let retryAfter = 0
+    fill(button, labels.cancel)
+    let seconds = 0
     try {
       const { checkSite } = await load('landing-check')
       const asked = { target: fields.target.value.trim(), snippet: fields.snippet.value.trim() }
-      retryAfter = await checkSite(asked, { place: place as HTMLElement, signal })
+      seconds = await checkSite(asked, { place: place as HTMLElement, signal })
     } catch {
       if (!signal.aborted) fill(problem as Element, h('span', {}, labels.noAnswer))
     }
     running = undefined
-    show(CHECK, retryAfter, () => button.isConnected && button.click())
+    const again = (): void => void (seconds > 0 && button.isConnected && button.click())
+    countDown(button, { labels, label: CHECK, seconds, onEnd: again })
   }
 }
 

@@ -4,9 +4,9 @@ import { check as checkTexts, core } from '../../../shared/messages/widget/en.ts
 import { deriveCheck, type DerivedCheck } from '../../console/snippet/derive-check.ts'
 import { describeCheck } from '../../console/snippet/describe-check.ts'
 import { resultPanel } from '../../widget/check/result-panel.ts'
+import { refusalBox, resultBox } from '../../widget/check/result.ts'
 import { ask, isRefusal } from '../../widget/request.ts'
 import { h, type Child } from '../../widget/view/dom.ts'
-import { refusalBox, resultBox } from '../../widget/view/result.ts'
 import { sentence } from '../../widget/view/sentence.ts'
 import { resultPlace } from './result-place.ts'
 
@@ -48,7 +48,12 @@ export async function checkSite(asked: Asked, { place, signal }: Shown): Promise
       show()
       throw error
     }
-    show(refusalBox(error, labels.refused, labels))
+    const isForLater = error.retryAfter > 0 || error.code === 'network_error'
+    show(
+      isForLater
+        ? refusalBox(error, labels.refused, labels)
+        : resultBox('unsure', labels.refused, [error.message]),
+    )
     return error.retryAfter
   }
 }
