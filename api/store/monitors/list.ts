@@ -47,12 +47,24 @@ export async function countStatuses(
 /** Completed installations that a monitor has watched for so many days, and those of them that were in place then. */
 export type StillInstalledRow = { days: number; monitored: number; in_place: number }
 
+type StillInstalledQuery = {
+  templateId: string
+  days: readonly number[]
+  platform?: string | undefined
+  locale?: string | undefined
+}
+
 /** Counts the completed installations of a template that were still in place some days after their completion. */
 export async function countStillInstalled(
   db: Database,
-  { templateId, days }: { templateId: string; days: readonly number[] },
+  { templateId, days, platform, locale }: StillInstalledQuery,
 ): Promise<StillInstalledRow[]> {
-  const { rows } = await db.raw<{ rows: StillInstalledRow[] }>(stillInstalled, { templateId, days })
+  const filters = { platform: platform ?? null, locale: locale ?? null }
+  const { rows } = await db.raw<{ rows: StillInstalledRow[] }>(stillInstalled, {
+    templateId,
+    days,
+    ...filters,
+  })
   return rows
 }
 
@@ -67,7 +79,10 @@ const stillInstalled = `
   from unnest(cast(:days as integer[])) ages (days)
   left join (
     monitors join installations on installations.id = monitors.installation_id
+    join templates on templates.id = monitors.template_id
   ) on monitors.template_id = :templateId
+    and (cast(:platform as text) is null or coalesce(installations.platform, default_platform) = :platform)
+    and (cast(:locale as text) is null or coalesce(installations.locale, default_locale) = :locale)
     and monitors.established_at <= installations.completed_at + make_interval(days => ages.days)
     and installations.completed_at + make_interval(days => ages.days) <= now()
   left join lateral (select installations.completed_at + make_interval(days => ages.days) as at) watched on true

@@ -66,7 +66,7 @@ function ScreenOf({ templateId }: { templateId: string }): VNode {
           )}
         </div>
       )}
-      <StillInstalled templateId={templateId} />
+      <StillInstalled templateId={templateId} filters={filters} />
     </>
   )
 }

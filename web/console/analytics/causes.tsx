@@ -14,6 +14,8 @@ export function Causes({ context: { report, query, templateId } }: { context: Re
   const rows = report.verifications
   if (rows.length === 0) return null
   const causes = rows.filter(({ ok, count }) => ok < count).toSorted(bySites)
+  const log = `/templates/${templateId}/checks`
+  const largest = Math.max(1, ...causes.map(({ sites }) => sites))
   return (
     <section class="block chart" aria-labelledby="causes">
       <div class="row apart">
@@ -32,11 +34,11 @@ export function Causes({ context: { report, query, templateId } }: { context: Re
       </p>
       <ol class="bare bars">
         {causes.map((row, index) => (
-          <Cause key={`${row.type} ${row.code}`} row={row} rank={index + 1} all={causes} />
+          <Cause key={`${row.type} ${row.code}`} row={row} rank={index + 1} largest={largest} log={log} />
         ))}
       </ol>
       <p>
-        <Link to={`/templates/${templateId}/checks`}>View the verification log</Link>
+        <Link to={log}>View the verification log</Link>
       </p>
     </section>
   )
@@ -53,16 +55,21 @@ function passedText(rows: readonly CodeRow[]): string {
   return `${formatCount(passed)} of ${countWithNoun(all, 'check')} passed (${formatShare(passed / all)}).`
 }
 
-type CauseProps = { row: CodeRow; rank: number; all: readonly CodeRow[] }
+type CauseProps = { row: CodeRow; rank: number; largest: number; log: string }
 
-function Cause({ row, rank, all }: CauseProps): VNode {
-  const largest = Math.max(1, ...all.map(({ sites }) => sites))
+function Cause({ row, rank, largest, log }: CauseProps): VNode {
   return (
     <li>
       <p>
         <strong>
-          {row.code !== null && `${rank}. `}
-          {row.code === null ? 'Other results' : codeTitle(row.code)}
+          {row.code === null ? (
+            'Other results'
+          ) : (
+            <>
+              {rank}.{' '}
+              <Link to={`${log}?${new URLSearchParams({ code: row.code })}`}>{codeTitle(row.code)}</Link>
+            </>
+          )}
         </strong>
         <span>
           {countWithNoun(row.sites, 'site')}, {countWithNoun(row.count - row.ok, 'time')}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { readStillInstalled, type StillInstalledRow } from '../api/monitors.ts'
+import type { ReportFilters } from '../api/analytics.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { countWithNoun, formatCount, formatShare } from './numbers.ts'
@@ -7,35 +8,38 @@ import { countWithNoun, formatCount, formatShare } from './numbers.ts'
 /** Fewer sites than this have no share: one more or less would change it too much. */
 const ENOUGH = 20
 
-/** How many completed installations are still in place some time later, whatever the period and filters of the screen. */
-export function StillInstalled({ templateId }: { templateId: string }): VNode {
-  const load = useLoad(templateId, async (signal) => readStillInstalled(templateId, signal))
+type StillInstalledProps = { templateId: string; filters: ReportFilters }
+
+/** How many completed installations are still in place some time later, whatever the period of the screen. */
+export function StillInstalled({ templateId, filters }: StillInstalledProps): VNode {
+  const { platform = '', locale = '', version_id, source } = filters
+  const load = useLoad(`${templateId}\n${platform}\n${locale}`, async (signal) =>
+    readStillInstalled(templateId, filters, signal),
+  )
+  const hasOtherFilters = version_id !== undefined || source !== undefined
   return (
     <section class="block chart" aria-labelledby="still-installed">
       <h2 id="still-installed">Still in place</h2>
       <p class="fine">
-        Of the completed installations that a monitor watched at that age, whatever the period and the filters
-        above. Those without a monitor are not counted: nobody knows.
+        Of the completed installations that a monitor watched at that age, whatever the period above. Those
+        without a monitor are not counted: nobody knows.
+        {hasOtherFilters &&
+          ' Installations have no version and no source, so these filters do not apply here.'}
       </p>
       <Show load={load}>
         {(rows) =>
           rows.every(({ monitored }) => monitored === 0) ? (
-            <NoneYet templateId={templateId} />
+            <p>
+              No completed installation {platform !== '' || locale !== '' ? 'with these properties ' : ''}
+              has been monitored for a day yet.{' '}
+              <Link to={`/templates/${templateId}/monitors`}>Live sites</Link>
+            </p>
           ) : (
             <Ages rows={rows} />
           )
         }
       </Show>
     </section>
-  )
-}
-
-function NoneYet({ templateId }: { templateId: string }): VNode {
-  return (
-    <p>
-      No completed installation has been monitored for a day yet.{' '}
-      <Link to={`/templates/${templateId}/monitors`}>Live sites</Link>
-    </p>
   )
 }
 

@@ -82,11 +82,16 @@ function pathOf(id: string): string {
 type StillInstalled = Responses['GET /templates/{id}/still-installed']
 export type StillInstalledRow = StillInstalled['data'][number]
 
-/** Reads how many completed installations were still in place at each age. */
+/** Reads how many completed installations were still in place at each age, of those on a platform and in a language. */
 export async function readStillInstalled(
   templateId: string,
+  { platform, locale }: { readonly platform?: string; readonly locale?: string },
   signal: AbortSignal,
 ): Promise<readonly StillInstalledRow[]> {
-  return (await callAdmin<StillInstalled>(`GET /templates/${templateId}/still-installed`, { signal })).body
-    .data
+  const query = new URLSearchParams({
+    ...(platform === undefined ? {} : { platform }),
+    ...(locale === undefined ? {} : { locale }),
+  })
+  const endpoint = `GET /templates/${templateId}/still-installed?${query}`
+  return (await callAdmin<StillInstalled>(endpoint, { signal })).body.data
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link } from '../location.tsx'
+import { Link, replaceQuery } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../guide-context.ts'
@@ -10,6 +10,8 @@ import type { Page } from '../api/pages.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { CheckList } from './check-list.tsx'
 import { Filters } from './filters.tsx'
+
+const resultNames = ['passed', 'failed', 'unsure'] as const
 
 const noFilters: CheckFilters = { result: '', step_slug: '', type: '', code: '' }
 
@@ -40,6 +42,18 @@ export function Checks({ guide: { template } }: { guide: GuideContext }): VNode 
   )
 }
 
+/** Reads the filters from the address, to which the causes in analytics lead. */
+function readFilters(): CheckFilters {
+  const query = new URLSearchParams(location.search)
+  const [step_slug, type, code] = [
+    query.get('step_slug') ?? '',
+    query.get('type') ?? '',
+    query.get('code') ?? '',
+  ]
+  const result = resultNames.find((name) => name === query.get('result')) ?? ''
+  return { result, step_slug, type, code }
+}
+
 function NoChecks({ templateId }: { templateId: string }): VNode {
   return (
     <Empty title="No checks yet">
@@ -52,7 +66,11 @@ function NoChecks({ templateId }: { templateId: string }): VNode {
 }
 
 function Log({ id, titles, codes }: LogData & { id: string }): VNode {
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useState(readFilters)
+  const change = (changed: CheckFilters): void => {
+    setFilters(changed)
+    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
+  }
   const key = `${id} ${JSON.stringify(filters)}`
   const load = useLoad<Page<LoggedCheck>>(key, async (signal) =>
     readChecks(id, filters, { cursor: '', signal }),
@@ -60,7 +78,7 @@ function Log({ id, titles, codes }: LogData & { id: string }): VNode {
   const more = async (cursor: string): Promise<Page<LoggedCheck>> => readChecks(id, filters, { cursor })
   return (
     <>
-      <Filters filters={filters} titles={titles} codes={codes} onChange={setFilters}>
+      <Filters filters={filters} titles={titles} codes={codes} onChange={change}>
         <Button onClick={load.reload}>Refresh</Button>
       </Filters>
       <Show load={load}>
@@ -68,7 +86,7 @@ function Log({ id, titles, codes }: LogData & { id: string }): VNode {
           first.data.length === 0 ? (
             <Empty title="No matching checks">
               <p>No check in the log matches these filters.</p>
-              <Button onClick={() => setFilters(noFilters)}>Clear filters</Button>
+              <Button onClick={() => change(noFilters)}>Clear filters</Button>
             </Empty>
           ) : (
             <CheckList first={first} more={more} titles={titles} />

@@ -52,6 +52,21 @@ const page = pageOf(monitor)
   })
   .meta({ id: 'MonitorPage' })
 
+const stillInstalledQuery = z.strictObject({
+  platform: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .meta({ description: 'Only installations on this platform', examples: ['html'] }),
+  locale: z
+    .string()
+    .min(1)
+    .max(35)
+    .optional()
+    .meta({ description: 'Only installations in this locale', examples: ['en'] }),
+})
+
 /** Ages at which completed installations are counted. */
 const AGES = [1, 7, 30, 90]
 
@@ -103,11 +118,12 @@ export const monitorListEndpoints: Endpoint<AdminDeps>[] = [
     description: `After ${AGES.join(', ')} days, of those that a monitor watched.`,
     scope: 'analytics:read',
     params: idParams(demoIds.templateId),
+    query: stillInstalledQuery,
     responses: { 200: { description: 'One row for each age', body: stillInstalled } },
     errors: [],
-    handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
       await requireTemplate(db, accountId, id)
-      const rows = await countStillInstalled(db, { templateId: id, days: AGES })
+      const rows = await countStillInstalled(db, { templateId: id, days: AGES, ...query })
       const data = rows.map((row) => ({
         ...row,
         share: row.monitored === 0 ? null : row.in_place / row.monitored,

@@ -103,6 +103,13 @@ describe('the list of monitors', () => {
         { days: 90, monitored: 0, in_place: 0, share: null },
       ],
     })
+    const monitoredOn = async (query: string): Promise<unknown> =>
+      (await ok<{ data: { monitored: number }[] }>(call(`${path}?${query}`))).data[0]?.monitored
+    await database.db('installations').where({ id: ids[0] }).update({ platform: 'wix', locale: 'de' })
+    assert.deepEqual(
+      await Promise.all(['platform=wix', 'platform=html', 'locale=de', 'locale=fr'].map(monitoredOn)),
+      [1, 1, 1, 0],
+    )
     const opened_at = new Date(Date.now() - 5 * DAY_MS)
     const [open] = await database.db('monitor_incidents').pluck('id')
     await database.db('monitor_incidents').where({ id: open }).update({ opened_at })
