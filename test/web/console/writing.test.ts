@@ -6,8 +6,10 @@ import { checkResultWith } from '../../support/checks/check-result.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import {
   branding,
+  makeDraft,
   makeTemplate,
   ok,
+  putSteps,
   stepWith,
   type Template,
   type Version,
@@ -165,6 +167,49 @@ describe('writing a guide in the console', function () {
       (await stepsOf(versionId)).map(({ config }) => config.slug),
       ['second', 'third', 'first'],
     )
+  })
+
+  it('previews what visitors get, whatever is wrong with the draft, and counts nothing', async () => {
+    const [en, ar] = ['Paste it for {{siteId}}.', 'الصقه.']
+    const template = await makeTemplate(call, {
+      locales: ['en', 'ar'],
+      variables: [{ name: 'siteId', type: 'id', label: 'Site ID', example: 'S-1024' }],
+    })
+    const draft = await makeDraft(call, template.id)
+    const snippet = '<script src="https://a.example/x.js" data-site="{{siteId}}"></script>'
+    const config = { body: en, snippet, language: 'html', i18n: { ar: { title: 'الشيفرة', body: ar } } }
+    const steps = [
+      stepWith('first', { config, verification: check }),
+      stepWith('second', { platform_ids: ['shopify'] }),
+      stepWith('third'),
+    ]
+    await ok(putSteps(call, draft.id, steps))
+    await withScreen(`/templates/${template.id}/edit`, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const guide = previewed(page)
+      await guide.getByText('Paste it for ‹Site ID›.').waitFor()
+      await guide.locator('figure.example', { hasText: 'S-1024' }).waitFor()
+      await page.getByLabel('CSS selector').fill('noscript > img')
+      await page.getByLabel('Title', { exact: true }).first().fill('Paste the snippet')
+      await guide.getByText('Paste the snippet').waitFor()
+      await guide.getByLabel('Platform').selectOption('shopify')
+      await guide.getByText('Title of second').waitFor()
+      assert.equal(await previewRegion(page).getByLabel('Preview platform').inputValue(), 'shopify')
+      await page.locator('.step-title').nth(2).click()
+      await guide.locator('[aria-expanded=true]', { hasText: 'Title of third' }).waitFor()
+      await page.locator('.step-title').first().click()
+      await previewRegion(page).getByLabel('Preview language').selectOption('Arabic (ar), right to left')
+      await guide.getByText(ar).waitFor()
+      const inFrame = page.frames().at(-1) ?? assert.fail()
+      assert.deepEqual(await inFrame.evaluate('[document.dir, document.documentElement.lang]'), ['rtl', 'ar'])
+      assert.deepEqual(
+        asked.filter((path) => path.startsWith('/v1/')),
+        [],
+      )
+      await page.getByLabel('CSS selector').fill('img')
+      await waitUntilSaved(page)
+    })
   })
 
   it('supports several scopes, and marks steps that no longer match', async () => {

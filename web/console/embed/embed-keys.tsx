@@ -25,7 +25,13 @@ export function EmbedKeys({ template, onChanged }: EmbedKeysProps): VNode {
   return (
     <SettingGroup
       title="Embed key"
-      about={<p>Pages use this public key to show the guide. It gives read access to this guide only.</p>}
+      about={
+        <p>
+          Pages use this public key to show the guide. It gives read access to this guide only. Where a key is
+          unknown or has ended, visitors read that the problem is in the guide, and your browser’s console
+          says “No guide found for this embed key”.
+        </p>
+      }
     >
       <ul class="bare rows">
         {template.embed_keys.map(({ key, expires_at: end }) => (

@@ -35,7 +35,10 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
       <h2 id="embed">Embed the guide</h2>
       {!isLive && (
         <Notice tone="unsure" title="Publish first">
-          <p>Until you publish a version, the embedded guide shows an error.</p>
+          <p>
+            Until you publish a version, visitors read that the problem is in the guide, and your browser’s
+            console names it.
+          </p>
         </Notice>
       )}
       <VisitorFields {...{ template, target, setTarget, values, setValues }} />

@@ -75,6 +75,27 @@ describe("a version's preview", () => {
     assert.deepEqual([locale, shown.map(({ slug }) => slug)], ['en', ['all']])
   })
 
+  it('renders steps and scopes that are not saved, finished or not, and stores nothing', async () => {
+    const draft = await makeDraft(call, (await makeTemplate(call, template)).id)
+    await ok(putSteps(call, draft.id, steps))
+    const unsaved = {
+      requirements: [
+        stepWith('new', { title: '', installation_scopes: ['page'] }),
+        stepWith('open', { verification: { type: 'script_presence', selector: '' } }),
+      ],
+      allowed_scopes: ['site', 'page'],
+    }
+    const slugs = ({ steps: shown }: Guide): string[] => shown.map(({ slug }) => slug)
+    assert.deepEqual(slugs(await ok<Guide>(preview(draft.id, { ...unsaved, scope: 'page' }))), [
+      'new',
+      'open',
+    ])
+    assert.deepEqual(slugs(await ok<Guide>(preview(draft.id, unsaved))), ['open'])
+    assert.deepEqual(slugs(await ok<Guide>(preview(draft.id, {}))), ['all'])
+    const wrong = { requirements: [stepWith('new', { verification: { type: 'none' } })] }
+    assertRefused(await preview(draft.id, wrong), { status: 400, code: 'invalid_request' })
+  })
+
   it('does not change the published guide', async () => {
     const { templateId, embedKey } = await makePublished(call, ['old'])
     const url = `${api.url}/v1/guides/${embedKey}`
