@@ -95,10 +95,10 @@ describe("checks in the console's editor", function () {
       await page.getByRole('button', { name: 'Build the check from the snippet' }).click()
       assert.equal(await selector.inputValue(), 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]')
       await page.getByText('the page has a script whose “src” contains').waitFor()
-      await page.getByLabel('How to check the step').selectOption('dns_lookup')
+      await page.getByLabel('Kind of step').selectOption('dns_lookup')
       await page.getByRole('button', { name: 'Proves ownership' }).click()
       await page.getByText('_example-verification.example.com has a TXT record whose value is').waitFor()
-      await page.getByLabel('How to check the step').selectOption('http_ping')
+      await page.getByLabel('Kind of step').selectOption('http_ping')
       await page.getByRole('button', { name: 'The page contains a text' }).click()
       assert.equal(await page.getByLabel('The page contains').inputValue(), 'example')
     })
@@ -191,7 +191,7 @@ describe("checks in the console's editor", function () {
   it('can wait for a signal, which cannot be tested in the editor', async () => {
     const path = await draftWith({ type: 'manual' })
     await withScreen(path, async (page) => {
-      await page.getByLabel('How to check the step').selectOption({ value: 'signal' })
+      await page.getByLabel('Kind of step').selectOption({ value: 'signal' })
       await page.getByLabel('Signal name').fill('first_event')
       await page.getByLabel('Received').selectOption('Within the last day')
       assert.equal(await page.getByText('Try it against a site').count(), 0)

@@ -78,7 +78,7 @@ describe('a check in a browser in the console', function () {
   it('is written with fields, described in a sentence, and saved as its fields say', async () => {
     const { path, versionId } = await draftWith({ type: 'manual' })
     await withScreen(path, async (page) => {
-      await page.getByLabel('How to check the step').selectOption('rendered_presence')
+      await page.getByLabel('Kind of step').selectOption('rendered_presence')
       await page.getByLabel('Element: CSS selector').fill(wanted.selector)
       await page.getByLabel('Variable of the page').fill(wanted.global.path)
       await page.getByLabel('Its value').fill('{{siteId}}')
@@ -208,17 +208,20 @@ describe('a check in a browser in the console', function () {
           await route.fulfill({ response: answer, json: { ...body, rendered_checks: rendering } })
         })
         const asks = page.getByRole('checkbox', { name: 'Ask a browser when the HTML cannot tell' })
+        const more = page.getByText('More', { exact: true })
         for (rendering of [null, true]) {
           await page.reload()
+          await more.click()
           assert.equal(await asks.isChecked(), true)
           assert.equal(await page.getByText('none runs').count(), 0)
         }
         rendering = false
         await page.reload()
+        await more.click()
         await page.getByText('It needs a browser worker; none runs.').waitFor()
         await asks.uncheck()
         await waitUntilSaved(page)
-        await page.getByLabel('How to check the step').selectOption('rendered_presence')
+        await page.getByLabel('Kind of step').selectOption('rendered_presence')
         await page.getByText('This check needs a browser worker, and none runs').waitFor()
         await assertAccessible(page, { state: 'no worker' })
         await keepScreenshot(page, 'console-rendered-no-worker')
@@ -231,6 +234,7 @@ describe('a check in a browser in the console', function () {
     const { path, versionId } = await draftWith({ type: 'script_presence', selector: 'script' })
     await withScreen(path, async (page) => {
       const asks = page.getByRole('checkbox', { name: 'Ask a browser when the HTML cannot tell' })
+      await page.getByText('More', { exact: true }).click()
       await asks.uncheck()
       await waitUntilSaved(page)
       assert.equal((await stepsOf(versionId))[0]?.verification['rendered'], 'never')

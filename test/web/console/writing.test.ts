@@ -1,5 +1,6 @@
 // Covers web/console/editor/*.tsx.
 import assert from 'node:assert/strict'
+import type { Requirement } from '../../../shared/content/version-content.ts'
 import { answeringQueue } from '../../support/api/api.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
@@ -167,6 +168,45 @@ describe('writing a guide in the console', function () {
       (await stepsOf(versionId)).map(({ config }) => config.slug),
       ['second', 'third', 'first'],
     )
+  })
+
+  it('asks for what each kind of step needs, and keeps what a step had as another kind', async () => {
+    const { path, versionId } = await draftWith([stepWith('first')])
+    await withScreen(path, async (page) => {
+      const kind = page.getByLabel('Kind of step')
+      await kind.selectOption('Snippet to paste')
+      await page
+        .getByLabel('Snippet to copy')
+        .fill('<script src="https://a.example/x.js" data-site="{{siteId}}"></script>')
+      await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
+      assert.equal(await page.getByLabel('CSS selector').isVisible(), false)
+      await page.getByText('More', { exact: true }).click()
+      await page.getByLabel('CSS selector').waitFor()
+      await assertAccessible(page, { state: 'a step with a snippet' })
+      await keepScreenshot(page, 'console-kind-snippet')
+      await kind.selectOption('DNS record to add')
+      await page.getByRole('group', { name: 'The record' }).getByLabel('Name').fill('_acme')
+      await page.getByLabel('Condition').selectOption('equals')
+      await page.getByLabel('Value').fill('acme={{siteId}}')
+      assert.equal(await page.getByLabel('Require HTTPS').count(), 0)
+      await previewed(page).getByText('acme={{siteId}}').waitFor()
+      await kind.selectOption('Page or file to publish')
+      await page.getByLabel('Path').fill('/acme.txt')
+      await kind.selectOption('Instructions, without a check')
+      assert.equal(await page.getByText('Try it against a site').count(), 0)
+      await waitUntilSaved(page)
+      const [manual] = (await stepsOf(versionId)) as Requirement[]
+      assert.deepEqual(manual?.verification, { type: 'manual' })
+      await kind.selectOption('DNS record to add')
+      assert.equal(await page.getByLabel('Value').inputValue(), 'acme={{siteId}}')
+      await kind.selectOption('Snippet to paste')
+      await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
+      await page.getByText('Saving…').waitFor()
+      await waitUntilSaved(page)
+    })
+    const [step] = (await stepsOf(versionId)) as Requirement[]
+    const selector = 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]'
+    assert.deepEqual(step?.verification, { type: 'script_presence', selector })
   })
 
   it('previews what visitors get, whatever is wrong with the draft, and counts nothing', async () => {

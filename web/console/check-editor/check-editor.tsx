@@ -1,56 +1,49 @@
 import type { VNode } from 'preact'
 import { manual } from '../../../shared/check/types.ts'
-import { SelectField } from '../parts/field.tsx'
 import type { Verification } from '../api/versions.ts'
-import { guideVariables } from '../variables/guide-variables.ts'
-import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
-import { CheckOptions } from './check-options.tsx'
-import { DnsFields, PageFields, ScriptFields } from './check-fields.tsx'
 import type { CheckFieldProps, StepPartProps } from '../draft/editor-context.ts'
-import { newCheck } from '../draft/steps.ts'
+import { guideVariables } from '../variables/guide-variables.ts'
 import { CheckExplanation } from './check-explanation.tsx'
+import {
+  DnsFields,
+  DnsPlaceField,
+  PageFields,
+  ScriptFields,
+  ScriptOptions,
+  StatusField,
+} from './check-fields.tsx'
+import { CheckOptions } from './check-options.tsx'
 import { Recipes } from './recipes.tsx'
 import { RenderedFields } from './rendered-fields.tsx'
 import { SignalFields } from './signal-fields.tsx'
 import { TryCheck } from './try-check.tsx'
 
-const kinds = {
-  manual: 'No check: the visitor confirms the step',
-  script_presence: 'An element or code is on the page, such as a script or a meta tag',
-  dns_lookup: 'A DNS record exists',
-  http_ping: 'A page responds',
-  rendered_presence: 'In a browser: what a page has, or sends, once its scripts have run',
-  signal: 'Your backend sent a signal, such as the first event',
+type CheckEditorProps = StepPartProps & {
+  /** True if the author writes the check of a snippet, instead of the snippet. */
+  isByHand: boolean
 }
 
-/** Form of a step's check. */
-export function CheckEditor({ context, step, index, change }: StepPartProps): VNode {
+const legends: Readonly<Record<string, string>> = {
+  script_presence: 'What the check looks for',
+  dns_lookup: 'The record',
+  http_ping: 'What the site must answer',
+  rendered_presence: 'What the browser must find',
+  signal: 'The signal',
+}
+
+/** What a step of this kind is checked for, and a site to try the check on. */
+export function CheckEditor({ isByHand, ...props }: CheckEditorProps): VNode | null {
+  const { context, step, change } = props
   const { verification: check } = step
-  const at = `requirements.${index}.verification`
-  const set = (changes: Record<string, unknown>): void => {
-    change({ ...step, verification: withoutEmpty({ ...check, ...changes }) as Verification })
-  }
-  const fields = { check, at, set, variables: guideVariables(context.template.variables) }
+  if (check.type === manual.type) return null
   return (
     <fieldset>
-      <legend>Check</legend>
-      <SelectField
-        label="How to check the step"
-        path={at}
-        value={check.type}
-        onInput={(type) => change(withCheckOfType(type, step))}
-        options={kinds}
-      />
-      <Recipes
-        key={check.type}
-        type={check.type}
-        choose={(verification) => change({ ...step, verification })}
-      />
-      {contactsSite(check) && <CheckExplanation step={step} change={change} />}
-      <CheckFields key={check.type} {...fields} />
+      <legend>{legends[check.type] ?? 'The check'}</legend>
+      <Recipes type={check.type} choose={(verification) => change({ ...step, verification })} />
+      <MainFields {...fieldsOf(props)} isByHand={isByHand} />
       {contactsSite(check) && (
         <>
-          <CheckOptions {...fields} />
+          <CheckExplanation step={step} change={change} />
           <TryCheck context={context} step={step} />
         </>
       )}
@@ -58,16 +51,26 @@ export function CheckEditor({ context, step, index, change }: StepPartProps): VN
   )
 }
 
-/** The step with a check of this type: the one that the snippet suggests, otherwise an empty one. */
-function withCheckOfType(type: string, step: StepPartProps['step']): StepPartProps['step'] {
-  const derived = deriveCheck(step.config.snippet ?? '')?.check
-  return derived?.type === type ? withDerivedCheck(step, derived) : { ...step, verification: newCheck(type) }
+/** Fields of a check whose defaults suit most steps. */
+export function MoreOfCheck({ isByHand, ...props }: CheckEditorProps): VNode | null {
+  const { type } = props.step.verification
+  const fields = fieldsOf(props)
+  if (!contactsSite(fields.check)) return null
+  return (
+    <>
+      {type === 'script_presence' && !isByHand && <ScriptFields {...fields} />}
+      {type === 'script_presence' && <ScriptOptions {...fields} />}
+      {type === 'dns_lookup' && <DnsPlaceField {...fields} />}
+      {type === 'http_ping' && <StatusField {...fields} />}
+      <CheckOptions {...fields} />
+    </>
+  )
 }
 
-function CheckFields(props: CheckFieldProps): VNode | null {
+function MainFields({ isByHand, ...props }: CheckFieldProps & { isByHand: boolean }): VNode | null {
   switch (props.check.type) {
     case 'script_presence':
-      return <ScriptFields {...props} />
+      return isByHand ? <ScriptFields {...props} /> : null
     case 'dns_lookup':
       return <DnsFields {...props} />
     case 'http_ping':
@@ -78,6 +81,18 @@ function CheckFields(props: CheckFieldProps): VNode | null {
       return <SignalFields {...props} />
     default:
       return null
+  }
+}
+
+function fieldsOf({ context, step, index, change }: StepPartProps): CheckFieldProps {
+  const { verification: check } = step
+  return {
+    check,
+    at: `requirements.${index}.verification`,
+    set: (changes) => {
+      change({ ...step, verification: withoutEmpty({ ...check, ...changes }) as Verification })
+    },
+    variables: guideVariables(context.template.variables),
   }
 }
 

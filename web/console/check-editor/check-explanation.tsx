@@ -38,7 +38,7 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
       )}
       <StandIns check={check} />
       {isDerived && derived?.hasId === false && <NoIdNotice />}
-      {derived && !isDerived && (
+      {derived?.check.type === check.type && !isDerived && (
         <p>
           <Button onClick={() => change(withDerivedCheck(step, derived.check))}>
             Build the check from the snippet

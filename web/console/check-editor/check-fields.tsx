@@ -13,7 +13,6 @@ export function textOf(value: unknown): string {
 }
 
 export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VNode {
-  const needsWorker = useContext(BrowserWorker) === false ? ' It needs a browser worker; none runs.' : ''
   const code = useListText({
     list: listOf(check['code']),
     parse: linesOf,
@@ -40,6 +39,15 @@ export function ScriptFields({ check, at, set, variables }: CheckFieldProps): VN
         rows={2}
         variables={variables}
       />
+    </>
+  )
+}
+
+/** How a page is searched. */
+export function ScriptOptions({ check, at, set }: CheckFieldProps): VNode {
+  const needsWorker = useContext(BrowserWorker) === false ? ' It needs a browser worker; none runs.' : ''
+  return (
+    <>
       <SelectField
         label="Where on the page"
         path={`${at}.location`}
@@ -110,13 +118,6 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
         />
       </div>
       <SelectField
-        label="Where the record is"
-        path={`${at}.at`}
-        value={textOf(check['at'])}
-        onInput={(place) => set({ at: place === '' ? undefined : place })}
-        options={places}
-      />
-      <SelectField
         label="Condition"
         path={`${at}.match`}
         value={match}
@@ -136,6 +137,18 @@ export function DnsFields({ check, at, set, variables }: CheckFieldProps): VNode
   )
 }
 
+export function DnsPlaceField({ check, at, set }: CheckFieldProps): VNode {
+  return (
+    <SelectField
+      label="Where the record is"
+      path={`${at}.at`}
+      value={textOf(check['at'])}
+      onInput={(place) => set({ at: place === '' ? undefined : place })}
+      options={places}
+    />
+  )
+}
+
 /** Edits a record's expected values as text: `values`, or a single `value`. */
 function useValues(check: Verification, set: CheckFieldProps['set']): ReturnType<typeof useListText> {
   return useListText({
@@ -150,25 +163,12 @@ function useValues(check: Verification, set: CheckFieldProps['set']): ReturnType
   })
 }
 
-export function PageFields({ check, at, set, variables }: CheckFieldProps): VNode {
-  const lines = (name: string): Parameters<typeof useListText>[0] => ({
-    list: listOf(check[name]),
-    parse: linesOf,
-    separator: '\n',
-    onChange: (entries) => set({ [name]: entries.length > 0 ? entries : undefined }),
-  })
-  const status = useListText(lines('expectedStatus'))
-  const contains = useListText(lines('bodyContains'))
+export function PageFields(props: CheckFieldProps): VNode {
+  const { at, variables } = props
+  const contains = useListText(linesIn(props, 'bodyContains'))
   return (
     <>
-      <TextField
-        label="Status (optional)"
-        hint="Such as 200 or 200-299, one per line. Leave empty for 200 to 399, after redirects."
-        path={`${at}.expectedStatus`}
-        {...status}
-        rows={1}
-        isCode
-      />
+      <PathField {...props} />
       <VariableField
         label="The page contains (optional)"
         hint="One text per line; the page must contain all of them."
@@ -178,6 +178,43 @@ export function PageFields({ check, at, set, variables }: CheckFieldProps): VNod
         variables={variables}
       />
     </>
+  )
+}
+
+export function StatusField(props: CheckFieldProps): VNode {
+  const status = useListText(linesIn(props, 'expectedStatus'))
+  return (
+    <TextField
+      label="Status (optional)"
+      hint="Such as 200 or 200-299, one per line. Leave empty for 200 to 399, after redirects."
+      path={`${props.at}.expectedStatus`}
+      {...status}
+      rows={1}
+      isCode
+    />
+  )
+}
+
+function linesIn({ check, set }: CheckFieldProps, name: string): Parameters<typeof useListText>[0] {
+  return {
+    list: listOf(check[name]),
+    parse: linesOf,
+    separator: '\n',
+    onChange: (entries) => set({ [name]: entries.length > 0 ? entries : undefined }),
+  }
+}
+
+export function PathField({ check, at, set, variables }: CheckFieldProps): VNode {
+  return (
+    <VariableField
+      label="Path (optional)"
+      hint="A page on the visitor's site to check instead of its address, such as /checkout."
+      path={`${at}.path`}
+      value={textOf(check['path'])}
+      onInput={(path) => set({ path })}
+      max={1024}
+      variables={variables}
+    />
   )
 }
 

@@ -1,23 +1,15 @@
 import type { VNode } from 'preact'
 import { Checkbox } from '../parts/field.tsx'
 import type { CheckFieldProps } from '../draft/editor-context.ts'
-import { textOf } from './check-fields.tsx'
-import { VariableField } from './variable-field.tsx'
+import { PathField } from './check-fields.tsx'
 
-/** Options that all checks of a site share. */
-export function CheckOptions({ check, at, set, variables }: CheckFieldProps): VNode {
+/** Options that all checks of a site share. A record has neither a page nor HTTPS. */
+export function CheckOptions(props: CheckFieldProps): VNode {
+  const { check, set } = props
+  const isRecord = check.type === 'dns_lookup'
   return (
-    <details>
-      <summary>More options</summary>
-      <VariableField
-        label="Path (optional)"
-        hint="A page on the visitor's site to check instead, such as /checkout."
-        path={`${at}.path`}
-        value={textOf(check['path'])}
-        onInput={(path) => set({ path })}
-        max={1024}
-        variables={variables}
-      />
+    <>
+      {check.type !== 'http_ping' && (!isRecord || check['path'] !== undefined) && <PathField {...props} />}
       {check.type !== 'rendered_presence' && (
         <Checkbox
           label="Pass when absent"
@@ -26,11 +18,13 @@ export function CheckOptions({ check, at, set, variables }: CheckFieldProps): VN
           onInput={(absent) => set({ absent })}
         />
       )}
-      <Checkbox
-        label="Require HTTPS"
-        checked={check['requireHttps'] === true}
-        onInput={(requireHttps) => set({ requireHttps })}
-      />
-    </details>
+      {(!isRecord || check['requireHttps'] === true) && (
+        <Checkbox
+          label="Require HTTPS"
+          checked={check['requireHttps'] === true}
+          onInput={(requireHttps) => set({ requireHttps })}
+        />
+      )}
+    </>
   )
 }

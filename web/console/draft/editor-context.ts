@@ -2,6 +2,7 @@ import type { Platform } from '../api/platforms.ts'
 import type { Requirement, Verification } from '../api/versions.ts'
 import type { GuideContext } from '../guide-context.ts'
 import type { GuideVariable, TestValues } from '../variables/guide-variables.ts'
+import type { FormerKinds } from './step-kinds.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Data and state that the parts of the editor share. */
@@ -14,6 +15,7 @@ export type EditorContext = GuideContext & {
   /** Variable values that the author tries checks with. */
   readonly testValues: TestValues
   readonly setTestValues: (values: TestValues) => void
+  readonly formerKinds: FormerKinds
 }
 
 /** Props of each part of a step's form. */

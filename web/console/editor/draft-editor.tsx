@@ -9,6 +9,7 @@ import type { Version } from '../api/versions.ts'
 import type { SavedDraft } from '../draft/content.ts'
 import type { TestValues } from '../variables/guide-variables.ts'
 import type { EditorContext } from '../draft/editor-context.ts'
+import type { FormerKinds } from '../draft/step-kinds.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { useEditorKeys } from './editor-keys.ts'
@@ -38,6 +39,7 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const draft = useDraft(version.id, saved, onChanged)
   const [target, setTarget] = useState('')
   const [testValues, setTestValues] = useState<TestValues>({})
+  const [formerKinds] = useState<FormerKinds>(() => new Map())
   const { id: templateId } = guide.template
   const { view, show } = useView()
   const onRestore = useSyncDeclarations()
@@ -49,7 +51,7 @@ export function DraftEditor({ guide, version, saved, platforms, onChanged }: Dra
   const [undo, redo] = [() => place.restore('undo'), () => place.restore('redo')]
   useEditorKeys({ save: () => void draft.save(), undo, redo })
   const testInputs = { target, setTarget, testValues, setTestValues }
-  const context: EditorContext = { ...guide, platforms, draft, ...testInputs }
+  const context: EditorContext = { ...guide, platforms, draft, formerKinds, ...testInputs }
   const { state, items } = draft
   return (
     <FieldProblemsContext.Provider

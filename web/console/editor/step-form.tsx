@@ -1,36 +1,43 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Checkbox, SelectField, TextField } from '../parts/field.tsx'
 import type { Requirement, RequirementType, StepConfig } from '../api/versions.ts'
-import { CheckEditor } from '../check-editor/check-editor.tsx'
+import { CheckEditor, MoreOfCheck } from '../check-editor/check-editor.tsx'
+import { isSame } from '../draft/changes.ts'
 import type { StepPartProps } from '../draft/editor-context.ts'
-import { languageFor, requirementTypeLabels } from '../draft/steps.ts'
-import { VariableSuggestions } from '../variables/variable-suggestions.tsx'
+import { kindOf, stepKinds, withKind } from '../draft/step-kinds.ts'
+import { newCheck, requirementTypeLabels } from '../draft/steps.ts'
+import { deriveCheck } from '../snippet/derive-check.ts'
 import { VariableCompletion } from '../variables/completion.tsx'
+import { Snippet, SnippetLanguage } from './snippet.tsx'
 import { Translations } from './translations.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
 
-const languages = {
-  html: 'HTML',
-  js: 'JavaScript',
-  json: 'JSON',
-  url: 'Address (URL)',
-  shell: 'Shell',
-  text: 'Plain text',
-}
-
+/** The form of a step: what its kind needs, and everything else folded. */
 export function StepForm(props: StepPartProps): VNode {
-  const { step, index, change } = props
+  const { context, step, index, change } = props
   const at = `requirements.${index}`
-  const { config } = step
-  const set = (changes: Partial<Requirement>): void => change({ ...step, ...changes })
-  const setConfig = (changes: Partial<StepConfig>): void => set({ config: { ...config, ...changes } })
+  const { config, verification } = step
+  const setConfig = (changes: Partial<StepConfig>): void =>
+    change({ ...step, config: { ...config, ...changes } })
   return (
     <div class="step-form">
+      <SelectField
+        label="Kind of step"
+        hint={kindOf(step).does}
+        path={`${at}.verification`}
+        value={verification.type}
+        onInput={(type) => change(withKind(step, type, context.formerKinds))}
+        options={{
+          ...kindNames,
+          ...(verification.type in kindNames ? {} : { [verification.type]: verification.type }),
+        }}
+      />
       <TextField
         label="Title"
         path={`${at}.title`}
         value={step.title}
-        onInput={(title) => set({ title })}
+        onInput={(title) => change({ ...step, title })}
         placeholder="Add the snippet to your pages"
         required
         max={500}
@@ -42,17 +49,45 @@ export function StepForm(props: StepPartProps): VNode {
           path={`${at}.config.body`}
           value={config.body}
           onInput={(body) => setConfig({ body })}
-          rows={6}
+          rows={4}
           max={20_000}
         />
       </VariableCompletion>
-      <Snippet {...props} setConfig={setConfig} />
-      <CheckEditor {...props} />
-      <Translations {...props} setConfig={setConfig} />
-      <VisibilityFields {...props} />
-      <StepDetails {...props} />
+      <KindParts key={verification.type} {...props} setConfig={setConfig} />
     </div>
   )
+}
+
+const kindNames = Object.fromEntries(Object.entries(stepKinds).map(([type, { name }]) => [type, name]))
+
+type KindProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
+
+/** What depends on the kind. Fields stay where they are while the author types. */
+function KindParts({ setConfig, ...props }: KindProps): VNode {
+  const { step } = props
+  const [isAboutSnippet] = useState(() => kindOf(step).hasSnippet || step.config.snippet !== null)
+  const [isByHand] = useState(() => hasOwnCheck(step))
+  return (
+    <>
+      {isAboutSnippet && <Snippet {...props} />}
+      <CheckEditor {...props} isByHand={isByHand} />
+      <Translations {...props} setConfig={setConfig} />
+      <VisibilityFields {...props} />
+      <details>
+        <summary>More</summary>
+        {!isAboutSnippet && <Snippet {...props} />}
+        <SnippetLanguage {...props} />
+        <MoreOfCheck {...props} isByHand={isByHand} />
+        <StepDetails {...props} />
+      </details>
+    </>
+  )
+}
+
+/** True if a check is neither empty nor the one that the step's snippet suggests. */
+function hasOwnCheck({ config: { snippet }, verification }: Requirement): boolean {
+  const suggested = [newCheck(verification.type), deriveCheck(snippet ?? '')?.check]
+  return !suggested.some((check) => isSame(check, verification))
 }
 
 /** Fields whose defaults suit most steps. */
@@ -61,10 +96,10 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
   const { config } = step
   const set = (changes: Partial<Requirement>): void => change({ ...step, ...changes })
   return (
-    <details>
-      <summary>Details</summary>
+    <>
       <SelectField
         label="Step type"
+        hint="For programs that read the guide."
         path={`${at}.requirement_type`}
         value={step.requirement_type}
         onInput={(type) => set({ requirement_type: type as RequirementType })}
@@ -86,57 +121,6 @@ function StepDetails({ step, index, change }: StepPartProps): VNode {
         checked={step.optional}
         onInput={(optional) => set({ optional })}
       />
-    </details>
-  )
-}
-
-type SnippetProps = StepPartProps & { setConfig: (changes: Partial<StepConfig>) => void }
-
-function Snippet({ context, step, index, change, setConfig }: SnippetProps): VNode {
-  const { snippet, language } = step.config
-  const at = `requirements.${index}.config`
-  const onSnippet = (text: string): void => {
-    if (text === '') return setConfig({ snippet: null })
-    // A snippet turns a step of type “Instructions only” into a code snippet.
-    const type = step.requirement_type === 'manual' ? 'code_snippet' : step.requirement_type
-    const config = { ...step.config, snippet: text, language: language ?? languageFor(type) }
-    change({ ...step, requirement_type: type, config })
-  }
-  const { items, setItems } = context.draft
-  const changeAll: Parameters<typeof VariableSuggestions>[0]['changeAll'] = (changed) =>
-    setItems(items.map((item, position) => ({ ...item, step: changed(item.step, position === index) })))
-  return (
-    <div class="snippet">
-      <VariableCompletion>
-        <TextField
-          label="Snippet to copy (optional)"
-          path={`${at}.snippet`}
-          value={snippet ?? ''}
-          onInput={onSnippet}
-          placeholder={
-            '<script async src="https://cdn.example.com/pixel.js" data-site="{{siteId}}"></script>'
-          }
-          rows={snippet === null ? 2 : 4}
-          isCode
-          max={20_000}
-        />
-      </VariableCompletion>
-      <VariableSuggestions step={step} changeAll={changeAll} />
-      {snippet !== null && (
-        <SelectField
-          label="Language"
-          hint="Variable values are escaped for this language."
-          path={`${at}.language`}
-          value={language ?? ''}
-          onInput={(value) => setConfig({ language: value || null })}
-          options={{
-            '': 'Choose one',
-            ...languages,
-            ...(language && { [language]: language }),
-            ...languages,
-          }}
-        />
-      )}
-    </div>
+    </>
   )
 }
