@@ -89,7 +89,7 @@ function compareAt(
   return { at: first?.at ?? 0, last: last?.at ?? 0, values }
 }
 
-function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
+export function isSame(found: CodeUnit, wanted: CodeUnit): boolean {
   if (found.kind !== wanted.kind) return false
   return wanted.isPrefix ? found.value.startsWith(wanted.value) : found.value === wanted.value
 }
@@ -120,7 +120,7 @@ export function hostOf(address: string | undefined): string | undefined {
 }
 
 /** True for a first argument of letters, with others after it. */
-function isCommand(wanted: readonly CodeUnit[], index: number): boolean {
+export function isCommand(wanted: readonly CodeUnit[], index: number): boolean {
   const isFirst = isOpen(wanted[index - 1]) && isSign(wanted[index + 1], ',')
   return isFirst && /^[a-z_:.-]+$/i.test(wanted[index]?.value ?? '')
 }
@@ -176,7 +176,7 @@ function isWhole(units: readonly CodeUnit[], start: number, wanted: readonly Cod
 }
 
 /** False for a method of the same name of another object. */
-function isOwnName(units: readonly CodeUnit[], start: number): boolean {
+export function isOwnName(units: readonly CodeUnit[], start: number): boolean {
   const [beforeOwner, owner, dot] = [units[start - 3], units[start - 2], units[start - 1]]
   if (!isSign(dot, '.') && !isSign(dot, '?.')) return true
   return owner?.kind === 'word' && globals.has(owner.value) && !isSign(beforeOwner, '.')

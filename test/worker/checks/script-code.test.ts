@@ -1,4 +1,5 @@
-// Covers worker/html/code/*.ts, worker/checks/script/code-problems.ts and worker/html/diagnostics/whole-page/code-copies.ts.
+// Covers worker/html/code/*.ts, worker/checks/script/code-problems.ts, shared/code/find-computed.ts and
+// worker/html/diagnostics/whole-page/code-copies.ts.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { check, html } from '../../support/checks/script-check.ts'
@@ -44,6 +45,12 @@ describe('script_presence for code', () => {
       init,
     ],
     'in parts': ["px('in' + 'it', '12345' + '678' + '90')", init],
+    'that is a variable': ["var id = '7'; _mq.push(['setSiteId', id])", queued],
+    'that is not in the page': [
+      "px('init', document.body.dataset.pixel || settings.get('pixel')); px('go')",
+      init,
+    ],
+    'that is not in the page, beside another one': ["px('init', '9999999999'); px('init', pixel)", init],
     'in the same list of another queue': ["q = _mq; q.push(['setSiteId', 7])", queued],
     'in a queue that is made if needed': ["(window._mq = window._mq || []).push(['setSiteId', '7'])", queued],
     'after another list': ["_mq.push(['trackPageView'], ['setSiteId', '7'])", queued],
@@ -118,7 +125,14 @@ describe('script_presence for code', () => {
       assert.match(details.hint, /If the site uses no such tool, paste the snippet again/)
     })
 
+    it('says which part is missing beside one with a variable', async () => {
+      const body = `<p>Tea</p>\n<script>${loader(own)};other('init',id)</script>`
+      const { details } = await check(html(body), { selector: undefined, ...wanted })
+      assert.deepEqual([details.conclusive, details.code], [true, 'script_not_found'])
+    })
+
     for (const [what, body] of [
+      ['the second part has a variable', `<script>${loader(own)};nimbus('init',id)</script>`],
       ['the parts are in two scripts', `<script>${loader(own)}</script><script>${call(own)}</script>`],
       ['the id is elsewhere', `<script>${loader(own)};var id='${own}';nimbus('init',id)</script>`],
     ] as const) {
@@ -299,6 +313,9 @@ describe('script_presence for code', () => {
 
   const misses = {
     'a value with a space in it': ["<script>px('init', '1234567890 ')</script>", 'script_attribute_mismatch'],
+    'a call with another command and a variable': ["<script>px('track', pixel)</script>", 'script_not_found'],
+    'a call without a value': ["<script>px('init', undefined)</script>", 'script_not_found'],
+    'a method of the same name': ["<script>my.px('init', pixel)</script>", 'script_not_found'],
     'a value in a longer one': ['<script>var tea = "12345678901"</script>', 'script_not_found'],
     'a value in data that describes the page': [
       '<script type="application/ld+json">{"id":"1234567890"}</script>',

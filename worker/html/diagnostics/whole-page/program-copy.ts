@@ -1,5 +1,6 @@
 import { phrase } from '../../../../shared/check/messages/facts.ts'
-import type { DifferentValue, FragmentPlace } from '../../../../shared/code/find-code.ts'
+import { findSteps, type DifferentValue, type FragmentPlace } from '../../../../shared/code/find-code.ts'
+import { findComputed } from '../../../../shared/code/find-computed.ts'
 import type { JsToken } from '../../../../shared/code/js-token.ts'
 import type { Program } from '../../../../shared/code/program.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
@@ -50,13 +51,28 @@ export function copyInProgram(
       return (
         copyInComments(script, program.comments, search) ??
         mentionIn(script, { ...search, program }, finding.places) ??
+        computedCopy(script, { ...search, program }, finding.places) ??
         partOfCopy(script, { ...search, program }, finding.places)
       )
     case 'differs':
       return (
-        mentionIn(script, { ...search, program }, finding.places) ?? differentCopy(script, finding.values)
+        mentionIn(script, { ...search, program }, finding.places) ??
+        computedCopy(script, { ...search, program }, finding.places) ??
+        differentCopy(script, finding.values)
       )
   }
+}
+
+/** A script that runs the code with a value that it computes, which may be the wanted one. */
+function computedCopy(
+  { attributes, excerpt, positionOf }: ScriptSource,
+  { code: { fragments }, work, program }: Search & { readonly program: Program },
+  places: Places,
+): CodeCopy | undefined {
+  if (!isProgram(attributes) || skippingAttributes(attributes)) return undefined
+  work.spend(findSteps(program, fragments))
+  const at = findComputed(program, fragments, places)
+  return at === undefined ? undefined : { kind: 'mentioned', where: positionOf(at), excerpt }
 }
 
 function differentCopy(
