@@ -102,12 +102,13 @@ export function buildApp(deps: AppDeps): App {
   const { log, trustProxy, isStopping, requestTrace, board, db, makeLimiter } = deps
   const guessLimiter = makeLimiter(limits.guesses)
   const guesses = guardAgainstGuesses(guessLimiter)
-  const adminLimiter = makeLimiter(limits.admin)
+  const consoleLimiter = makeLimiter(limits.console)
   const publicDeps = makePublicDeps(deps, guesses)
   const withPublicDeps = publicEndpoints(deps, { publicDeps, guessLimiter })
   const withAdminDeps = bind(adminEndpoints, {
     db,
-    adminLimiter,
+    adminLimiter: makeLimiter(limits.admin),
+    consoleLimiter,
     guesses,
     keyring: deps.keyring,
     publishingLimiter: makeLimiter(limits.publishing),
@@ -130,7 +131,7 @@ export function buildApp(deps: AppDeps): App {
   koa.use(routers[0].routes())
   koa.use(mcpResponses({ ...publicDeps, mcpMetrics: deps.metrics.mcp, callLimitMs: CALL_LIMIT_MS }))
   if (board) koa.use(board(guessLimiter))
-  koa.use(sessionResponses({ db, guesses, adminLimiter, signInLimiter: makeLimiter(limits.signIn) }))
+  koa.use(sessionResponses({ db, guesses, consoleLimiter, signInLimiter: makeLimiter(limits.signIn) }))
   koa.use(adminBridge({ db, guesses }))
   koa.use(routers[1].routes())
   koa.use(serveWeb(deps))

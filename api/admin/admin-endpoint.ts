@@ -38,6 +38,8 @@ const notModified = { description: 'Not modified: If-None-Match has the current 
 export type AdminDeps = {
   readonly db: Database
   readonly adminLimiter: Limiter
+  /** Counts the console's requests instead. */
+  readonly consoleLimiter: Limiter
   readonly guesses: GuessGuard
 }
 
@@ -96,7 +98,8 @@ export function adminEndpoint<
   async function admitAndRespond(request: HttpRequest, deps: Deps): Promise<HttpResponse> {
     request.state.headers['Cache-Control'] = 'no-store'
     const caller = await authenticate(request, deps)
-    await limitRate(request, deps.adminLimiter, caller.accountId)
+    const limiter = request.state.isFromConsole ? deps.consoleLimiter : deps.adminLimiter
+    await limitRate(request, limiter, caller.accountId)
     requireScope(caller, scope)
     if (ifMatch) checkIfMatch(request, ifMatch)
     const bodyValue = spec.body && (await readStrictJson(request.req, MAX_BODY_BYTES))

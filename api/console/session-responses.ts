@@ -27,7 +27,7 @@ const signIn = z
 
 type SignIn = z.infer<typeof signIn>
 
-type SessionResponseDeps = SessionDeps & { readonly signInLimiter: Limiter; readonly adminLimiter: Limiter }
+type SessionResponseDeps = SessionDeps & { readonly signInLimiter: Limiter; readonly consoleLimiter: Limiter }
 
 /** Signs in to the console with an account key (POST), shows the session (GET), and signs out (DELETE). */
 export function sessionResponses(deps: SessionResponseDeps): RequestMiddleware {
@@ -74,13 +74,13 @@ async function secretOf(db: Database, { api_key: key = '', sign_in_code: code }:
 }
 
 /**
- * Counts towards the account's rate limit. Throws 429 `rate_limited`, 401 `console_session_ended`, and 401
+ * Counts towards the console's rate limit of the account. Throws 429 `rate_limited`, 401 `console_session_ended`, and 401
  * `api_key_invalid` if the key has been revoked since sign-in.
  */
 async function respondToSession(ctx: RequestContext, deps: SessionResponseDeps): Promise<HttpResponse> {
   const { secret, expiresAt } = await requireSession(ctx, deps)
   const caller = await authenticateKey(secret, deps.db)
-  await limitRate(ctx, deps.adminLimiter, caller.accountId)
+  await limitRate(ctx, deps.consoleLimiter, caller.accountId)
   return jsonResponse(await sessionBody(deps.db, caller, expiresAt))
 }
 

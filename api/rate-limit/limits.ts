@@ -8,6 +8,8 @@ export const limits = {
   /** Limit of all requests with an installation's token. */
   installation: perMinute('installation', 120, { counted: 'requests', by: 'installation' }),
   admin: perMinute('admin', 120, { counted: 'admin requests', by: 'account' }),
+  /** Limit of the console's requests, with which nobody uses up the limit of the account's programs, or the other way. */
+  console: perMinute('console', 300, { counted: 'requests of the console', by: 'account' }),
   /** Limit of requests to publish a version, drafts and unpublished ones. */
   publishing: perMinute('publishing', 20, { counted: 'requests to publish', by: 'template' }),
   /** Limit of signatures, keys and the audit, which take no embed key. */

@@ -4,8 +4,11 @@ const CONSOLE_HEADER = { 'Waymark-Console': '1' }
 /** Request timeout, which is longer than any check. */
 const TIMEOUT_MS = 35_000
 
-/** Longest Retry-After that a request waits for silently. */
-const SHORT_WAIT_SECONDS = 3
+/** Longest Retry-After that a request waits for, as long as the window of any limit. */
+const MAX_WAIT_SECONDS = 60
+
+/** Times that a request is sent while others use up the limit. */
+const MAX_TRIES = 3
 
 /** Error of an API request. The code is `network_error` if the service did not respond. */
 export class ApiError extends Error {
@@ -52,7 +55,10 @@ export type ApiResponse<Body> = { readonly body: Body; readonly revision: number
 
 type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
 
-/** Dispatches `ended` when a response reports that the session has ended, and `started` at the next sign-in. */
+/**
+ * Dispatches `ended` when a response reports that the session has ended, `started` at the next sign-in, and `waits` with
+ * what to say about requests that wait.
+ */
 export const sessionEvents = new EventTarget()
 
 /**
@@ -74,7 +80,6 @@ export async function send<Body>(
   options: RequestOptions = {},
 ): Promise<ApiResponse<Body>> {
   const { body, revision, signal } = options
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = {
     ...CONSOLE_HEADER,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -88,10 +93,7 @@ export async function send<Body>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   try {
-    const response = await fetchWithRetry(path, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const response = await fetchWithRetry(path, init, signal)
     return await readResponse<Body>(response)
   } catch (error) {
     signal?.throwIfAborted()
@@ -101,14 +103,31 @@ export async function send<Body>(
   }
 }
 
-/** Fetches a path. Repeats a GET once if the rate limit asks for a short wait, as it does after fast browsing. */
-async function fetchWithRetry(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(path, init)
-  const seconds = Number(response.headers.get('Retry-After'))
-  const isShort = seconds > 0 && seconds <= SHORT_WAIT_SECONDS
-  if (init.method !== 'GET' || response.status !== 429 || !isShort) return response
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  return fetch(path, init)
+/** Fetches a path. Sends a GET again after the time for which a rate limit asks; the page stays meanwhile. */
+async function fetchWithRetry(
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(path, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const seconds = Number(response.headers.get('Retry-After'))
+    const isWorthWaiting = seconds > 0 && seconds <= MAX_WAIT_SECONDS && tries < MAX_TRIES
+    if (init.method !== 'GET' || response.status !== 429 || !isWorthWaiting) return response
+    await waitAsAsked(seconds * 1000, signal)
+  }
+}
+
+/** Waits as long as the service asked, which the shell says. Rejects with the signal's reason if it aborts. */
+export async function waitAsAsked(ms: number, signal?: AbortSignal): Promise<void> {
+  const { waitForService } = await import('./waits.ts')
+  await waitForService(ms, signal, (detail) =>
+    sessionEvents.dispatchEvent(new CustomEvent('waits', { detail })),
+  )
 }
 
 async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {

@@ -6,6 +6,7 @@ import { Link, navigate, usePath } from './location.tsx'
 import { Button } from './parts/button.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Search } from './search/search.tsx'
+import { sessionEvents } from './request.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { ConsoleSession } from './api/account.ts'
 
@@ -54,10 +55,26 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
           </span>
         </div>
       </header>
+      <Waits />
       <main ref={main} id="content" class="page" tabIndex={-1}>
         {children}
       </main>
     </>
+  )
+}
+
+/** Says that requests wait because the service asked them to. */
+function Waits(): VNode {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const onWaits = (event: Event): void => setText((event as CustomEvent<string>).detail)
+    sessionEvents.addEventListener('waits', onWaits)
+    return () => sessionEvents.removeEventListener('waits', onWaits)
+  }, [])
+  return (
+    <div class="page waits" role="status">
+      {text}
+    </div>
   )
 }
 

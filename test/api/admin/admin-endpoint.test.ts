@@ -121,6 +121,7 @@ describe('an admin route', () => {
       bind(routes, {
         db: database.db,
         adminLimiter: unlimited(limit),
+        consoleLimiter: unlimited(limit),
         guesses: guardAgainstGuesses(unlimited(limit)),
       }),
     )

@@ -26,6 +26,13 @@ describe('a console session', () => {
     assert.equal((body as { id: string }).id, mine.id)
   })
 
+  it("has requests of its own, apart from those of the account's programs", async () => {
+    const { headers } = await admin('/v1/admin/account', { Cookie: await cookieOf(theirs.key) })
+    assert.equal(headers.get('ratelimit-policy'), '"console";q=300;w=60')
+    const program = await call('GET /v1/admin/account', { key: theirs.key })
+    assert.match(String(program.headers.get('ratelimit')), /^"admin";r=119;/)
+  })
+
   it('is not accepted outside the console', async () => {
     const headers = { ...consoleHeaders, Cookie: await cookieOf(mine.key) }
     const { status } = await send(`${api.url}/v1/admin/account`, { headers })

@@ -1,6 +1,6 @@
 /** Pause in editing after which changes are saved. */
 const PAUSE_MS = 1000
-/** Minimum time between two saves, since all users of an account share 120 requests a minute. */
+/** Minimum time between two saves, since all users of an account share 300 requests a minute. */
 const BETWEEN_SAVES_MS = 3000
 /** Longest wait for a pause in editing. */
 const MAX_WAIT_MS = 10_000
