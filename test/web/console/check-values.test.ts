@@ -64,7 +64,7 @@ describe("checks in the console's editor", function () {
       const token = page.getByRole('textbox', { name: 'DNS token' })
       await token.fill('k'.repeat(32))
       await page.getByLabel('Try it against a site').fill('www.example.com')
-      await page.getByRole('button', { name: 'Run check' }).click()
+      await page.keyboard.press('Enter')
       await page.getByText('Passed', { exact: true }).waitFor()
       await page.getByRole('region', { name: 'Steps' }).getByLabel('Plan').selectOption('basic')
       await page.getByRole('button', { name: 'Run check' }).click()

@@ -33,9 +33,16 @@ describe("a guide's settings", function () {
         await waitUntil(page, `document.activeElement.dataset.path === 'variables.0.example'`)
         await page.keyboard.press('Control+a')
         await page.keyboard.type('A-1')
-        await page.getByLabel('Languages').fill('en, de')
+        await page.getByLabel('Languages').fill('en, de, ar')
         await variable.getByText('Label in other languages').click()
         await variable.getByLabel('German').fill('Website-ID')
+        const arabic = variable.getByLabel('Arabic')
+        assert.deepEqual([await arabic.getAttribute('lang'), await arabic.getAttribute('dir')], ['ar', 'rtl'])
+        // A line that is cut off below has no underscores.
+        const sizes = await page.evaluate<string>(measureName)
+        const [height, padding, line] = sizes.split(' ').map(Number.parseFloat)
+        const room = Number(height) - 2 * Number(padding)
+        assert.ok(room >= Number(line), `${room} px for a line of ${line} px`)
         await page.getByRole('button', { name: 'Save settings' }).click()
         await page.getByText('All changes saved').waitFor()
         const { variables } = await ok<Template>(call(`GET /v1/admin/templates/${id}`))
@@ -216,3 +223,10 @@ async function waitForFocusAt(page: Page, path: string): Promise<void> {
 async function valuesOf(fields: Locator): Promise<string[]> {
   return Promise.all((await fields.all()).map(async (field) => field.inputValue()))
 }
+
+/** The height of the field for a variable's name, its padding above, and that of a line of its text. */
+const measureName = `(() => {
+  const input = document.querySelector('[data-path="variables.0.name"]')
+  const { paddingTop, lineHeight } = getComputedStyle(input)
+  return [input.clientHeight, paddingTop, lineHeight].join(' ')
+})()`

@@ -20,9 +20,10 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
   const action = useAction()
   const { verification: check, config } = step
   const variables = variablesIn(check, template.variables)
-  const run = (): void => {
+  const run = (event: Event): void => {
+    event.preventDefault()
     const url = withScheme(target.trim())
-    if (url === '') return
+    if (url === '' || action.isBusy) return
     setResult(undefined)
     void action.run(async () => {
       if (!(await draft.save())) return
@@ -32,7 +33,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
     })
   }
   return (
-    <div class="try">
+    <form class="try" onSubmit={run}>
       {variables.length > 0 && (
         <TestValues variables={variables} values={testValues} onChange={setTestValues} />
       )}
@@ -44,7 +45,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
           onInput={setTarget}
           max={2000}
         />
-        <Button onClick={run} busy={action.isBusy} disabled={target.trim() === ''}>
+        <Button submits busy={action.isBusy} disabled={target.trim() === ''}>
           {action.isBusy ? 'Checking…' : 'Run check'}
         </Button>
       </div>
@@ -55,6 +56,6 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
         {result && <CheckOutcome result={result} />}
       </div>
       <ErrorNotice error={action.error} />
-    </div>
+    </form>
   )
 }

@@ -26,10 +26,11 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
         const set = (changes: Partial<Translation>): void =>
           setConfig({ i18n: withTranslation(i18n, locale, { title, body, ...changes }) })
         return (
-          <fieldset key={locale} lang={locale}>
+          <fieldset key={locale}>
             <legend>{languageName(locale)}</legend>
             <TextField
               label="Title"
+              locale={locale}
               path={`${at}.title`}
               value={title ?? ''}
               onInput={(text) => set({ title: text || null })}
@@ -37,6 +38,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
             />
             <TextField
               label="Instructions"
+              locale={locale}
               path={`${at}.body`}
               value={body ?? ''}
               onInput={(text) => set({ body: text || null })}

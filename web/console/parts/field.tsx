@@ -1,3 +1,4 @@
+import { textDirection } from '../../../shared/content/text-direction.ts'
 import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { useFieldProblem } from './field-problems.ts'
@@ -19,17 +20,29 @@ type TextProps = Common & {
   placeholder?: string
   rows?: number
   isCode?: boolean
+  /** Language of the value, if it is not that of the console. */
+  locale?: string
   max?: number
   autoFocus?: boolean
 }
 
 /** A labelled text input, or a text area if `rows` is set. */
-export function TextField({ value, onInput, type = 'text', rows, isCode, max, ...common }: TextProps): VNode {
+export function TextField({
+  value,
+  onInput,
+  type = 'text',
+  rows,
+  isCode,
+  locale,
+  max,
+  ...common
+}: TextProps): VNode {
   const { ids, problem, attributes } = useField(common)
   // Preact's types accept one literal input type, not a union (11.2.0, `InputAriaRoles` in src/dom.d.ts).
   const inputType = { type } as { type: 'text' }
   const shared = {
     ...attributes,
+    ...(locale !== undefined && { lang: locale, dir: textDirection(locale) }),
     value,
     maxLength: max,
     placeholder: common.placeholder,

@@ -109,10 +109,11 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
   const set = (changes: Partial<Translation>): void => onChange({ ...translation, ...changes })
   const path = `completion.i18n.${locale}`
   return (
-    <details lang={locale}>
+    <details>
       <summary>{languageName(locale)}</summary>
       <TextField
         label="Title"
+        locale={locale}
         path={`${path}.title`}
         value={title ?? ''}
         onInput={(title) => set({ title: title || null })}
@@ -120,6 +121,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
       />
       <TextField
         label="Text"
+        locale={locale}
         path={`${path}.text`}
         value={text ?? ''}
         onInput={(text) => set({ text: text || null })}
@@ -129,6 +131,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
       {hasButton && (
         <TextField
           label="Button"
+          locale={locale}
           path={`${path}.button_label`}
           value={label ?? ''}
           onInput={(label) => set({ button_label: label || null })}

@@ -28,6 +28,7 @@ export function Translations({ of, path, texts, locales, onChange }: Translation
         <TextField
           key={locale}
           label={languageName(locale)}
+          locale={locale}
           path={`${path}.${locale}`}
           value={texts[locale] ?? ''}
           onInput={(translated) => translate(locale, translated)}
