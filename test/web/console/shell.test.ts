@@ -19,6 +19,14 @@ describe('navigation in the console', function () {
       assert.equal(await page.title(), `Publish · ${guide} · Waymark`)
       await page.getByRole('link', { name: 'Versions' }).click()
       await waitUntil(page, `document.title === ${JSON.stringify(`Versions · ${guide} · Waymark`)}`)
+      for (const [name, path] of [
+        [/^Proof of version/, /^\/audit\/[0-9a-f]{64}$/],
+        [/^Signature of version/, /^\/v1\/versions\/[\w-]+\/signature$/],
+      ] as const) {
+        const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
+        assert.match(href, path)
+        assert.equal((await fetch(theConsole.api.url + href)).status, 200)
+      }
     })
   })
 

@@ -8,7 +8,8 @@ import {
 } from '../../../shared/check/config.ts'
 import { draftRequirement } from '../../../api/drafts/requirement.ts'
 import { versionShape } from '../../../api/drafts/version-fields.ts'
-import { fieldName, fieldValue } from '../../../web/console/problems/field-names.ts'
+import { fieldName } from '../../../web/console/problems/field-names.ts'
+import { fieldValue } from '../../../web/console/problems/field-values.ts'
 import { followSteps } from '../../../web/console/draft/draft-problems.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 
@@ -71,5 +72,18 @@ describe("a draft's fields", () => {
     assert.equal(fieldValue(true), 'Yes')
     assert.equal(fieldValue(['site', 'page']), 'site, page')
     assert.equal(fieldValue(null), '')
+    assert.equal(fieldValue('dns_lookup', 'verification.type'), 'DNS record')
+    const attributes = { 'data-site': { startsWith: 'S-' }, async: { oneOf: ['', 'async'] } }
+    const check = { type: 'script_presence', selector: 'script', minMatches: null, attributes }
+    assert.equal(
+      fieldValue(check, 'verification'),
+      'type: Element on the page\nCSS selector: script\nattributes:\n  data-site: starts with: S-\n  async: is one of: , async',
+    )
+    const i18n = { de: { title: 'Einbauen', body: null } }
+    assert.equal(fieldValue(i18n, 'config.i18n'), 'German (de): title: Einbauen')
+    assert.equal(
+      fieldValue({ hostIs: 'a.example', query: { hostIs: 'b' } }, 'verification.request'),
+      'host of the request: a.example\nparameters of the request: hostIs: b',
+    )
   })
 })

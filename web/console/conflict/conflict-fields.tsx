@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { changesBetween } from '../draft/changes.ts'
 import type { Conflict, Side } from '../draft/merge.ts'
-import { fieldName, fieldValue } from '../problems/field-names.ts'
+import { fieldName } from '../problems/field-names.ts'
+import { fieldValue } from '../problems/field-values.ts'
 import { MarkedText } from '../comparison/marked-text.tsx'
 
 /** The fields in which one side of a conflict differs from the other, with the differing words marked. */
@@ -16,7 +17,10 @@ export function ConflictFields({ conflict, side }: { conflict: Conflict; side: S
         <div key={path}>
           <dt>{fieldName(path)}</dt>
           <dd>
-            <MarkedText texts={[fieldValue(before), fieldValue(after)]} of={side === 'mine' ? 0 : 1} />
+            <MarkedText
+              texts={[fieldValue(before, path), fieldValue(after, path)]}
+              of={side === 'mine' ? 0 : 1}
+            />
           </dd>
         </div>
       ))}

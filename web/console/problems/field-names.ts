@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/own-value.ts'
 import { languageName } from '../language-name.ts'
 
 /** Names of step and version fields, keyed by path. */
-const fieldNames: Readonly<Record<string, string>> = {
+export const fieldNames: Readonly<Record<string, string>> = {
   requirement_type: 'step type',
   title: 'title',
   optional: 'optional',
@@ -19,7 +19,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   changelog: 'changelog',
 }
 
-const checkFieldNames: Readonly<Record<string, string>> = {
+/** Names of the fields of a check. */
+export const checkFieldNames: Readonly<Record<string, string>> = {
   type: 'type',
   path: 'path',
   absent: 'pass when absent',
@@ -70,7 +71,8 @@ const checkFieldNames: Readonly<Record<string, string>> = {
   settleMs: 'wait after loading',
 }
 
-const attributeRuleNames: Readonly<Record<string, string>> = {
+/** Names of what an attribute must be. */
+export const attributeRuleNames: Readonly<Record<string, string>> = {
   equals: 'equals',
   startsWith: 'starts with',
   contains: 'contains',
@@ -102,12 +104,4 @@ function checkFieldName(field: string, rest: readonly string[]): string {
 function translationName([locale = '', text]: readonly string[]): string {
   const name = text === undefined ? 'translation' : fieldName(text === 'body' ? 'config.body' : text)
   return `${name} in ${languageName(locale)}`
-}
-
-/** Formats a field value for display. */
-export function fieldValue(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(fieldValue).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

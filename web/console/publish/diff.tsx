@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { MarkedText } from '../comparison/marked-text.tsx'
-import { fieldName, fieldValue } from '../problems/field-names.ts'
+import { fieldName } from '../problems/field-names.ts'
+import { fieldValue } from '../problems/field-values.ts'
 import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
 /** Differences between a draft and the current version. */
@@ -56,7 +57,7 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
 }
 
 function FieldChange({ change: { path, before, after } }: { change: ChangedField }): VNode {
-  const texts = [fieldValue(before), fieldValue(after)] as const
+  const texts = [fieldValue(before, path), fieldValue(after, path)] as const
   return (
     <div class="change">
       <p class="fine field-name">{fieldName(path)}</p>

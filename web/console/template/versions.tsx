@@ -46,7 +46,7 @@ export function Versions({ guide: { template, versions }, draft, onChanged }: Ve
 }
 
 function VersionFacts({ version }: { version: Version }): VNode {
-  const { status, is_current: isCurrent, content_hash: hash } = version
+  const { id, status, is_current: isCurrent, content_hash: hash } = version
   const tones = { draft: 'unsure', published: 'plain', unpublished: 'bad' } as const
   return (
     <div>
@@ -65,12 +65,30 @@ function VersionFacts({ version }: { version: Version }): VNode {
         )}
       </p>
       {hash !== null && (
-        <details>
-          <summary>Details</summary>
+        <>
           <p class="fine">
-            Content hash <code>{hash}</code>
+            <a href={`/audit/${hash}`} aria-label={`Proof of version ${version.version}`}>
+              Proof
+            </a>
+            {status === 'published' && (
+              <>
+                {' · '}
+                <a
+                  href={`/v1/versions/${id}/signature`}
+                  aria-label={`Signature of version ${version.version}`}
+                >
+                  Signature
+                </a>
+              </>
+            )}
           </p>
-        </details>
+          <details>
+            <summary>Details</summary>
+            <p class="fine">
+              Content hash <code>{hash}</code>
+            </p>
+          </details>
+        </>
       )}
     </div>
   )
