@@ -23,11 +23,18 @@ export type CheckCommand = {
   allowLocal?: boolean
 }
 
+type CheckEnv = Readonly<Record<string, string | undefined>>
+
 /** Runs `waymark check`: one check in this process. Throws UsageError or ConfigError with every problem. */
-export async function runOneCheck(
+export async function runOneCheck(command: CheckCommand, env: CheckEnv): Promise<CheckResult> {
+  return inLanguage(await runAsWorker(command, env), en)
+}
+
+/** Like `runOneCheck`, but returns what a worker does: the facts from which the texts are told in any language. */
+export async function runAsWorker(
   { type, target, config, allowLocal }: CheckCommand,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<CheckResult> {
+  env: CheckEnv,
+): Promise<WorkerResult> {
   const parsed = parseCheckConfig(type, config)
   const settings = parseVerifyConfig(allowLocal ? allowLocalSites(env, target) : env)
   const opened = openCheckTools(settings, {
@@ -36,11 +43,9 @@ export async function runOneCheck(
   })
   try {
     const check = { type, target, config: parsed }
-    const result =
-      type === renderedType
-        ? await runWithBrowser(check, opened, env)
-        : await runCheck(check, opened.tools, { budgetMs: CHECK_LIMIT_MS })
-    return inLanguage(result, en)
+    return type === renderedType
+      ? await runWithBrowser(check, opened, env)
+      : await runCheck(check, opened.tools, { budgetMs: CHECK_LIMIT_MS })
   } finally {
     await opened.close()
   }
