@@ -118,6 +118,7 @@ export function buildApp(deps: AppDeps): App {
     deliveries: deps.deliveries,
     sealer: deps.sealer,
     installationMetrics: deps.metrics.installations,
+    verify: publicDeps.verify,
     inFlight: deps.inFlight,
     publicLimits: deps.publicLimits,
     monitorTimes: deps.monitorTimes,

@@ -4,8 +4,9 @@ import { accountUsageEndpoints, type AccountUsageDeps } from './admin/account-us
 import { analyticsEndpoints } from './admin/analytics/endpoints.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
+import { checkStepEndpoints, type CheckStepDeps } from './admin/installations/check-step.ts'
 import { installationActivityEndpoints } from './admin/installations/activity.ts'
-import { installationListEndpoints, type InstallationListDeps } from './admin/installations/list.ts'
+import { installationListEndpoints } from './admin/installations/list.ts'
 import { installationEndpoints } from './admin/installations/installation-by-id.ts'
 import { installationStepEndpoints } from './admin/installations/steps.ts'
 import { installationTokenEndpoints } from './admin/installations/token.ts'
@@ -41,7 +42,7 @@ type AdminEndpointDeps = AccountUsageDeps &
   PublishingDeps &
   TestCheckDeps &
   SigningKeyDeps &
-  InstallationListDeps &
+  CheckStepDeps &
   TemplateLimitDeps &
   MonitorDeps &
   WebhookDeps
@@ -71,6 +72,7 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...installationEndpoints,
   ...installationTokenEndpoints,
   ...installationStepEndpoints,
+  ...checkStepEndpoints,
   ...installationActivityEndpoints,
   ...installationMonitorEndpoints,
   ...monitorActionEndpoints,

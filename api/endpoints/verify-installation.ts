@@ -37,7 +37,11 @@ type InstallationStep = {
   readonly locale?: string | undefined
 }
 
-type OfInstallation = { readonly installation: InstallationOfToken }
+type OfInstallation = {
+  readonly installation: InstallationOfToken
+  /** Throws the refusal of a check whose installation is deleted before it starts. Default: that of an invalid token. */
+  readonly refuseDeleted?: () => never
+}
 
 /** Checks a step of the token's installation. Its outcome is stored before the response is sent. */
 export async function verifyInstallation(
@@ -66,10 +70,7 @@ export async function installationCheck(
   const options = {
     locale,
     headers: privateNoStore,
-    ...recordingCallbacks(
-      { installation, guide, check: newCheck(installation, stepSlug, typeOf(found)) },
-      deps,
-    ),
+    ...recordingCallbacks({ ...owned, guide, check: newCheck(installation, stepSlug, typeOf(found)) }, deps),
   }
   if (found.type === signalType) {
     const step = { installation, slug: stepSlug, config: found.config }
@@ -93,18 +94,22 @@ type StartedStep = OfInstallation & {
 
 /** Returns callbacks that record the start of the check, and its outcome. */
 function recordingCallbacks(
-  { installation, guide, check }: StartedStep,
+  { installation, guide, check, refuseDeleted = refuseToken }: StartedStep,
   deps: InstallationVerifyDeps,
 ): Required<Pick<CheckRun, 'onStart' | 'onResult'>> {
   return {
     onStart: async (checkId) => {
-      if (!(await insertCheck(deps.db, { ...check, check_id: checkId }))) throw tokenInvalid()
+      if (!(await insertCheck(deps.db, { ...check, check_id: checkId }))) refuseDeleted()
     },
     onResult: async (result) => {
       deps.noteOutcome({ guide, stepSlug: check.step_slug }, result)
       await record({ installation, check, guide: guide.published }, result, deps)
     },
   }
+}
+
+function refuseToken(): never {
+  throw tokenInvalid()
 }
 
 /** Records the outcome of the installation's checks that share this queue job, unless it is already recorded. */

@@ -12,7 +12,7 @@ import {
 } from '../store/installations/installations.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { checkChoices, checkVariables } from './check-choices.ts'
-import { newToken } from './token.ts'
+import { makeToken } from './token.ts'
 
 const MAX_INSTALLATIONS = 100_000
 
@@ -49,7 +49,7 @@ export async function findOrCreateInstallation(
     max: MAX_INSTALLATIONS,
     resources: 'installations of this template',
   })
-  const { token, columns } = newToken(request.expiresInSeconds)
+  const { token, columns } = makeToken(request.expiresInSeconds)
   const row = await insertInstallation(trx, {
     id: newId(),
     template_id: templateId,

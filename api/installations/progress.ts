@@ -11,7 +11,7 @@ import {
 } from '../store/installations/progress.ts'
 import type { InstallationRow } from '../store/installations/rows.ts'
 import { insertDefaultMonitors } from '../store/monitors/monitors.ts'
-import { findPublished } from '../store/templates/versions.ts'
+import { findPublished, listPublished } from '../store/templates/versions.ts'
 import { stepsFor } from '../guides/steps.ts'
 import { writeInstallationEvents } from '../webhooks/write-events.ts'
 import { platformAndScope, type StepSource } from './selection.ts'
@@ -141,4 +141,20 @@ export async function findStepSource(
   if (knownGuide?.versionId === versionId) return { defaults, content: knownGuide.content }
   const version = await findPublished(db, versionId)
   return version && { defaults, content: parseContent(version.contentText) }
+}
+
+/** Finds the steps that each of these templates currently serves, by its id. Those that serve none are missing. */
+export async function findStepSources(
+  db: Database,
+  templates: readonly (TemplateSteps & { readonly id: string })[],
+): Promise<Map<string, StepSource>> {
+  const versionIds = templates.flatMap(({ current_version_id: id }) => id ?? [])
+  const versions = new Map((await listPublished(db, versionIds)).map((version) => [version.id, version]))
+  const sources = templates.flatMap(({ id, default_platform: platform, current_version_id: versionId }) => {
+    const version = versions.get(versionId ?? '')
+    if (!version) return []
+    const source = { defaults: { platform }, content: parseContent(version.contentText) }
+    return [[id, source] as const]
+  })
+  return new Map(sources)
 }

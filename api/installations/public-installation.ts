@@ -1,7 +1,4 @@
 import { manual } from '../../shared/check/types.ts'
-import type { Pack } from '../../shared/check/messages/pack.ts'
-import { causeInLanguage } from '../../shared/check/messages/write-texts.ts'
-import { checkCause } from '../../shared/check/result.ts'
 import { demoIds, exampleTimes } from '../examples/ids.ts'
 import { guideExample, stepStateExample } from '../examples/steps.ts'
 import { z } from 'zod'
@@ -12,6 +9,7 @@ import { guide as guideBody } from '../guides/guide-schema.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { installationStatuses, stepStates, type InstallationStepRow } from '../store/installations/rows.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
+import { causeTexts } from './cause-texts.ts'
 import { renderWithValues } from './render.ts'
 import { selectionOf } from './selection.ts'
 
@@ -111,15 +109,10 @@ function stepsOf(
     } = rows.get(slug) ?? {}
     const type = verify?.type ?? manual.type
     const { message, hint } =
-      (state === 'failed' || state === 'unknown' ? textsOf(cause, pack) : undefined) ?? {}
+      (state === 'failed' || state === 'unknown' ? causeTexts(cause, pack) : undefined) ?? {}
     const step = { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
     return { ...step, ...(message !== undefined && { message, hint }) }
   })
-}
-
-function textsOf(cause: unknown, pack: Pack): ReturnType<typeof causeInLanguage> {
-  const { data } = checkCause.safeParse(cause)
-  return data && causeInLanguage(data, pack)
 }
 
 export const installationExample = {

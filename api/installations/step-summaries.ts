@@ -3,35 +3,69 @@ import type { Database } from '../store/database.ts'
 import { listSteps } from '../store/installations/steps.ts'
 import type { InstallationRow, InstallationStepRow } from '../store/installations/rows.ts'
 import type { TemplateRow } from '../store/templates/templates.ts'
-import { findStepSource, slugsOf } from './progress.ts'
-import { platformAndScope } from './selection.ts'
+import { findStepSource, findStepSources, slugsOf } from './progress.ts'
+import { platformAndScope, type StepSource } from './selection.ts'
 
-/** Number of required steps that are done, and of all required steps, under the current version. */
-export type StepSummary = { readonly done: number; readonly total: number }
+/** How far an installation is, under the current version of its guide. */
+export type StepSummary = {
+  /** Number of required steps that are done, and of all required steps. */
+  readonly done: number
+  readonly total: number
+  /** Undefined unless it is stuck at a step. */
+  readonly stuck: StuckStep | undefined
+}
 
-/**
- * Reads the steps of several installations of one template. Returns a function that counts an installation's required
- * steps.
- */
+/** The step at which an installation is stuck. */
+export type StuckStep = Pick<StepWithState, 'title' | 'state' | 'code'> & {
+  readonly cause: unknown
+  /** When it became the first required step that is not done. */
+  readonly since: Date
+}
+
+/** Reads the steps of several installations of these templates. Returns a function that sums up those of one. */
 export async function summariseSteps(
   db: Database,
-  template: TemplateRow,
+  templates: readonly TemplateRow[],
   rows: readonly InstallationRow[],
 ): Promise<(row: InstallationRow) => StepSummary> {
-  const source = await findStepSource(db, template)
+  const sources = await findStepSources(db, templates)
   const steps = await listSteps(
     db,
     rows.map(({ id }) => id),
   )
-  const doneById = Map.groupBy(
-    steps.filter(({ state }) => state === 'done'),
-    ({ installation_id: id }) => id,
-  )
-  return (row) => {
-    const { required } = slugsOf(row, source)
-    const done = new Set(doneById.get(row.id)?.map(({ step_slug: slug }) => slug))
-    return { done: required.filter((slug) => done.has(slug)).length, total: required.length }
-  }
+  const stepsById = Map.groupBy(steps, ({ installation_id: id }) => id)
+  return (row) => summarise(row, sources.get(row.template_id), stepsById.get(row.id) ?? [])
+}
+
+function summarise(
+  row: InstallationRow,
+  source: StepSource | undefined,
+  steps: readonly InstallationStepRow[],
+): StepSummary {
+  const { required } = slugsOf(row, source)
+  const states = new Map(steps.map((step) => [step.step_slug, step]))
+  const done = required.filter((slug) => states.get(slug)?.state === 'done').length
+  return { done, total: required.length, stuck: stuckStep(row, { source, required, states }) }
+}
+
+type KnownSteps = {
+  readonly source: StepSource | undefined
+  /** Slugs of the required steps, in the guide's order. */
+  readonly required: readonly string[]
+  readonly states: ReadonlyMap<string, InstallationStepRow>
+}
+
+function stuckStep(
+  { stuck_step: slug, created_at: createdAt }: InstallationRow,
+  { source, required, states }: KnownSteps,
+): StuckStep | undefined {
+  if (slug === null) return undefined
+  const { state = 'todo', code = null, cause, opened_at: openedAt = createdAt } = states.get(slug) ?? {}
+  const earlier = required.slice(0, Math.max(0, required.indexOf(slug)))
+  const times = earlier.flatMap((step) => states.get(step)?.first_ok_at ?? [])
+  const title = source?.content.requirements.find(({ config }) => config.slug === slug)?.title ?? slug
+  const since = [openedAt, ...times].reduce((one, other) => (other > one ? other : one))
+  return { title, state, code, cause, since }
 }
 
 /** A step of the guide with its state in an installation. The title is as the author wrote it. */

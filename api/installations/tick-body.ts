@@ -19,6 +19,11 @@ export const stepTickRules =
   '`false` undoes it. A step that has passed its check stays done. A step whose check could not tell may be confirmed, ' +
   `and has the code \`${CONFIRMED}\` then.`
 
+export const checkedSlug = z
+  .string()
+  .describe('Slug of the step')
+  .meta({ examples: ['install-snippet'] })
+
 export const tickedSlug = z
   .string()
   .describe('Slug of the step')

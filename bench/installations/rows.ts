@@ -1,5 +1,5 @@
 import type { Database } from '../../api/store/database.ts'
-import { newToken } from '../../api/installations/token.ts'
+import { makeToken } from '../../api/installations/token.ts'
 import { setToken } from '../../api/store/installations/tokens.ts'
 import { makeKey } from '../../test/support/api/admin-api.ts'
 import { insertGuideWithKeys, newEmbedKey } from '../../test/support/api/guide.ts'
@@ -79,7 +79,7 @@ async function giveTokens(db: Database, templateId: string, count: number): Prom
   const ids = await query.limit(count).pluck<string[]>('id')
   const tokens: string[] = []
   for (const id of ids) {
-    const { token, columns } = newToken(TOKEN_SECONDS)
+    const { token, columns } = makeToken(TOKEN_SECONDS)
     await setToken(db, id, columns)
     tokens.push(token)
   }

@@ -12,17 +12,22 @@ import { durationSeconds } from './duration.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
 
 /** Declares `waymark installations`, which shows a guide's customers and their progress. */
-export function addInstallations(program: Command, { env }: CommandContext): void {
+export function addInstallations(program: Command, context: CommandContext): void {
+  const { env } = context
   const installations = withExamples(
     program.command('installations'),
-    `waymark installations list ${EXAMPLE_ID}`,
-    `waymark installations show ${EXAMPLE_ID}`,
+    'waymark installations list',
+    `waymark installations check ${EXAMPLE_ID}`,
   )
-    .description('create, list, show and revoke the installations of a guide')
+    .description(
+      'create, list, show and check the installations of your guides, and make and end their links',
+    )
     .addHelpText('after', help)
   addCreate(installations, env)
   addList(installations, env)
-  addShowAndRevoke(installations, env)
+  addShow(installations, env)
+  addCheck(installations, context)
+  addLinks(installations, env)
 }
 
 function addCreate(installations: Command, env: Env): void {
@@ -70,17 +75,17 @@ function addList(installations: Command, env: Env): void {
   withExamples(
     withJson(installations.command('list')),
     `waymark installations list ${EXAMPLE_ID} --status in_progress --stuck-step install-snippet`,
-    `waymark installations list ${EXAMPLE_ID} --limit 500 --json`,
+    `waymark installations list --limit 500 --json`,
   )
-    .description('list the installations of a template, newest first')
-    .argument('<TEMPLATE>', 'id of the template')
+    .description('list the installations of a template, or of all templates, newest first')
+    .argument('[TEMPLATE]', 'id of the template')
     .addOption(
       new Option('--status <STATUS>', 'only installations with this status').choices(installationStatuses),
     )
     .option('--stuck-step <SLUG>', 'only installations that are stuck at this step')
     .option('--query <TEXT>', 'only installations with this text in their target or external reference')
     .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
-    .action(async (template: string, { json, ...options }: ListOptions & JsonOption) => {
+    .action(async (template: string | undefined, { json, ...options }: ListOptions & JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { listInstallations } = await import('./run.ts')
       const { describeList } = await import('./describe.ts')
@@ -90,7 +95,7 @@ function addList(installations: Command, env: Env): void {
     })
 }
 
-function addShowAndRevoke(installations: Command, env: Env): void {
+function addShow(installations: Command, env: Env): void {
   withExamples(withJson(installations.command('show')), `waymark installations show ${EXAMPLE_ID}`)
     .description('show an installation, the state of its steps, and its latest checks')
     .argument('<INSTALLATION>', 'id of the installation')
@@ -100,20 +105,56 @@ function addShowAndRevoke(installations: Command, env: Env): void {
       const { describeInstallation } = await import('./describe.ts')
       print(await showInstallation(findApi(env), id), options, describeInstallation)
     })
+}
+
+function addCheck(installations: Command, { env, setOutcome }: CommandContext): void {
+  withExamples(withJson(installations.command('check')), `waymark installations check ${EXAMPLE_ID}`)
+    .description(
+      "run the checks of an installation's open steps now; exits with 0 if all passed, 1 if not, 2 if unknown",
+    )
+    .argument('<INSTALLATION>', 'id of the installation')
+    .action(async (id: string, { json }: JsonOption) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { checkOpenSteps, describeChecked, outcomeOfAll } = await import('./check.ts')
+      const checked = await checkOpenSteps(findApi(env), id, ({ number, total, slug }) => {
+        report('notice', { code: 'checking', message: `Checking ${number} of ${total}: ${slug}` }, json)
+      })
+      print(checked, { json }, describeChecked)
+      setOutcome(outcomeOfAll(checked))
+    })
+}
+
+function addLinks(installations: Command, env: Env): void {
+  withExamples(
+    withJson(installations.command('link')),
+    `waymark installations link ${EXAMPLE_ID}`,
+    `waymark installations link ${EXAMPLE_ID} --expires-in 7d`,
+  )
+    .description('make one more share link of an installation; those before keep working')
+    .argument('<INSTALLATION>', 'id of the installation')
+    .option('--expires-in <DURATION>', 'lifetime of its token (default: 30d)', durationSeconds)
+    .action(async (id: string, { json, ...options }: { expiresIn?: number } & JsonOption) => {
+      const { findApi } = await import('../admin-api.ts')
+      const { addLink } = await import('./run.ts')
+      const { describeLink } = await import('./describe.ts')
+      print(await addLink(findApi(env), id, options), { json }, describeLink)
+      report('notice', shownOnceNotice, json)
+    })
   withExamples(withJson(installations.command('revoke')), `waymark installations revoke ${EXAMPLE_ID}`)
-    .description('revoke the token of an installation; its share link stops working immediately')
+    .description('revoke all tokens of an installation; its share links stop working immediately')
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, options: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { revokeToken } = await import('./run.ts')
       await revokeToken(findApi(env), id)
-      print({ id, revoked: true }, options, () => `Revoked the token of ${id}.`)
+      print({ id, revoked: true }, options, () => `Revoked the tokens of ${id}.`)
     })
 }
 
 const help = `
 Environment:
   WAYMARK_URL   URL of the service, such as https://guides.example.com
-  WAYMARK_KEY   account API key with installations:read and, for create and revoke, installations:write
+  WAYMARK_KEY   account API key with installations:read and, for create, check, link and revoke,
+                installations:write
 
 Without them, the command uses the service that waymark dev runs in this directory.`

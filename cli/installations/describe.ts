@@ -1,5 +1,5 @@
-import { factLines, rowLines, tableLines } from '../columns.ts'
-import type { CreatedInstallation, Installation, DetailedInstallation } from './run.ts'
+import { factLines, rowLines, tableLines, type Fact } from '../columns.ts'
+import type { CreatedInstallation, Installation, DetailedInstallation, NewLink } from './run.ts'
 
 const SHOWN_CHECKS = 10
 
@@ -12,6 +12,16 @@ export function describeCreated(created: CreatedInstallation): string {
     ['token', created.token],
     ['share link', created.share_link],
     ['expires', created.token_info?.expires_at],
+  ]).join('\n')
+}
+
+/** Describes one more link of an installation. */
+export function describeLink({ id, token, share_link, expires_at }: NewLink): string {
+  return factLines([
+    ['installation', id],
+    ['token', token],
+    ['share link', share_link],
+    ['expires', expires_at],
   ]).join('\n')
 }
 
@@ -42,7 +52,10 @@ export function describeInstallation(installation: DetailedInstallation): string
       ['target', installation.target],
       ['status', progress(installation)],
       ['stuck at', installation.stuck_step],
+      ['why', installation.stuck?.message],
+      ['since', installation.stuck?.since],
       ['token', tokenText(installation)],
+      ...furtherTokens(installation),
     ]),
     ...section('Steps', steps.map(stepLine)),
     ...section(
@@ -62,6 +75,10 @@ function tokenText({ token_info: token }: Installation): string {
   return token.revoked_at === null
     ? `${token.display}, expires ${token.expires_at}`
     : `${token.display}, revoked ${token.revoked_at}`
+}
+
+function furtherTokens({ further_tokens: tokens = [] }: DetailedInstallation): Fact[] {
+  return tokens.map(({ display, expires_at }) => ['further token', `${display}, expires ${expires_at}`])
 }
 
 function stepLine(step: DetailedInstallation['step_states'][number]): string[] {

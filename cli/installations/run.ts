@@ -1,24 +1,28 @@
 import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
-import { installation } from '../../api/endpoints/admin/installations/installation.ts'
+import { installation, tokenResponse } from '../../api/endpoints/admin/installations/installation.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import type { Listed } from '../lists/listed.ts'
 import { listPages } from '../lists/list-pages.ts'
 
-/** For an existing installation, the response has no token. */
-const createdInstallation = installation.extend({ token: z.string().optional() })
+/** Earlier releases of the service do not say why an installation is stuck, and have one token. */
+const shownInstallation = installation.partial({ template_name: true, stuck: true })
+const shownDetails = installationDetails.partial({ template_name: true, stuck: true, further_tokens: true })
 
-const installationPage = pageOf(installation)
+/** For an existing installation, the response has no token. */
+const createdInstallation = shownInstallation.extend({ token: z.string().optional() })
+
+const installationPage = pageOf(shownInstallation)
 
 /** An entry of the history. Earlier releases of the service do not say what to do. */
 const shownEntry = historyEntry.partial({ hint: true, warnings: true, retry_at: true })
 const historyPage = z.object({ data: z.array(shownEntry) })
 
-export type Installation = z.infer<typeof installation>
+export type Installation = z.infer<typeof shownInstallation>
 /** A created or existing installation. If it already existed, it has no token and no share link. */
 export type CreatedInstallation = z.infer<typeof createdInstallation> & { share_link?: string }
-export type DetailedInstallation = z.infer<typeof installationDetails> & {
+export type DetailedInstallation = z.infer<typeof shownDetails> & {
   history: z.infer<typeof shownEntry>[]
 }
 
@@ -56,7 +60,7 @@ export type ListOptions = {
 /** Runs `waymark installations list`: at most `limit` installations, newest first. */
 export async function listInstallations(
   api: ApiAccess,
-  { template, status, stuckStep, query: text, limit }: ListOptions & { template: string },
+  { template, status, stuckStep, query: text, limit }: ListOptions & { template: string | undefined },
 ): Promise<Listed<Installation>> {
   const query = { template_id: template, status, stuck_step: stuckStep, q: text }
   return listPages(api, { path: '/v1/admin/installations', query, limit }, installationPage)
@@ -64,20 +68,39 @@ export async function listInstallations(
 
 /** Runs `waymark installations show`: the installation with its steps, signals and last checks. */
 export async function showInstallation(api: ApiAccess, id: string): Promise<DetailedInstallation> {
-  const path = pathOf(id)
   const [details, history] = await Promise.all([
-    callApi(api, { method: 'GET', path }),
-    callApi(api, { method: 'GET', path: `${path}/history` }),
+    readDetails(api, id),
+    callApi(api, { method: 'GET', path: `${pathOf(id)}/history` }),
   ])
   const { data } = historyPage.parse(JSON.parse(history))
-  return { ...installationDetails.parse(JSON.parse(details)), history: data }
+  return { ...details, history: data }
 }
 
-/** Runs `waymark installations revoke`. */
+/** Reads an installation with its steps. */
+export async function readDetails(api: ApiAccess, id: string): Promise<z.infer<typeof shownDetails>> {
+  return shownDetails.parse(JSON.parse(await callApi(api, { method: 'GET', path: pathOf(id) })))
+}
+
+export type NewLink = { id: string; token: string; share_link: string; expires_at: string }
+
+/** Runs `waymark installations link`: adds a token, beside which those before keep working. */
+export async function addLink(
+  api: ApiAccess,
+  id: string,
+  { expiresIn }: { expiresIn?: number },
+): Promise<NewLink> {
+  const body = JSON.stringify({ expires_in: expiresIn })
+  const response = await callApi(api, { method: 'POST', path: `${pathOf(id)}/tokens`, body })
+  const { token, token_info } = tokenResponse.parse(JSON.parse(response))
+  return { id, token, share_link: `${api.url}/i#${token}`, expires_at: token_info.expires_at }
+}
+
+/** Runs `waymark installations revoke`: ends all tokens. */
 export async function revokeToken(api: ApiAccess, id: string): Promise<void> {
   await callApi(api, { method: 'DELETE', path: `${pathOf(id)}/token` })
 }
 
-function pathOf(id: string): string {
+/** Path of an installation in the admin API. */
+export function pathOf(id: string): string {
   return `/v1/admin/installations/${encodeURIComponent(id)}`
 }

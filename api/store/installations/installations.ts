@@ -65,20 +65,35 @@ export type InstallationFilter = {
   readonly q?: string | undefined
 }
 
-/** Lists the installations of a template before `cursor`, newest first. */
+type ListedInstallations = {
+  readonly accountId: string
+  /** Undefined for all templates of the account. */
+  readonly templateId: string | undefined
+  readonly filter: InstallationFilter
+}
+
+/** Lists the installations of an account, or of one of its templates, before `cursor`, newest first. */
 export async function listInstallations(
   db: Database,
-  { templateId, filter }: { templateId: string; filter: InstallationFilter },
+  { accountId, templateId, filter: { q, ...columns } }: ListedInstallations,
   { limit, cursor }: PageBounds,
 ): Promise<InstallationRow[]> {
-  const { q, ...columns } = filter
-  const query = db('installations')
-    .where({ template_id: templateId, ...omitUndefined(columns) })
+  const ofTemplate = db('installations')
+    .whereRaw('installations.template_id = templates.id')
+    .where(omitUndefined(columns))
     .orderBy('id', 'desc')
     .limit(limit)
-  if (cursor !== undefined) query.where('id', '<', cursor)
-  if (q !== undefined) query.whereRaw(containsText, { q })
-  return query.select<InstallationRow[]>(installationColumns)
+    .select('*')
+  if (cursor !== undefined) ofTemplate.where('id', '<', cursor)
+  if (q !== undefined) ofTemplate.whereRaw(containsText, { q })
+  // The newest of each template, from its index: installations have no account, and those of others may be many.
+  return db('templates')
+    .join('projects', 'projects.id', 'templates.project_id')
+    .crossJoin(db.raw('lateral ? as installations', [ofTemplate]))
+    .where({ account_id: accountId, ...(templateId !== undefined && { 'templates.id': templateId }) })
+    .orderBy('installations.id', 'desc')
+    .limit(limit)
+    .select<InstallationRow[]>(installationColumns)
 }
 
 /** Not `ilike`, in which some characters of the text would be wildcards. */

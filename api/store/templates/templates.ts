@@ -63,6 +63,15 @@ export async function findTemplate(
   return queryOwnTemplates(db, accountId).where('templates.id', id).first<TemplateRow | undefined>(columns)
 }
 
+/** Lists those of these templates that belong to the account. */
+export async function listTemplatesById(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<TemplateRow[]> {
+  return queryOwnTemplates(db, accountId).whereIn('templates.id', ids).select<TemplateRow[]>(columns)
+}
+
 /**
  * Like `findTemplate`, and locks the template until the transaction ends. Only the holder of this lock changes anything
  * that belongs to the template, so everything read after this stays true.

@@ -103,11 +103,17 @@ export type UnsignedVersion = Omit<PublishedVersion, 'keyId'>
 
 /** Finds the content of a version that was published; undefined for a draft. */
 export async function findPublished(db: Database, id: string): Promise<UnsignedVersion | undefined> {
+  const [version] = await listPublished(db, [id])
+  return version
+}
+
+/** Lists the contents of those of these versions that were published. */
+export async function listPublished(db: Database, ids: readonly string[]): Promise<UnsignedVersion[]> {
   return db('versions')
     .leftJoin('variable_snapshots', 'variable_snapshots.version_id', 'versions.id')
-    .where('versions.id', id)
+    .whereIn('versions.id', ids)
     .whereNotNull('content_text')
-    .first<UnsignedVersion | undefined>({
+    .select<UnsignedVersion[]>({
       id: 'versions.id',
       contentText: 'versions.content_text',
       contentHash: 'versions.content_hash',

@@ -17,20 +17,24 @@ const makeInstallation = async (db: Database, account: TestAccount, templateId: 
 const template = async (db: Database, account: TestAccount): Promise<string> =>
   (await makeDraftOf(db, account)).template.id
 
+/** Makes an installation whose guide has this step, with the slug that later parameters get. */
+function withStep(step: object): (db: Database, account: TestAccount) => Promise<string> {
+  return async (db, account) => {
+    const draft = await makeDraftOf(db, account, [step])
+    await publishVersion(db, draft, { accountId: account.id, keyring: undefined })
+    return makeInstallation(db, account, draft.template.id)
+  }
+}
+
 /** Listing and creating installations name a template in the query or the body. */
 export const installationMakers = {
   '/v1/admin/installations': template,
   '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> =>
     makeInstallation(db, account, await template(db, account)),
-  // Its guide has a step with the slug that later parameters get.
-  '/v1/admin/installations/{id}/steps/{slug}': async (
-    db: Database,
-    account: TestAccount,
-  ): Promise<string> => {
-    const draft = await makeDraftOf(db, account, [stepWith('any')])
-    await publishVersion(db, draft, { accountId: account.id, keyring: undefined })
-    return makeInstallation(db, account, draft.template.id)
-  },
+  '/v1/admin/installations/{id}/steps/{slug}': withStep(stepWith('any')),
+  '/v1/admin/installations/{id}/steps/{slug}/check': withStep(
+    stepWith('any', { verification: { type: 'http_ping' } }),
+  ),
 }
 
 const values = {

@@ -73,6 +73,7 @@ describe('waymark installations', function () {
     const { token: _, share_link: link, ...shown } = created
     assert.deepEqual(await ok(call(`GET /v1/admin/installations/${created.id}`)), {
       ...shown,
+      further_tokens: [],
       step_states: [],
       signals: [],
       variables: { siteId: 'S-7', key: 'k-1' },
@@ -159,7 +160,7 @@ describe('waymark installations', function () {
   it("revokes an installation's token, and keeps the installation", async () => {
     const { id, token } = await create()
     const { code, stdout } = await installations(['revoke', id])
-    assert.deepEqual([code, stdout], [0, `Revoked the token of ${id}.\n`])
+    assert.deepEqual([code, stdout], [0, `Revoked the tokens of ${id}.\n`])
     assert.equal(await findInstallationByToken(database.db, hashInstallationToken(token)), undefined)
     assert.match((await installations(['show', id])).stdout, /^token +wmi_…\w{4}, revoked \S+Z$/m)
   })

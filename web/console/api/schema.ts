@@ -548,6 +548,7 @@ export type Schemas = {
   Installation: {
     readonly id: string
     readonly template_id: string
+    readonly template_name: string
     readonly external_ref: string | null
     readonly target: string
     readonly variables: Readonly<Record<string, string>>
@@ -560,6 +561,8 @@ export type Schemas = {
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done */
     readonly stuck_step: string | null
+    /** Why it is stuck at `stuck_step`, and since when */
+    readonly stuck: Schemas['InstallationStuck'] | null
     readonly completed_at: string | null
     readonly last_checked_at: string | null
     /** Value of `{{installation.token}}`, which is public */
@@ -594,6 +597,7 @@ export type Schemas = {
   InstallationDetails: {
     readonly id: string
     readonly template_id: string
+    readonly template_name: string
     readonly external_ref: string | null
     readonly target: string
     readonly variables: Readonly<Record<string, string>>
@@ -606,6 +610,8 @@ export type Schemas = {
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done */
     readonly stuck_step: string | null
+    /** Why it is stuck at `stuck_step`, and since when */
+    readonly stuck: Schemas['InstallationStuck'] | null
     readonly completed_at: string | null
     readonly last_checked_at: string | null
     /** Value of `{{installation.token}}`, which is public */
@@ -618,9 +624,16 @@ export type Schemas = {
     readonly revision: number
     readonly created_at: string
     readonly updated_at: string
+    /** Tokens that are valid beside that of `token_info`, newest first */
+    readonly further_tokens: readonly Schemas['InstallationFurtherToken'][]
     /** Steps in the guide's order. Empty while the guide is not published */
     readonly step_states: readonly Schemas['InstallationStepState'][]
     readonly signals: readonly Schemas['InstallationSignal'][]
+  }
+  InstallationFurtherToken: {
+    readonly display: string
+    readonly expires_at: string
+    readonly created_at: string
   }
   InstallationHistory: {
     readonly data: readonly Schemas['InstallationCheck'][]
@@ -661,6 +674,19 @@ export type Schemas = {
     readonly opened_at: string | null
     readonly first_ok_at: string | null
     readonly last_checked_at: string | null
+  }
+  InstallationStuck: {
+    /** Title of the step in the default language */
+    readonly title: string
+    readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
+    /** Code of its last check; null before the first one */
+    readonly code: string | null
+    /** Why its last check failed; null if that is not known */
+    readonly message: string | null
+    /** What to do about it */
+    readonly hint: string | null
+    /** When it became the first required step that is not done */
+    readonly since: string
   }
   InstallationTokenInfo: {
     /** The first and the last characters of the token */
@@ -1366,7 +1392,9 @@ export type Responses = {
   'GET /installations/{id}': Schemas['InstallationDetails']
   'PATCH /installations/{id}': Schemas['Installation']
   'POST /installations/{id}/token': Schemas['InstallationTokenResponse']
+  'POST /installations/{id}/tokens': Schemas['InstallationTokenResponse']
   'POST /installations/{id}/steps/{slug}': Schemas['InstallationDetails']
+  'POST /installations/{id}/steps/{slug}/check': Schemas['CheckResult']
   'POST /installations/{id}/signals': Schemas['InstallationSignal']
   'GET /installations/{id}/history': Schemas['InstallationHistory']
   'GET /installations/{id}/monitor': Schemas['MonitorDetails']

@@ -44,9 +44,22 @@ export const signal = z
   .object({ name: z.string(), first_at: timestamp, last_at: timestamp, count: z.int() })
   .meta({ id: 'InstallationSignal', examples: [signalExample] })
 
+const furtherToken = z
+  .object({ display: z.string(), expires_at: timestamp, created_at: timestamp })
+  .meta({ id: 'InstallationFurtherToken' })
+
+const furtherTokenExample = {
+  display: 'wmi_…k8Qa',
+  expires_at: exampleTimes.later,
+  created_at: exampleTimes.second,
+}
+
 export const installationDetails = z
   .object({
     ...installationFields,
+    further_tokens: z
+      .array(furtherToken)
+      .describe('Tokens that are valid beside that of `token_info`, newest first'),
     step_states: z
       .array(stepState)
       .describe("Steps in the guide's order. Empty while the guide is not published"),
@@ -54,7 +67,14 @@ export const installationDetails = z
   })
   .meta({
     id: 'InstallationDetails',
-    examples: [{ ...installationExample, step_states: [stepExample], signals: [signalExample] }],
+    examples: [
+      {
+        ...installationExample,
+        further_tokens: [furtherTokenExample],
+        step_states: [stepExample],
+        signals: [signalExample],
+      },
+    ],
   })
 
 export const historyEntry = z

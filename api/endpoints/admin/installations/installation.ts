@@ -1,9 +1,11 @@
 import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../../../errors/fields.ts'
-import type { StepSummary } from '../../../installations/step-summaries.ts'
+import { en } from '../../../../shared/check/messages/packs/en.ts'
+import { causeTexts } from '../../../installations/cause-texts.ts'
+import type { StepSummary, StuckStep } from '../../../installations/step-summaries.ts'
 import { readValues } from '../../../installations/render.ts'
-import { installationStatuses, type InstallationRow } from '../../../store/installations/rows.ts'
+import { installationStatuses, stepStates, type InstallationRow } from '../../../store/installations/rows.ts'
 
 export const tokenInfo = z
   .object({
@@ -13,9 +15,21 @@ export const tokenInfo = z
   })
   .meta({ id: 'InstallationTokenInfo' })
 
+const stuckStep = z
+  .object({
+    title: z.string().describe('Title of the step in the default language'),
+    state: z.enum(stepStates),
+    code: z.string().nullable().describe('Code of its last check; null before the first one'),
+    message: z.string().nullable().describe('Why its last check failed; null if that is not known'),
+    hint: z.string().nullable().describe('What to do about it'),
+    since: timestamp.describe('When it became the first required step that is not done'),
+  })
+  .meta({ id: 'InstallationStuck' })
+
 export const installationFields = {
   id: z.uuid(),
   template_id: z.uuid(),
+  template_name: z.string(),
   external_ref: z.string().nullable(),
   target: z.string(),
   variables: z.record(z.string(), z.string()),
@@ -24,6 +38,7 @@ export const installationFields = {
   scope: z.string().nullable().describe("Null for the version's default"),
   status: z.enum(installationStatuses),
   stuck_step: z.string().nullable().describe('Slug of the first required step that is not done'),
+  stuck: stuckStep.nullable().describe('Why it is stuck at `stuck_step`, and since when'),
   completed_at: timestamp.nullable(),
   last_checked_at: timestamp.nullable(),
   dns_token: z.string().describe('Value of `{{installation.token}}`, which is public'),
@@ -42,6 +57,7 @@ const tokenInfoExample = { display: 'wmi_4Tq…x1Yz', expires_at: exampleTimes.l
 export const installationExample = {
   id: exampleIds.installationId,
   template_id: demoIds.templateId,
+  template_name: 'Install the Waymark demo snippet',
   external_ref: 'customer-1024',
   target: 'http://new.demo.waymark.test:3001/',
   variables: { siteId: 'S-1024' },
@@ -50,6 +66,14 @@ export const installationExample = {
   scope: 'site',
   status: 'in_progress',
   stuck_step: 'install-snippet',
+  stuck: {
+    title: 'Add the snippet to your pages',
+    state: 'failed',
+    code: 'script_not_found',
+    message: 'The snippet is not on the page.',
+    hint: 'Paste the snippet into the page and publish it.',
+    since: exampleTimes.first,
+  },
   completed_at: null,
   last_checked_at: exampleTimes.second,
   dns_token: 'mfrggzdfmztwq2lknnwg23tpobyxe43u',
@@ -75,6 +99,7 @@ export const newInstallationResponse = z.object({ ...installationFields, token }
       ...installationExample,
       status: 'not_started',
       stuck_step: null,
+      stuck: null,
       last_checked_at: null,
       steps: { done: 0, total: 4 },
       revision: 1,
@@ -88,11 +113,16 @@ export const tokenResponse = z
   .object({ token, token_info: tokenInfo })
   .meta({ id: 'InstallationTokenResponse', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
 
-/** The installation as the API returns it. */
-export function showInstallation(row: InstallationRow, steps: StepSummary): z.infer<typeof installation> {
+/** The installation as the API returns it, with the name of its template. */
+export function showInstallation(
+  row: InstallationRow,
+  { done, total, stuck }: StepSummary,
+  templateName: string,
+): z.infer<typeof installation> {
   return {
     id: row.id,
     template_id: row.template_id,
+    template_name: templateName,
     external_ref: row.external_ref,
     target: row.target,
     variables: readValues(row.variables),
@@ -101,15 +131,21 @@ export function showInstallation(row: InstallationRow, steps: StepSummary): z.in
     scope: row.scope,
     status: row.status,
     stuck_step: row.stuck_step,
+    stuck: stuck ? showStuck(stuck) : null,
     completed_at: toTimestamp(row.completed_at),
     last_checked_at: toTimestamp(row.last_checked_at),
     dns_token: row.dns_token,
     token_info: showToken(row),
-    steps,
+    steps: { done, total },
     revision: row.revision,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+function showStuck({ cause, since, ...step }: StuckStep): z.infer<typeof stuckStep> {
+  const { message = null, hint = null } = causeTexts(cause, en) ?? {}
+  return { ...step, message, hint, since: since.toISOString() }
 }
 
 function showToken(row: InstallationRow): z.infer<typeof tokenInfo> | null {

@@ -5,12 +5,11 @@ import { requireTemplate } from '../../../guides/find-template.ts'
 import { createdResponse, jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { findOrCreateInstallation } from '../../../installations/create.ts'
-import { summariseSteps } from '../../../installations/step-summaries.ts'
 import type { InstallationMetrics } from '../../../metrics/installation-metrics.ts'
 import { listInstallations } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
-import { readInstallationResponse, RESOURCE } from './response.ts'
-import { installation, newInstallationResponse, showInstallation } from './installation.ts'
+import { readInstallationResponse, readInstallationResponses, RESOURCE } from './response.ts'
+import { installation, newInstallationResponse } from './installation.ts'
 import { installationQuery, newInstallation } from './requests.ts'
 
 const path = '/v1/admin/installations'
@@ -25,25 +24,24 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     method: 'GET',
     path,
     tag,
-    summary: 'List the installations of a template, newest first',
-    description: 'Includes the progress of each. Filters narrow the list.',
+    summary: 'List the installations of the account, or of one template, newest first',
+    description: 'Includes the progress of each, and why it is stuck. Filters narrow the list.',
     scope: 'installations:read',
     query: installationQuery,
     responses: { 200: { description: 'One page of the list', body: pageOf(installation) } },
     errors: ['not_found'],
     handler: async ({ caller: { accountId }, query }, { db }) => {
       const { limit, cursor, template_id: templateId, ...filter } = query
-      const template = await requireTemplate(db, accountId, templateId)
+      if (templateId !== undefined) await requireTemplate(db, accountId, templateId)
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
           position: idPosition,
           positionOf: ({ id }: InstallationRow) => id,
-          list: async (page) => listInstallations(db, { templateId, filter }, page),
+          list: async (page) => listInstallations(db, { accountId, templateId, filter }, page),
         },
       )
-      const summaryOf = await summariseSteps(db, template, rows)
-      return jsonResponse({ data: rows.map((row) => showInstallation(row, summaryOf(row))), next_cursor })
+      return jsonResponse({ data: await readInstallationResponses(db, accountId, rows), next_cursor })
     },
   }),
   adminEndpoint({

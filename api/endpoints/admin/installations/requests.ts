@@ -27,8 +27,8 @@ export const installationChange = z.strictObject(changeShape).meta({
 })
 
 export const installationQuery = pageQuery.extend({
-  template_id: idInput.meta({
-    description: 'The template whose installations to list',
+  template_id: idInput.optional().meta({
+    description: 'Only installations of this template; by default, those of all templates of the account',
     examples: [demoIds.templateId],
   }),
   status: z.enum(installationStatuses).optional().describe('Only installations with this status'),

@@ -7,7 +7,9 @@ import type { Database } from '../../../store/database.ts'
 import { findInstallation, lockInstallation } from '../../../store/installations/installations.ts'
 import type { InstallationRow, InstallationSignalRow } from '../../../store/installations/rows.ts'
 import { listSignals } from '../../../store/installations/signals.ts'
+import { listFurtherTokens, type FurtherToken } from '../../../store/installations/tokens.ts'
 import type { OwnedId } from '../../../store/owned-id.ts'
+import { listTemplatesById } from '../../../store/templates/templates.ts'
 import type { installationDetails, signal } from './details.ts'
 import { showInstallation, type installation } from './installation.ts'
 
@@ -29,9 +31,24 @@ export async function readInstallationResponse(
   accountId: string,
   row: InstallationRow,
 ): Promise<z.infer<typeof installation>> {
-  const template = await requireTemplate(db, accountId, row.template_id)
-  const summaryOf = await summariseSteps(db, template, [row])
-  return showInstallation(row, summaryOf(row))
+  const [shown] = await readInstallationResponses(db, accountId, [row])
+  return shown ?? notFound(RESOURCE)
+}
+
+/** Like `readInstallationResponse`, for several installations. Those of templates that are gone meanwhile are left out. */
+export async function readInstallationResponses(
+  db: Database,
+  accountId: string,
+  rows: readonly InstallationRow[],
+): Promise<z.infer<typeof installation>[]> {
+  const ids = new Set(rows.map(({ template_id: id }) => id))
+  const templates = await listTemplatesById(db, accountId, [...ids])
+  const names = new Map(templates.map(({ id, name }) => [id, name]))
+  const summaryOf = await summariseSteps(db, templates, rows)
+  return rows.flatMap((row) => {
+    const name = names.get(row.template_id)
+    return name === undefined ? [] : [showInstallation(row, summaryOf(row), name)]
+  })
 }
 
 export async function readDetails(
@@ -41,10 +58,9 @@ export async function readDetails(
 ): Promise<z.infer<typeof installationDetails>> {
   const template = await requireTemplate(db, accountId, row.template_id)
   const steps = await readSteps(db, template, row)
-  const required = steps.filter(({ optional }) => !optional)
-  const done = required.filter(({ state }) => state === 'done').length
   return {
-    ...showInstallation(row, { done, total: required.length }),
+    ...(await readInstallationResponse(db, accountId, row)),
+    further_tokens: (await listFurtherTokens(db, row.id)).map(showFurtherToken),
     step_states: steps.map((step) => ({
       ...step,
       opened_at: toTimestamp(step.opened_at),
@@ -53,6 +69,11 @@ export async function readDetails(
     })),
     signals: (await listSignals(db, row.id)).map(showSignal),
   }
+}
+
+function showFurtherToken(row: FurtherToken): z.infer<typeof installationDetails>['further_tokens'][number] {
+  const { token_display: display, expires_at: expires, created_at: created } = row
+  return { display, expires_at: expires.toISOString(), created_at: created.toISOString() }
 }
 
 export function showSignal(row: InstallationSignalRow): z.infer<typeof signal> {

@@ -5,13 +5,16 @@ import { idParams } from '../../../errors/fields.ts'
 import { emptyResponse, jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { expiresIn } from '../../../installations/fields.ts'
-import { newToken } from '../../../installations/token.ts'
+import { addToken, makeToken, MAX_TOKENS } from '../../../installations/token.ts'
 import { revokeToken, setToken } from '../../../store/installations/tokens.ts'
-import { lockOwnInstallation, readInstallationResponse, RESOURCE } from './response.ts'
+import { lockOwnInstallation, readDetails, readInstallationResponse, RESOURCE } from './response.ts'
 import { tokenResponse } from './installation.ts'
 
 const path = '/v1/admin/installations/{id}/token'
 const tag = 'Installations'
+const newToken = z
+  .strictObject({ expires_in: expiresIn })
+  .meta({ id: 'NewInstallationToken', examples: [{ expires_in: 2_592_000 }] })
 
 /** Endpoints for the secret token of an installation. */
 export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
@@ -22,21 +25,44 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: "Replace an installation's token",
     description:
-      'The previous token stops working immediately. After a revocation, this gives the installation a new token.',
+      'All its previous tokens stop working immediately. After a revocation, this gives the installation a new token.',
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
-    body: z
-      .strictObject({ expires_in: expiresIn })
-      .meta({ id: 'NewInstallationToken', examples: [{ expires_in: 2_592_000 }] }),
+    body: newToken,
     responses: { 200: { description: 'The new token, which is not shown again', body: tokenResponse } },
     errors: [],
     handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
       const row = await lockOwnInstallation(db, { account_id: accountId, id })
       const before = await readInstallationResponse(db, accountId, row)
-      const { token, columns } = newToken(body.expires_in)
+      const { token, columns } = makeToken(body.expires_in)
       const after = await readInstallationResponse(db, accountId, await setToken(db, id, columns))
       await record({ action: 'installation.token_rotated', resource: RESOURCE, id, before, after })
       return jsonResponse({ token, token_info: after.token_info })
+    },
+  }),
+  adminEndpoint({
+    operationId: 'addInstallationToken',
+    method: 'POST',
+    path: '/v1/admin/installations/{id}/tokens',
+    tag,
+    summary: 'Give an installation one more token',
+    description:
+      'For a customer who has lost the link, while others still use theirs: the previous tokens keep working. An ' +
+      `installation has at most ${MAX_TOKENS} valid tokens. To end them, replace or revoke its token.`,
+    scope: 'installations:write',
+    params: idParams(exampleIds.installationId),
+    body: newToken,
+    responses: { 200: { description: 'The token, which is not shown again', body: tokenResponse } },
+    errors: ['account_limit_reached'],
+    handler: async ({ caller: { accountId }, params: { id }, body, record }, { db }) => {
+      const row = await lockOwnInstallation(db, { account_id: accountId, id })
+      const before = await readDetails(db, accountId, row)
+      const { token, columns } = makeToken(body.expires_in)
+      const after = await readDetails(db, accountId, await addToken(db, row, columns))
+      await record({ action: 'installation.token_added', resource: RESOURCE, id, before, after })
+      const { token_display: display, token_expires_at: expires } = columns
+      const token_info = { display, expires_at: expires.toISOString(), revoked_at: null }
+      return jsonResponse({ token, token_info })
     },
   }),
   adminEndpoint({
@@ -44,9 +70,9 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     method: 'DELETE',
     path,
     tag,
-    summary: "Revoke an installation's token",
+    summary: "Revoke an installation's tokens",
     description:
-      'The token stops working immediately, in every process. `token_info` keeps its display form and revocation time.',
+      'All its tokens stop working immediately, in every process. `token_info` keeps the display form and the revocation time.',
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),
     responses: { 204: { description: 'Revoked, now or earlier' } },

@@ -122,6 +122,7 @@ describe('the installations of another account', () => {
   const bodies: Readonly<Record<string, unknown>> = {
     'PATCH /v1/admin/installations/{id}': { target },
     'POST /v1/admin/installations/{id}/token': {},
+    'POST /v1/admin/installations/{id}/tokens': {},
     'POST /v1/admin/installations/{id}/signals': { name: 'taken' },
     'POST /v1/admin/installations/{id}/steps/{slug}': { done: true },
   }

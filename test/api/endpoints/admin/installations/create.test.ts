@@ -51,6 +51,7 @@ describe('POST /v1/admin/installations', () => {
     } = body as Installation
     assert.deepEqual(rest, {
       template_id: templateId,
+      template_name: 'Install the pixel',
       external_ref: 'c-1',
       target: TARGET,
       variables: {},
@@ -59,6 +60,7 @@ describe('POST /v1/admin/installations', () => {
       scope: null,
       status: 'not_started',
       stuck_step: null,
+      stuck: null,
       completed_at: null,
       last_checked_at: null,
       steps: { done: 0, total: 2 },

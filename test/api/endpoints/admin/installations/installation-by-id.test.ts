@@ -78,7 +78,7 @@ describe('/v1/admin/installations/{id}', () => {
         assert.deepEqual([after, status, stuck, completed], [revision + 1, 'in_progress', 'snippet', null])
         assert.equal(changed.headers.get('etag'), `"${revision + 1}"`)
         const { step_states: steps, ...details } = await readInstallation(call, id)
-        assert.deepEqual({ ...details, ...change }, { ...changed.body, signals: [] })
+        assert.deepEqual({ ...details, ...change }, { ...changed.body, further_tokens: [], signals: [] })
         assert.deepEqual(statesOf({ ...details, step_states: steps }), {
           snippet: 'todo',
           settings: 'done',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { withAdminApi } from '../../../../support/api/admin-api.ts'
+import { recordOutcome } from '../../../../../api/installations/record-outcome.ts'
+import { makeAccount, withAdminApi, type AdminApi } from '../../../../support/api/admin-api.ts'
 import { assertRefused } from '../../../../support/api/api-requests.ts'
 import { makeTemplate, ok } from '../../../../support/api/drafts.ts'
 import {
@@ -7,7 +8,10 @@ import {
   publishInstallable,
   type Installation,
 } from '../../../../support/api/admin-installations.ts'
+import { startTestCheck } from '../../../../support/api/installations.ts'
+import { checkResultWith } from '../../../../support/checks/check-result.ts'
 
+type Call = AdminApi['call']
 type Page = { data: Installation[]; next_cursor: string | null }
 
 describe('GET /v1/admin/installations', () => {
@@ -29,6 +33,70 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual([first, second, third].map(refsOf), [['e', 'd'], ['c', 'b'], ['a']])
     assert.equal(third.next_cursor, null)
     assert.deepEqual(new Set(first.data.map((one) => one.template_id)), new Set([template_id]))
+  })
+
+  it("lists the installations of all the account's guides, with their names, page by page", async () => {
+    const { key } = await makeAccount(database.db)
+    const as = async (what: string): Promise<Page> =>
+      ok<Page>(call(`GET /v1/admin/installations${what}`, { key }))
+    const mine: Call = async (what, options) => call(what, { ...options, key })
+    const templates = [await publishInstallable(mine), await publishInstallable(mine)]
+    for (const ref of ['a', 'b', 'c']) {
+      for (const template_id of templates) {
+        await makeInstallation(mine, { template_id, external_ref: `${ref}${templates.indexOf(template_id)}` })
+      }
+    }
+    const first = await as('?limit=4')
+    assert.deepEqual(refsOf(first), ['c1', 'c0', 'b1', 'b0'])
+    const rest = await as(`?limit=4&cursor=${first.next_cursor}`)
+    assert.deepEqual([refsOf(rest), rest.next_cursor], [['a1', 'a0'], null])
+    assert.deepEqual(refsOf(await as('?q=b')), ['b1', 'b0'])
+    assert.deepEqual(
+      first.data[0]?.template_name,
+      (await ok(mine(`GET /v1/admin/templates/${templates[1]}`)))['name'],
+    )
+    const theirs = await makeInstallation(call, { template_id: await publishInstallable(call) })
+    assert.ok(!(await as('?limit=100')).data.some(({ id }) => id === theirs.id))
+  })
+
+  it('says why an installation is stuck, and since when it stands at that step', async () => {
+    const template_id = await publishInstallable(call)
+    const { id } = await makeInstallation(call, { template_id, platform: 'wix' })
+    const stuckAt = async (): Promise<Installation['stuck'] | undefined> =>
+      (await list({ template_id })).data[0]?.stuck
+    assert.equal(await stuckAt(), null)
+    const check = await startTestCheck(database.db, id, 'snippet')
+    const miss = checkResultWith({ code: 'content_needs_javascript', found: false })
+    const diagnostics = [
+      { code: 'content_needs_javascript' as const, severity: 'error' as const, message: '', hint: '' },
+    ]
+    const result = {
+      ok: false,
+      details: { ...miss.details, diagnostics },
+      facts: { diagnostics: [{ url: 'https://shop.example/' }], nearMisses: [] },
+    }
+    await recordOutcome(database.db, { installation: { id, template_id }, check }, result)
+    const stuck = await stuckAt()
+    assert.deepEqual(
+      [stuck?.title, stuck?.state, stuck?.code],
+      ['Title of snippet', 'failed', 'content_needs_javascript'],
+    )
+    assert.match(String(stuck?.message), /shop\.example/)
+    const opened = stuck?.since
+    await ok(call(`POST /v1/admin/installations/${id}/steps/settings`, { body: { done: true } }))
+    assert.equal((await stuckAt())?.since, opened)
+    const passedAt = new Date(Date.now() + 60_000)
+    const done = { state: 'done', code: 'ok', first_ok_at: passedAt }
+    await database.db('installation_steps').where({ installation_id: id, step_slug: 'snippet' }).update(done)
+    await database.db('installations').where({ id }).update({ stuck_step: 'wix-only' })
+    assert.deepEqual(await stuckAt(), {
+      title: 'Title of wix-only',
+      state: 'todo',
+      code: null,
+      message: null,
+      hint: null,
+      since: passedAt.toISOString(),
+    })
   })
 
   it('returns each installation as at its creation, without its token', async () => {
@@ -99,10 +167,9 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(await found("' or 1=1 --"), [])
   })
 
-  it("requires one of the account's templates, and refuses an unknown status", async () => {
+  it('refuses templates that the account does not have, and an unknown status', async () => {
     const { id } = await makeTemplate(call)
     const bad: [string, number, string, RegExp][] = [
-      ['', 400, 'invalid_request', /^template_id: is required/],
       [`template_id=${id}&status=lost`, 400, 'invalid_request', /^status: /],
       [`template_id=${id}&q=`, 400, 'invalid_request', /^q: /],
       [`template_id=${id}&cursor=abc`, 400, 'invalid_request', /^cursor: /],

@@ -48,6 +48,62 @@ describe('/v1/admin/installations/{id}/token', () => {
     assert.deepEqual([await works(next), after?.revoked_at], [true, null])
   })
 
+  it('is joined by further ones, up to five that are valid at once, which end with it', async () => {
+    const { id, token: first, revision } = await make()
+    const add = async (): Promise<NewToken> =>
+      ok<NewToken>(call(`POST /v1/admin/installations/${id}/tokens`, { body: {} }))
+    const tokens = [first]
+    for (let added = 0; added < 4; added++) tokens.push((await add()).token)
+    assert.deepEqual(await Promise.all(tokens.map(works)), [true, true, true, true, true])
+    const details = await readInstallation(call, id)
+    const displays = details.further_tokens.map(({ display }) => display)
+    assert.deepEqual(
+      displays,
+      tokens
+        .slice(1)
+        .toReversed()
+        .map((token) => `wmi_…${token.slice(-4)}`),
+    )
+    assert.deepEqual(
+      [details.token_info?.display, details.revision],
+      [`wmi_…${first.slice(-4)}`, revision + 4],
+    )
+    const refused = await call(`POST /v1/admin/installations/${id}/tokens`, { body: {} })
+    assert.match(assertRefused(refused, { status: 409, code: 'account_limit_reached' }), /5 valid tokens/)
+
+    const past = database.db.raw(`now() - interval '1 ms'`)
+    const ofInstallation = database.db('installation_tokens').where({ installation_id: id })
+    const oldest = hashInstallationToken(String(tokens[1]))
+    await ofInstallation.clone().where({ token_hash: oldest }).update({ expires_at: past })
+    assert.equal(await works(String(tokens[1])), false)
+    const again = await add()
+    assert.equal((await ofInstallation.clone().pluck('token_hash')).length, 4)
+
+    const { token: only } = await rotate(id)
+    const ended = [...tokens, again.token]
+    assert.deepEqual(
+      await Promise.all(ended.map(works)),
+      ended.map(() => false),
+    )
+    const { token: further } = await add()
+    assert.deepEqual(await Promise.all([only, further].map(works)), [true, true])
+    assert.equal((await call(`DELETE /v1/admin/installations/${id}/token`)).status, 204)
+    assert.deepEqual(await Promise.all([only, further].map(works)), [false, false])
+    const { token_info: info } = await add()
+    assert.deepEqual((await readInstallation(call, id)).token_info, info)
+    const actions = await database.db('audit_log').where({ resource_id: id }).pluck('action')
+    assert.equal(actions.filter((action) => action === 'installation.token_added').length, 7)
+  })
+
+  it('keeps its own expiry in what a holder of a further one sees', async () => {
+    const { id } = await make({ expires_in: 300 })
+    const { token, token_info: info } = await ok<NewToken>(
+      call(`POST /v1/admin/installations/${id}/tokens`, { body: { expires_in: 86_400 } }),
+    )
+    const seen = await findInstallationByToken(database.db, hashInstallationToken(token))
+    assert.deepEqual([seen?.id, seen?.token_expires_at?.toISOString()], [id, info?.expires_at])
+  })
+
   it('expires at the requested time', async () => {
     const { id, token, token_info: info, created_at: createdAt } = await make({ expires_in: 300 })
     const seconds = (Date.parse(info?.expires_at ?? '') - Date.parse(createdAt)) / 1000
