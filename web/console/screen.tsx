@@ -7,6 +7,10 @@ import { PageHead } from './parts/page-head.tsx'
 // Loaded on demand, since most visits open only a few screens.
 const Activity = lazy(async () => (await import('./screens/settings.ts')).Activity, 'Activity')
 const AccountScreen = lazy(async () => (await import('./screens/settings.ts')).AccountScreen, 'Account')
+const AllInstallations = lazy(
+  async () => (await import('./screens/installations.ts')).AllInstallations,
+  'Installations',
+)
 const Keys = lazy(async () => (await import('./screens/settings.ts')).Keys, 'API keys')
 const SigningKeys = lazy(async () => (await import('./screens/settings.ts')).SigningKeys, 'Signing keys')
 const NewGuide = lazy(async () => (await import('./screens/guide.ts')).NewGuide, 'New guide')
@@ -20,6 +24,7 @@ export function Screen(): VNode {
   const path = usePath()
   const [, area = '', id = '', part = '', item = ''] = path.split('/')
   if (path === '/') return <Home />
+  if (path === '/installations') return <AllInstallations />
   if (path === '/platforms') return <Platforms />
   if (path === '/keys') return <Keys />
   if (path === '/signing') return <SigningKeys />

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide'
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { areas } from './areas.ts'
+import { areasFor } from './areas.ts'
 import { Link, navigate, usePath } from './location.tsx'
 import { Button } from './parts/button.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -32,7 +32,7 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
             Waymark
           </Link>
           <nav id="menu" aria-label="Console">
-            {areas.map(({ to, name, icon, pathPrefixes }) => (
+            {areasFor(session.key.scopes).map(({ to, name, icon, pathPrefixes }) => (
               <Link
                 key={to}
                 to={to}

@@ -1,7 +1,8 @@
-// Covers web/console/installations/*.tsx.
+// Covers web/console/{installations,installation-list}/*.tsx.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import type { CheckDetails } from '../../../shared/check/result.ts'
+import { codeTexts } from '../../../shared/check/messages/packs/en.ts'
+import type { CheckDetails, WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountScope } from '../../../api/credentials/scopes.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { openRecorder } from '../../../api/events/recorder.ts'
@@ -9,6 +10,7 @@ import { newId } from '../../../api/store/id.ts'
 import { insertCheck } from '../../../api/store/installations/checks.ts'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
+import { answeringQueue } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
@@ -30,7 +32,11 @@ type Installation = {
 }
 
 describe('installations in the console', function () {
-  const { api, call, database, mine, withScreen, withVisitor } = withConsole()
+  let outcome = checkResultWith()
+  const run = async (): Promise<WorkerResult> => outcome
+  const { api, call, database, mine, withScreen, withVisitor } = withConsole({
+    queue: { ...answeringQueue, run },
+  })
 
   for (const width of [375, 1280]) {
     it(`are explained, created using only the keyboard, and shown with their link once, ${width} px wide`, async () => {
@@ -167,13 +173,120 @@ describe('installations in the console', function () {
     })
   })
 
+  for (const width of [375, 1280]) {
+    it(`are listed over all guides with the cause, and checked from their row, ${width} px wide`, async () => {
+      const path = await guidePath()
+      const other = await guidePath()
+      const [stuck, unrelated] = [`stuck-${width}`, `other-${width}`]
+      const id = await create(path, { external_ref: stuck })
+      await create(other, { external_ref: unrelated })
+      await record(id, { code: 'script_not_found' })
+      outcome = { ...checkResultWith({ code: 'http_status_unexpected', found: false }), ok: false }
+      await withScreen(
+        '/installations',
+        async (page) => {
+          await page.getByLabel('Customer or site').fill(`-${width}`)
+          await rows(page, 2)
+          const row = page.getByRole('row', { name: stuck })
+          await row.getByText('Title of add-snippet').waitFor()
+          await row.getByText(`${codeTexts.script_not_found.title}.`).waitFor()
+          await row.getByText('just now').first().waitFor()
+          await assertState(page, `all-${width}`)
+          await page.getByLabel('Guide').selectOption(idIn(path))
+          await rows(page, 1)
+          assert.match(page.url(), new RegExp(`template_id=${idIn(path)}`))
+          await row.getByRole('button', { name: `Check now: ${stuck}` }).press('Enter')
+          await row.getByText('Its check did not pass.').waitFor()
+          await row.getByText(`${codeTexts.http_status_unexpected.title}.`).waitFor()
+          await assertState(page, `checked-${width}`)
+          outcome = checkResultWith()
+          await row.getByRole('button', { name: `Check now: ${stuck}` }).click()
+          await row.getByText('Its check passed.').waitFor()
+          await row.getByText('Title of look').waitFor()
+          await page.getByLabel('Status').selectOption('Completed')
+          await page.getByText('No matching installations').waitFor()
+        },
+        { width },
+      )
+    })
+  }
+
+  it('are checked from their page, which then has the new states and checks', async () => {
+    const path = await guidePath()
+    const id = await create(path, { external_ref: 'customer-1' })
+    outcome = checkResultWith()
+    await withScreen(`${path}/${id}`, async (page) => {
+      await page.getByText('No check has run yet.').waitFor()
+      await page.getByRole('button', { name: 'Check now: customer-1' }).click()
+      await page.getByText('Its check passed.').waitFor()
+      await page.getByRole('heading', { name: 'Title of add-snippet Done' }).waitFor()
+      await page.getByRole('region', { name: 'Timeline' }).getByText('Passed').waitFor()
+      await page.getByRole('button', { name: 'Check now: customer-1' }).click()
+      await page.getByText('No open step has a check.').waitFor()
+    })
+  })
+
+  it('send their link again, while the one before keeps working', async () => {
+    const path = await guidePath()
+    const body = { template_id: idIn(path), target: 'https://www.example.com', variables: { siteId: 'B-1' } }
+    const { id, token } = await ok(call('POST /v1/admin/installations', { body }), 201)
+    const sees = async (with_: unknown): Promise<number> =>
+      (await fetch(`${api.url}/v1/installation`, { headers: { Authorization: `Bearer ${String(with_)}` } }))
+        .status
+    await withScreen(`${path}/${String(id)}`, async (page) => {
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Send link again' }).click()
+      await dialog.getByText('The links sent before keep working.').waitFor()
+      await assertState(page, 'again')
+      await dialog.getByRole('button', { name: 'Create link' }).click()
+      await dialog.getByText('Copy the link now').waitFor()
+      const [, second] = await dialog.locator('pre').allInnerTexts()
+      assert.deepEqual([await sees(token), await sees(second)], [200, 200])
+      await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('sent again').waitFor()
+      await page.getByRole('button', { name: 'Revoke all links' }).click()
+      await dialog.getByRole('button', { name: 'Revoke' }).click()
+      await page.getByRole('heading', { name: 'Link revoked' }).waitFor()
+      assert.deepEqual([await sees(token), await sees(second)], [401, 401])
+      await page.getByRole('button', { name: 'Create a link' }).waitFor()
+    })
+  })
+
+  it('wait as long as the service asks, say so, and go on by themselves', async () => {
+    const path = await guidePath()
+    await create(path, { external_ref: 'customer-1' })
+    await withScreen(
+      path,
+      async (page) => {
+        await rows(page, 1)
+        await page.clock.install()
+        let refused = 0
+        await page.route('**/v1/admin/installations?*', async (route) => {
+          if (refused++ > 0) return route.fallback()
+          const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'r-1' }
+          return route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, json: { error } })
+        })
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        await page.getByText('The console goes on by itself in 20 seconds.').waitFor()
+        await rows(page, 1)
+        assert.equal(refused, 1)
+        await assertAccessible(page, { state: 'waiting' })
+        await page.clock.fastForward(20_000)
+        await page.getByText('goes on by itself').waitFor({ state: 'detached' })
+        await rows(page, 1)
+        assert.equal(refused, 2)
+      },
+      { needsOwnPage: true, expected: /401 \(Unauthorized\)|429 \(Too Many Requests\)/ },
+    )
+  })
+
   it('can get a new link, lose it, be changed and be deleted', async () => {
     const path = await guidePath()
     const id = await create(path, { external_ref: 'customer-1' })
     await withScreen(`${path}/${id}`, async (page) => {
       const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: 'Replace or extend the link' }).click()
-      await dialog.getByText('stops working immediately').waitFor()
+      await page.getByRole('button', { name: 'Replace the link' }).click()
+      await dialog.getByText('stop working immediately').waitFor()
       await assertState(page, 'replace')
       await dialog.getByLabel('The new link expires after').selectOption('a year')
       await dialog.getByRole('button', { name: 'Replace' }).click()
@@ -249,7 +362,7 @@ describe('installations in the console', function () {
       `${path}/${id}`,
       async (page) => {
         await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-        const writing = page.getByRole('button', { name: /Edit|Delete|link/ })
+        const writing = page.getByRole('button', { name: /Edit|Delete|link|Check/ })
         assert.equal(await writing.count(), 0)
         await page.getByRole('link', { name: 'Account', exact: true }).click()
         await page.getByText('It needs the permission keys:write').waitFor()

@@ -1,3 +1,4 @@
+import type { CheckResult } from '../../../shared/check/result.ts'
 import { callAdmin } from '../request.ts'
 import { listPage, type Page } from './pages.ts'
 import type { Responses, Schemas } from './schema.ts'
@@ -26,6 +27,7 @@ export function siteOf(target: string): string {
 
 /** Filters for the list. An empty filter matches every installation. */
 export type InstallationFilters = {
+  readonly template_id: string
   readonly status: string
   readonly stuck_step: string
   readonly q: string
@@ -33,18 +35,17 @@ export type InstallationFilters = {
 
 const PAGE_SIZE = 50
 
-/** Reads a page of installations, newest first. */
+/** Reads a page of installations, of all guides or of one, newest first. */
 export async function readInstallations(
-  templateId: string,
   filters: InstallationFilters,
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
 ): Promise<Page<Installation>> {
   const activeFilters = Object.entries(filters).filter(([, value]) => value !== '')
-  const query = { template_id: templateId, ...Object.fromEntries(activeFilters) }
+  const query = Object.fromEntries(activeFilters)
   return (await listPage<Installation>('/installations', { cursor, limit: PAGE_SIZE, signal, query })).body
 }
 
-export async function readInstallation(id: string, signal: AbortSignal): Promise<InstallationDetails> {
+export async function readInstallation(id: string, signal?: AbortSignal): Promise<InstallationDetails> {
   return (await callAdmin<InstallationDetails>(`GET /installations/${id}`, { signal })).body
 }
 
@@ -93,16 +94,29 @@ export async function markStep(id: string, slug: string, body: { readonly done: 
   await callAdmin(`POST /installations/${id}/steps/${encodeURIComponent(slug)}`, { body })
 }
 
+/** Checks a step now. The outcome is stored before this resolves. */
+export async function checkStep(id: string, slug: string): Promise<CheckResult> {
+  const path = `/installations/${id}/steps/${encodeURIComponent(slug)}/check`
+  return (await callAdmin<CheckResult>(`POST ${path}`)).body
+}
+
 export async function deleteInstallation({ id }: Installation): Promise<void> {
   await callAdmin(`DELETE /installations/${id}`)
 }
 
-/** Replaces the token. The old token stops working immediately. */
+/** Adds a token. Those before keep working. */
+export async function addToken({ id }: Installation, expiresIn: number): Promise<string> {
+  const body = { expires_in: expiresIn }
+  return (await callAdmin<{ token: string }>(`POST /installations/${id}/tokens`, { body })).body.token
+}
+
+/** Replaces all tokens, which stop working immediately. */
 export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
   const body = { expires_in: expiresIn }
   return (await callAdmin<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token
 }
 
+/** Revokes all tokens. */
 export async function revokeToken({ id }: Installation): Promise<void> {
   await callAdmin(`DELETE /installations/${id}/token`)
 }

@@ -17,12 +17,14 @@ import {
 } from '../api/installations.ts'
 import { InstallationMonitor } from '../monitors/start-monitor.tsx'
 import type { InstallationsContext } from './context.ts'
+import { CheckNowButton, CheckNowState } from './check-now.tsx'
 import { InstallationActions } from './installation-actions.tsx'
 import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
 import { statuses } from './labels.ts'
+import { useCheckNow } from './use-check-now.ts'
 
 type InstallationData = { installation: InstallationDetails; history: readonly HistoryEntry[] }
 
@@ -33,6 +35,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
     const [installation, history] = await Promise.all([readInstallation(id, signal), readHistory(id, signal)])
     return { installation, history }
   })
+  const check = useCheckNow(id, load.reload)
   return (
     <>
       <p>
@@ -53,12 +56,14 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                   {nameOf(installation)} <Badge tone={tone}>{name}</Badge>
                 </h2>
                 <div class="row">
+                  {canWrite && <CheckNowButton installation={installation} check={check} />}
                   <Button onClick={load.reload}>Refresh</Button>
                   {canWrite && (
                     <InstallationActions context={context} installation={installation} onEdited={onEdited} />
                   )}
                 </div>
               </div>
+              <CheckNowState check={check} />
               <Details context={context} installation={installation} />
               <StepStates installation={installation} canWrite={canWrite} onMarked={load.reload} />
               <InstallationMonitor installation={installation} canWrite={canWrite} />

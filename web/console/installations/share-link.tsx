@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { Badge } from '../parts/badge.tsx'
@@ -6,18 +6,27 @@ import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { nameOf, replaceToken, revokeToken, type Installation, type TokenInfo } from '../api/installations.ts'
+import {
+  addToken,
+  nameOf,
+  replaceToken,
+  revokeToken,
+  type Installation,
+  type InstallationDetails,
+  type TokenInfo,
+} from '../api/installations.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { DEFAULT_VALIDITY, validities } from './labels.ts'
 
-type ShareLinkProps = { installation: Installation; canWrite: boolean; onChanged: () => void }
+type ShareLinkProps = { installation: InstallationDetails; canWrite: boolean; onChanged: () => void }
 
-/** State of an installation's link. A lost link cannot be shown again, only replaced. */
+/** Links of an installation. One cannot be shown again, but there can be another one. */
 export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps): VNode {
-  const [open, setOpen] = useState<'replace' | 'revoke'>()
+  const [open, setOpen] = useState<'add' | 'replace' | 'revoke'>()
   const [token, setToken] = useState<string>()
-  const { token_info: info } = installation
-  const state = stateOf(info)
+  const { token_info: own, further_tokens: further } = installation
+  const state = further.length > 0 ? 'active' : stateOf(own)
+  const isActive = state === 'active'
   const close = (): void => setOpen(undefined)
   const onDone = (): void => {
     setToken(undefined)
@@ -26,23 +35,29 @@ export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps)
   return (
     <section class="block" aria-labelledby="share-link">
       <h2 id="share-link">
-        Link <Badge tone={state === 'active' ? 'ok' : 'plain'}>{state}</Badge>
+        Link <Badge tone={isActive ? 'ok' : 'plain'}>{state}</Badge>
       </h2>
-      <LinkFacts info={info} />
+      {own === null && <p>This installation has no link.</p>}
+      <ul class="bare">
+        {[...further, ...(own ? [own] : [])].map((info) => (
+          <LinkFacts key={info.display} info={info} />
+        ))}
+      </ul>
       {canWrite && (
         <div class="row">
-          <Button onClick={() => setOpen('replace')}>
-            {state === 'active' ? 'Replace or extend the link' : 'Create a link'}
-          </Button>
-          {state === 'active' && (
-            <Button kind="danger" onClick={() => setOpen('revoke')}>
-              Revoke the link
-            </Button>
+          <Button onClick={() => setOpen('add')}>{isActive ? 'Send link again' : 'Create a link'}</Button>
+          {isActive && (
+            <>
+              <Button onClick={() => setOpen('replace')}>Replace the link</Button>
+              <Button kind="danger" onClick={() => setOpen('revoke')}>
+                {further.length > 0 ? 'Revoke all links' : 'Revoke the link'}
+              </Button>
+            </>
           )}
         </div>
       )}
-      {open === 'replace' && (
-        <ReplaceLink installation={installation} state={state} onReplaced={setToken} onClose={close} />
+      {(open === 'add' || open === 'replace') && (
+        <MakeLink installation={installation} way={waysOf(state)[open]} onMade={setToken} onClose={close} />
       )}
       {open === 'revoke' && <RevokeLink installation={installation} onRevoked={onChanged} onClose={close} />}
       {token !== undefined && <NewLinkDialog token={token} name={nameOf(installation)} onClose={onDone} />}
@@ -58,52 +73,87 @@ function stateOf(info: TokenInfo | null): LinkState {
   return Date.parse(info.expires_at) <= Date.now() ? 'expired' : 'active'
 }
 
-function LinkFacts({ info }: { info: TokenInfo | null }): VNode {
-  if (info === null) return <p>This installation has no link.</p>
+type Link = Pick<TokenInfo, 'display' | 'expires_at'> & { revoked_at?: string | null; created_at?: string }
+
+function LinkFacts({
+  info: { display, expires_at: expires, revoked_at: revoked, created_at: created },
+}: {
+  info: Link
+}): VNode {
   return (
-    <p>
-      <code>{info.display}</code>{' '}
+    <li>
+      <code>{display}</code>{' '}
       <span class="fine">
-        {info.revoked_at === null ? (
+        {created !== undefined && (
           <>
-            expires <Moment at={info.expires_at} />
-          </>
-        ) : (
-          <>
-            revoked <Moment at={info.revoked_at} />
+            sent again <Moment at={created} />,{' '}
           </>
         )}
+        {endOf({ expires, revoked })} <Moment at={revoked ?? expires} />
       </span>
-    </p>
+    </li>
   )
 }
 
-type ReplaceLinkProps = {
+function endOf({ expires, revoked }: { expires: string; revoked: string | null | undefined }): string {
+  if (revoked) return 'revoked'
+  return Date.parse(expires) <= Date.now() ? 'expired' : 'expires'
+}
+
+/** A way to make a link, in words. */
+type Way = {
+  readonly title: string
+  readonly verb: string
+  readonly make: (installation: Installation, expiresIn: number) => Promise<string>
+  readonly consequence: ComponentChildren
+}
+
+function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
+  const again = (
+    <p>
+      The service keeps no link that it could show again, so this makes another one for the same installation.{' '}
+      <strong>The links sent before keep working.</strong> Up to five can be valid at once.
+    </p>
+  )
+  return {
+    add:
+      state === 'active'
+        ? { title: 'Send link again', verb: 'Create link', make: addToken, consequence: again }
+        : { title: 'Create a link?', verb: 'Create link', make: addToken, consequence: null },
+    replace: {
+      title: 'Replace the link?',
+      verb: 'Replace',
+      make: replaceToken,
+      consequence: (
+        <p>
+          <strong>All links sent so far stop working immediately</strong>, and so do their tokens on your
+          pages. Send the new link to everyone who needs it. Progress is kept.
+        </p>
+      ),
+    },
+  }
+}
+
+type MakeLinkProps = {
   installation: Installation
-  state: LinkState
-  onReplaced: (token: string) => void
+  way: Way
+  onMade: (token: string) => void
   onClose: () => void
 }
 
-function ReplaceLink({ installation, state, onReplaced, onClose }: ReplaceLinkProps): VNode {
+function MakeLink({ installation, way, onMade, onClose }: MakeLinkProps): VNode {
   const [validity, setValidity] = useState(DEFAULT_VALIDITY)
   const action = useAction()
-  const isActive = state === 'active'
   return (
     <Confirm
-      title={isActive ? 'Replace the link?' : 'Create a link?'}
-      verb={isActive ? 'Replace' : 'Create link'}
+      title={way.title}
+      verb={way.verb}
       kind="primary"
       action={action}
       onClose={onClose}
-      onConfirm={async () => onReplaced(await replaceToken(installation, Number(validity)))}
+      onConfirm={async () => onMade(await way.make(installation, Number(validity)))}
     >
-      {isActive && (
-        <p>
-          <strong>The current link stops working immediately</strong>, and so does its token on your pages.
-          Send the new link to everyone who needs it. Progress is kept.
-        </p>
-      )}
+      {way.consequence}
       <SelectField
         label="The new link expires after"
         value={validity}
@@ -123,8 +173,8 @@ function RevokeLink({ installation, onRevoked, onClose }: RevokeLinkProps): VNod
     onRevoked()
   }
   return (
-    <Confirm title="Revoke the link?" verb="Revoke" action={action} onClose={onClose} onConfirm={revoke}>
-      <p>The link stops working immediately, and so does its token on your pages. Progress is kept.</p>
+    <Confirm title="Revoke every link?" verb="Revoke" action={action} onClose={onClose} onConfirm={revoke}>
+      <p>All links stop working immediately, and so do their tokens on your pages. Progress is kept.</p>
     </Confirm>
   )
 }

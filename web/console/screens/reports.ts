@@ -1,4 +1,3 @@
 /** Screens about visitor activity, loaded together. */
 export { Analytics } from '../analytics/analytics.tsx'
 export { Checks } from '../checks/checks.tsx'
-export { Installations } from '../installations/installations.tsx'

@@ -14,7 +14,7 @@ import { Tabs } from './tabs.tsx'
 const Checks = lazy(async () => (await import('./reports.ts')).Checks)
 const Editor = lazy(async () => (await import('./writing.ts')).Editor)
 const Analytics = lazy(async () => (await import('./reports.ts')).Analytics)
-const Installations = lazy(async () => (await import('./reports.ts')).Installations)
+const Installations = lazy(async () => (await import('./installations.ts')).Installations)
 const LiveSites = lazy(async () => (await import('./live-sites.ts')).LiveSites)
 const Publish = lazy(async () => (await import('./writing.ts')).Publish)
 const Settings = lazy(async () => (await import('./writing.ts')).Settings)

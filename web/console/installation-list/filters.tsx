@@ -1,22 +1,30 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import type { InstallationFilters } from '../api/installations.ts'
-import type { Titles } from '../api/versions.ts'
-import { statuses } from './labels.ts'
+import { statuses } from '../installations/labels.ts'
 
 const statusNames = Object.fromEntries(Object.entries(statuses).map(([status, { name }]) => [status, name]))
 
+/** A filter that only one of the lists has. */
+export type OwnFilter = {
+  readonly name: 'stuck_step' | 'template_id'
+  readonly label: string
+  /** Names by value; the empty value matches everything. */
+  readonly options: Readonly<Record<string, string>>
+}
+
 type FiltersProps = {
   filters: InstallationFilters
-  titles: Titles
+  /** Undefined if its options are not known. */
+  own: OwnFilter | undefined
   onChange: (filters: InstallationFilters) => void
   children: ComponentChildren
 }
 
-/** Filters for the list of installations. */
-export function Filters({ filters, titles, onChange, children }: FiltersProps): VNode {
+/** Filters for a list of installations. */
+export function Filters({ filters, own, onChange, children }: FiltersProps): VNode {
   const set = (changes: Partial<InstallationFilters>): void => onChange({ ...filters, ...changes })
-  const { stuck_step: slug } = filters
+  const chosen = own ? filters[own.name] : ''
   return (
     <div role="group" aria-label="Filters" class="filters">
       <div class="grid four">
@@ -33,12 +41,14 @@ export function Filters({ filters, titles, onChange, children }: FiltersProps): 
           onInput={(status) => set({ status })}
           options={{ '': 'Any status', ...statusNames }}
         />
-        <SelectField
-          label="Stuck at"
-          value={slug}
-          onInput={(step) => set({ stuck_step: step })}
-          options={{ '': 'Any step', ...(slug && { [slug]: slug }), ...Object.fromEntries(titles) }}
-        />
+        {own && (
+          <SelectField
+            label={own.label}
+            value={chosen}
+            onInput={(value) => set({ [own.name]: value })}
+            options={{ ...(chosen && { [chosen]: chosen }), ...own.options }}
+          />
+        )}
       </div>
       {children}
     </div>

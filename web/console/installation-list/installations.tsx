@@ -3,9 +3,9 @@ import { Show, useLoad } from '../load.tsx'
 import type { GuideContext } from '../guide-context.ts'
 import { listPlatforms, type Platform } from '../api/platforms.ts'
 import { readSteps, titlesOf, type Requirement } from '../api/versions.ts'
-import type { InstallationsContext } from './context.ts'
+import type { InstallationsContext } from '../installations/context.ts'
 import { InstallationList } from './installation-list.tsx'
-import { InstallationScreen } from './installation.tsx'
+import { InstallationScreen } from '../installations/installation.tsx'
 
 type InstallationsData = Pick<InstallationsContext, 'titles' | 'platforms' | 'platformsWithSteps'>
 

@@ -1,0 +1,97 @@
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { codeTitle } from '../checks/code-texts.ts'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Ago } from '../parts/moment.tsx'
+import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
+import { Table } from '../parts/table.tsx'
+import { nameOf, readInstallation, siteOf, type Installation } from '../api/installations.ts'
+import type { Page } from '../api/pages.ts'
+import { useHasScope } from '../session.ts'
+import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
+import { statuses } from '../installations/labels.ts'
+import { useCheckNow } from '../installations/use-check-now.ts'
+
+type InstallationTableProps = {
+  first: Page<Installation>
+  more: More<Installation>
+  /** Whether each row names its guide. */
+  of: 'one guide' | 'all guides'
+}
+
+/** One row for each installation, newest first. */
+export function InstallationTable({ first, more, of }: InstallationTableProps): VNode {
+  const pages = usePages(first, more)
+  const canCheck = useHasScope('installations:write')
+  const guide = of === 'all guides' ? ['Guide'] : []
+  return (
+    <>
+      <Table
+        of="installations"
+        stacks
+        label="List of installations"
+        columns={['Customer', ...guide, 'Progress', 'Stuck at', 'Why', 'Since', 'Last check']}
+      >
+        {pages.rows.map((installation) => (
+          <Row key={installation.id} listed={installation} hasGuide={guide.length > 0} canCheck={canCheck} />
+        ))}
+      </Table>
+      <ShowEarlier pages={pages} />
+    </>
+  )
+}
+
+type RowProps = { listed: Installation; hasGuide: boolean; canCheck: boolean }
+
+function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
+  // A check from here is newer than the list.
+  const [installation, setInstallation] = useState(listed)
+  useEffect(() => setInstallation(listed), [listed])
+  const check = useCheckNow(listed.id, async () => setInstallation(await readInstallation(listed.id)))
+  const { id, template_id: templateId, target, steps, stuck, last_checked_at: checkedAt } = installation
+  const { name, tone } = statuses[installation.status]
+  return (
+    <tr>
+      <td class="customer cell-first cell-wider">
+        <Link to={`/templates/${templateId}/installations/${id}`}>{nameOf(installation)}</Link>
+        <p class="fine">{siteOf(target)}</p>
+      </td>
+      {hasGuide && (
+        <td class="guide-name cell-minor cell-wider">
+          <Link to={`/templates/${templateId}`}>{installation.template_name}</Link>
+        </td>
+      )}
+      <td class="cell-first">
+        {steps.done} of {steps.total} <Badge tone={tone}>{name}</Badge>
+      </td>
+      <td class="step-name cell-minor cell-whole" data-label="Stuck at">
+        {stuck?.title}
+      </td>
+      <td class="why cell-minor cell-whole">{stuck && <Why stuck={stuck} />}</td>
+      <td class="cell-minor" data-label="Stuck since">
+        {stuck && <Ago at={stuck.since} />}
+      </td>
+      <td
+        class="last-check cell-minor cell-whole cell-last"
+        data-label={checkedAt === null ? undefined : 'Checked'}
+      >
+        <p>
+          <Ago at={checkedAt} none="Not checked" />
+        </p>
+        {canCheck && (
+          <div>
+            <CheckNowButton installation={installation} check={check} />
+            <CheckNowState check={check} />
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The known cause in words. Before its first check, nothing is known about a step. */
+function Why({ stuck: { code, message } }: { stuck: NonNullable<Installation['stuck']> }): VNode {
+  if (code === null) return <span class="fine">Not checked yet</span>
+  return <>{message ?? `${codeTitle(code)}.`}</>
+}

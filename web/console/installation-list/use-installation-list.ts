@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks'
+import { readInstallations, type Installation, type InstallationFilters } from '../api/installations.ts'
+import type { Page } from '../api/pages.ts'
+import { useLoad, type LoadState } from '../load.tsx'
+import { replaceQuery } from '../location.tsx'
+import type { More } from '../parts/pages.tsx'
+import { useDebounced } from '../use-debounced.ts'
+
+const noFilters: InstallationFilters = { template_id: '', status: '', stuck_step: '', q: '' }
+
+/** The first page of the list, and the filters that it was requested with. */
+export type FilteredPage = { readonly page: Page<Installation>; readonly filters: InstallationFilters }
+
+export type InstallationListState = {
+  readonly filters: InstallationFilters
+  readonly load: LoadState<FilteredPage>
+  /** True if there is nothing to filter. */
+  readonly isEmpty: boolean
+  readonly change: (filters: InstallationFilters) => void
+  readonly clear: () => void
+}
+
+/** State of a list of installations, of one guide or of all. Its filters are kept in the URL. */
+export function useInstallationList(templateId?: string): InstallationListState {
+  const [filters, setFilters] = useState(readFilters)
+  const debounced = useDebounced(filters)
+  const requested = templateId === undefined ? debounced : { ...debounced, template_id: templateId }
+  const load = useLoad<FilteredPage>(JSON.stringify(requested), async (signal) => {
+    const page = await readInstallations(requested, { cursor: '', signal })
+    return { page, filters: requested }
+  })
+  const change = (changed: InstallationFilters): void => {
+    setFilters(changed)
+    replaceQuery(new URLSearchParams(activeFilters(changed)))
+  }
+  const isEmpty =
+    activeFilters(filters).length === 0 &&
+    load.loaded.kind === 'ready' &&
+    load.loaded.value.page.data.length === 0
+  return { filters, load, isEmpty, change, clear: () => change(noFilters) }
+}
+
+/** Reads more of a filtered list. */
+export function moreOf({ filters }: FilteredPage): More<Installation> {
+  return async (cursor) => readInstallations(filters, { cursor })
+}
+
+function readFilters(): InstallationFilters {
+  const query = new URLSearchParams(location.search)
+  const entries = Object.keys(noFilters).map((name) => [name, query.get(name) ?? ''])
+  return Object.fromEntries(entries) as InstallationFilters
+}
+
+function activeFilters(filters: InstallationFilters): [string, string][] {
+  return Object.entries(filters).filter(([, value]) => value !== '')
+}
