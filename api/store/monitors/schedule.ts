@@ -25,7 +25,8 @@ export type ClaimDue = {
 /** Claims monitors that are due, those first that have waited longest. */
 export async function claimMonitors(db: Database, { busyHosts, ...claim }: ClaimDue): Promise<DueMonitor[]> {
   const { rows } = await db.raw<{ rows: DueMonitor[] }>(claimStatement, { busyHosts, ...claim })
-  return rows
+  // An update returns its rows in any order, in which some of a host would be put off each time.
+  return rows.toSorted((a, b) => a.was_due_at.getTime() - b.was_due_at.getTime())
 }
 
 const CLAIM_END = `cast(:now as timestamptz) + interval '${CLAIM_SECONDS} seconds'`

@@ -166,6 +166,21 @@ describe('the runs of monitors', () => {
     assert.equal(suite.background.requests.length, 4)
   })
 
+  it('are first of the one of a host that has waited longest', async () => {
+    const targets = ['a', 'b', 'c', 'd'].map((path) => `https://shop.example/${path}`)
+    const ids = await suite.addSites(await suite.makeGuide(), targets)
+    for (const [index, id] of ids.entries()) {
+      const late_since = new Date(suite.clock.now().getTime() - index * MINUTE)
+      await suite.db('monitors').where({ installation_id: id }).update({ late_since })
+    }
+    await suite.settle()
+    await suite.pass(MINUTE, 10 * SECOND)
+    assert.deepEqual(
+      suite.background.requests.map(({ target }) => target),
+      targets.toReversed(),
+    )
+  })
+
   it('look at the steps that were done and that the monitor names', async () => {
     const check = { type: 'http_ping' }
     const guide = await suite.makeGuide({ a: check, b: check, c: check, manual: null })
