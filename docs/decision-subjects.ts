@@ -17,7 +17,7 @@ export const decisionSubjects: Readonly<Record<string, readonly number[]>> = {
   Monitors: [250],
   'The widget and the share page': [80, 81, 179, 191, 193, 238],
   'The console': [84, 85, 86, 87, 197, 202, 260],
-  'The documentation': [186, 214],
+  'The documentation': [186, 214, 258],
   'The command line': [251, 256],
 }
 

@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { JSON_TYPE, MARKDOWN_TYPE } from '../http/response.ts'
+import type { EncodedResponse } from '../http/content-encoding.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { JSON_TYPE, MARKDOWN_TYPE, type HttpResponse } from '../http/response.ts'
 import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
 import { guideNames } from '../openapi/guide-files.ts'
+import { resourceNames } from '../openapi/tags.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 
 const caching = { 'Cache-Control': 'public, max-age=3600' }
-
-const html = { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' }
-const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
-
-const markdown = {
-  description: 'The text',
-  body: z.string(),
-  type: 'text/markdown',
-  example: '# Waymark API\n…',
-}
-const textHeaders = { ...caching, 'Content-Type': MARKDOWN_TYPE }
 
 /** Pages refer to the files of their release, so browsers revalidate them each time. */
 const pageResponseHeaders = {
@@ -26,22 +18,40 @@ const pageResponseHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
 }
 
-const guideName = z.object({ name: z.enum(guideNames).describe('Name of the guide') })
+const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
+const html = { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' }
+const page = {
+  method: 'GET',
+  tag: 'Operation',
+  security: 'public',
+  responses: { 200: html, 304: unchanged },
+} as const
 
-function noGuide(): ApiError {
-  return new ApiError('not_found', 'No guide has this name')
+const markdown = {
+  description: 'The text',
+  body: z.string(),
+  type: 'text/markdown',
+  example: '# Waymark API\n…',
 }
+const text = { ...page, responses: { 200: markdown, 304: unchanged } } as const
+const textHeaders = { ...caching, 'Content-Type': MARKDOWN_TYPE }
+
+const guideName = z.object({ name: z.enum(guideNames).describe('Name of the guide') })
+const resourceName = z.object({
+  resource: z
+    .enum(resourceNames)
+    .describe('Name of the page')
+    .meta({ examples: ['installations'] }),
+})
 
 /** The OpenAPI document, and the documentation as pages and as Markdown. */
 export const docsEndpoints: Endpoint<ApiDescription>[] = [
   endpoint({
+    ...page,
     operationId: 'getOpenApi',
-    method: 'GET',
     path: '/openapi.json',
-    tag: 'Operation',
     summary: 'This API in OpenAPI 3.1',
     description: 'For client generators and linters.',
-    security: 'public',
     responses: {
       200: {
         description: 'The document',
@@ -55,97 +65,143 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
       (await ready()).openapi(request, { ...caching, 'Content-Type': JSON_TYPE }),
   }),
   endpoint({
+    ...page,
     operationId: 'showReference',
-    method: 'GET',
     path: '/docs',
-    tag: 'Operation',
-    summary: 'This reference',
-    description: 'The reference as a page, rendered from the same document.',
-    security: 'public',
-    responses: {
-      200: html,
-      304: unchanged,
-    },
+    summary: 'This documentation',
+    description: 'The first page: what the API is, and links to a page for each of its parts.',
     errors: [],
-    handler: async ({ request }, { ready }) => (await ready()).page(request, pageResponseHeaders),
+    handler: async ({ request }, description) => showPage('/docs', request, description),
   }),
   endpoint({
+    ...text,
     operationId: 'getReferenceMarkdown',
-    method: 'GET',
     path: '/docs.md',
-    tag: 'Operation',
     summary: 'This reference as Markdown',
     description:
       'Every endpoint with a sample, and every error code. The fields of bodies are in `/openapi.json`.',
-    security: 'public',
-    responses: { 200: markdown, 304: unchanged },
     errors: [],
-    handler: async ({ request }, { ready }) => (await ready()).referenceMarkdown(request, textHeaders),
+    handler: async ({ request }, description) => sendText('/docs.md', request, description),
   }),
   endpoint({
+    ...page,
+    operationId: 'getSearchIndex',
+    path: '/docs/search.json',
+    summary: 'Texts that the search of this documentation finds',
+    description: 'Every operation with its fields, every error code and every section of the guides.',
+    responses: {
+      200: {
+        description: 'The parts of the documentation',
+        body: z.array(
+          z.strictObject({
+            href: z.string().describe('Address of the part'),
+            title: z.string(),
+            page: z.string().describe('Title of its page'),
+            text: z.string().describe('Its text without markup'),
+          }),
+        ),
+        example: [
+          {
+            href: '/docs/api/errors#error-rate_limited',
+            title: 'rate_limited',
+            page: 'Errors',
+            text: '429: Too many requests.',
+          },
+        ],
+      },
+      304: unchanged,
+    },
+    errors: [],
+    handler: async ({ request }, { ready }) =>
+      (await ready()).searchIndex(request, { ...caching, 'Content-Type': JSON_TYPE }),
+  }),
+  // Before the pages: the router prefers the first of two paths with as many parameters.
+  endpoint({
+    ...text,
+    operationId: 'getReferencePageMarkdown',
+    path: '/docs/api/{resource}.md',
+    summary: 'A page of this reference as Markdown',
+    description: 'The endpoints of one part, with a sample of each.',
+    params: resourceName,
+    errors: ['not_found'],
+    handler: async ({ request, params: { resource } }, description) =>
+      sendText(`/docs/api/${resource}.md`, request, description),
+  }),
+  endpoint({
+    ...page,
+    operationId: 'showReferencePage',
+    path: '/docs/api/{resource}',
+    summary: 'A page of this reference',
+    description: 'The endpoints of one part with their fields and samples, or the list of all error codes.',
+    params: resourceName,
+    errors: ['not_found'],
+    handler: async ({ request, params: { resource } }, description) =>
+      showPage(`/docs/api/${resource}`, request, description),
+  }),
+  endpoint({
+    ...text,
     operationId: 'getLlmsText',
-    method: 'GET',
     path: '/llms.txt',
-    tag: 'Operation',
     summary: 'Where a coding agent finds guides, checks and documentation',
     description: 'A list of links in Markdown, in the form of llmstxt.org.',
-    security: 'public',
     responses: { 200: { ...markdown, type: 'text/plain', example: '# Waymark\n…' }, 304: unchanged },
     errors: [],
     handler: async ({ request }, { ready }) =>
-      (await ready()).llms(request, { ...caching, 'Content-Type': 'text/plain; charset=utf-8' }),
+      found((await ready()).texts.get('/llms.txt'))(request, {
+        ...caching,
+        'Content-Type': 'text/plain; charset=utf-8',
+      }),
   }),
   endpoint({
+    ...page,
     operationId: 'listGuidePages',
-    method: 'GET',
     path: '/docs/guides',
-    tag: 'Operation',
     summary: 'The list of guides',
     description: 'Includes a sentence about each guide.',
-    security: 'public',
-    responses: {
-      200: html,
-      304: unchanged,
-    },
     errors: [],
-    handler: async ({ request }, { ready }) => (await ready()).guideIndex(request, pageResponseHeaders),
+    handler: async ({ request }, description) => showPage('/docs/guides', request, description),
   }),
-  // Before the page: the router prefers the first of two paths with as many parameters.
   endpoint({
+    ...text,
     operationId: 'getGuidePageMarkdown',
-    method: 'GET',
     path: '/docs/guides/{name}.md',
-    tag: 'Operation',
     summary: 'A guide to this API as Markdown',
     description: 'The text of the page without its layout, for coding agents.',
-    security: 'public',
     params: guideName,
-    responses: { 200: markdown, 304: unchanged },
     errors: ['not_found'],
-    handler: async ({ request, params: { name } }, { ready }) => {
-      const guide = (await ready()).guideMarkdown.get(name)
-      if (!guide) throw noGuide()
-      return guide(request, textHeaders)
-    },
+    handler: async ({ request, params: { name } }, description) =>
+      sendText(`/docs/guides/${name}.md`, request, description),
   }),
   endpoint({
+    ...page,
     operationId: 'showGuidePage',
-    method: 'GET',
     path: '/docs/guides/{name}',
-    tag: 'Operation',
     summary: 'A guide to this API',
     description: 'Guides cover everything from the first request to paging, errors and limits.',
-    security: 'public',
     params: guideName,
-    responses: {
-      200: html,
-      304: unchanged,
-    },
     errors: ['not_found'],
-    handler: async ({ request, params: { name } }, { ready }) => {
-      const guide = (await ready()).guides.get(name)
-      if (!guide) throw noGuide()
-      return guide(request, pageResponseHeaders)
-    },
+    handler: async ({ request, params: { name } }, description) =>
+      showPage(`/docs/guides/${name}`, request, description),
   }),
 ]
+
+async function showPage(
+  path: string,
+  request: HttpRequest,
+  { ready }: ApiDescription,
+): Promise<HttpResponse> {
+  return found((await ready()).pages.get(path))(request, pageResponseHeaders)
+}
+
+async function sendText(
+  path: string,
+  request: HttpRequest,
+  { ready }: ApiDescription,
+): Promise<HttpResponse> {
+  return found((await ready()).texts.get(path))(request, textHeaders)
+}
+
+function found(respond: EncodedResponse | undefined): EncodedResponse {
+  if (!respond) throw new ApiError('not_found', 'No page has this name')
+  return respond
+}

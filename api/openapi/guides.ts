@@ -4,7 +4,10 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { splitBody } from '../guides/body.ts'
 import { rewriteInline } from '../guides/markdown/rewrite-inline.ts'
 import { guideFiles, guideNames } from './guide-files.ts'
+import { codeText } from '../web/markup.ts'
 import { codeBlock } from './page/code-block.ts'
+import { ORIGIN } from './samples/origin.ts'
+import type { SearchEntry } from './search/search-entry.ts'
 
 const SERVED = '/docs/guides/'
 
@@ -56,7 +59,7 @@ export function guideMarkdown(name: string): string {
   return splitBody(sourceOf(name))
     .map((section) =>
       section.kind === 'code'
-        ? section.open + section.code + section.close
+        ? section.open + withOrigin(section.code) + section.close
         : rewriteInline(section.source, { address }),
     )
     .join('')
@@ -67,6 +70,31 @@ export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 
+/** Returns the sections of a guide without markup, each with the address of its heading. */
+export function guideSections(name: string): SearchEntry[] {
+  const page = guideTitle(name)
+  const sections: { href: string; title: string; texts: string[] }[] = []
+  const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
+  tokens.forEach(({ type, tag, content, children }, index) => {
+    if (tokens[index - 1]?.type === 'heading_open' && tokens[index - 1]?.tag !== 'h4') {
+      const isTitle = sections.length === 0
+      const href = `${SERVED}${name}${isTitle ? '' : `#${anchorOf(content)}`}`
+      sections.push({ href, title: textOf(children ?? []), texts: [] })
+    } else if (type === 'inline') sections.at(-1)?.texts.push(textOf(children ?? []))
+    else if (tag === 'code') sections.at(-1)?.texts.push(content)
+  })
+  return sections.map(({ href, title, texts }) => ({
+    href,
+    title,
+    page,
+    text: texts.join(' · ').replaceAll(/\s+/g, ' '),
+  }))
+}
+
+function textOf(inline: readonly Token[]): string {
+  return inline.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
+}
+
 /** Minimum length of a description, in characters. A shorter sentence is combined with the next. */
 const MIN_ABOUT = 45
 
@@ -74,8 +102,7 @@ const MIN_ABOUT = 45
 function firstSentence(name: string): string {
   const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
   const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
-  const parts = inline?.children?.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)) ?? []
-  const [first = '', second = ''] = parts.join('').split(/(?<=\.) /)
+  const [first = '', second = ''] = textOf(inline?.children ?? []).split(/(?<=\.) /)
   const said = first.length < MIN_ABOUT ? `${first} ${second}`.trim() : first
   return said.replace(/:$/, '.')
 }
@@ -101,7 +128,11 @@ function envOf(name: string, codeLinks: CodeLinks): Env {
 
 const markdown = new MarkdownIt({ html: false })
 
-Object.assign(markdown.renderer.rules, { fence: renderCode, code_block: renderCode })
+Object.assign(markdown.renderer.rules, {
+  fence: renderCode,
+  code_block: renderCode,
+  code_inline: (tokens: readonly Token[], index: number) => codeText(tokens[index]?.content ?? '').html,
+})
 
 markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken }) => {
   const page = env as Env
@@ -112,7 +143,20 @@ markdown.core.ruler.push('anchors_and_links', ({ tokens, env, Token: NewToken })
     if (tokens[index - 1]?.type !== 'heading_open')
       token.children = withCodeLinks(token.children, page, NewToken)
   })
+  labelCells(tokens)
 })
+
+/** Gives each cell the heading of its column, for narrow windows, in which cells are below each other. */
+function labelCells(tokens: readonly Token[]): void {
+  let headings: string[] = []
+  let column = 0
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') headings = []
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'th_open') headings.push(tokens[index + 1]?.content ?? '')
+    if (token.type === 'td_open') token.attrSet('data-label', headings[column++] ?? '')
+  })
+}
 
 /** Labels of code blocks by the language of their fence. */
 const codeLabels: Readonly<Record<string, string>> = { sh: 'Command', json: 'JSON', text: 'Output' }
@@ -120,7 +164,12 @@ const codeLabels: Readonly<Record<string, string>> = { sh: 'Command', json: 'JSO
 function renderCode(tokens: readonly Token[], index: number): string {
   const { content = '', info = '' } = tokens[index] ?? {}
   const language = info.trim()
-  return codeBlock({ code: content, label: codeLabels[language] ?? 'Code', language }).html
+  return codeBlock({ code: withOrigin(content), label: codeLabels[language] ?? 'Code', language }).html
+}
+
+/** Returns code for the reader's service. In the repository, it is for the demo of `npm start`. */
+function withOrigin(code: string): string {
+  return code.replaceAll('http://127.0.0.1:3000', ORIGIN)
 }
 
 /** Rewrites links to this service's URLs. Links to pages that are only in the repository become text. */

@@ -35,3 +35,6 @@ export const tags = [
   { name: 'Platforms', description: 'Systems with which sites are built: built-in platforms and your own.' },
   { name: 'Operation', description: 'Endpoints for operators, and about this API.' },
 ] as const
+
+/** Names of the pages of the reference: one for each tag, and one for the error codes. */
+export const resourceNames: readonly string[] = [...tags.map(({ name }) => name.toLowerCase()), 'errors']

@@ -20,9 +20,20 @@ export function prose(text: string): Html[] {
 
 /** Renders one line of prose. */
 export function inline(text: string): Html[] {
-  return text
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))
+  return text.split('`').map((part, index) => (index % 2 === 1 ? codeText(part) : markup`${part}`))
+}
+
+/** Renders code in a sentence. */
+export function codeText(code: string): Html {
+  return isWhole(code) ? markup`<code class="whole">${code}</code>` : markup`<code>${code}</code>`
+}
+
+/** Longest code that fits on a line of a small phone, in characters. */
+const MAX_WHOLE = 28
+
+/** Reports whether code that a browser would break, such as after a hyphen, is short enough to stay on one line. */
+function isWhole(code: string): boolean {
+  return code.length <= MAX_WHOLE && /^\S+$/.test(code) && /\W/.test(code)
 }
 
 /** Removes the backticks of `code` for text that cannot contain HTML. */

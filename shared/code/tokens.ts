@@ -10,11 +10,12 @@ const MAX_LENGTH = 10_000
 export function codeTokens(code: string, language: string): CodeToken[] | undefined {
   const name = language.toLowerCase()
   if (code.length > MAX_LENGTH || !Object.hasOwn(languages, name)) return undefined
-  return tokens(code, languages[name])
+  const pattern = languages[name]
+  return pattern ? tokensOf(code, pattern) : [{ text: code }]
 }
 
-function tokens(code: string, language: RegExp | undefined): CodeToken[] {
-  if (!language) return [{ text: code }]
+/** Splits code into the tokens that the groups of a pattern find, as in languages.ts. */
+export function tokensOf(code: string, language: RegExp): CodeToken[] {
   const found: CodeToken[] = []
   let end = 0
   for (const { 0: text, index, groups = {} } of code.matchAll(language)) {
@@ -28,5 +29,6 @@ function tokens(code: string, language: RegExp | undefined): CodeToken[] {
 
 /** Returns one token, or the tokens of an embedded part in another language. */
 function token(kind: string, text: string): CodeToken[] {
-  return Object.hasOwn(languages, kind) ? tokens(text, languages[kind]) : [{ kind, text }]
+  const embedded = Object.hasOwn(languages, kind) ? languages[kind] : undefined
+  return embedded ? tokensOf(text, embedded) : [{ kind, text }]
 }

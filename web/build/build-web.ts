@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST, digest, makeAsset, type Asset, type BuiltAsset } from './asset.ts'
@@ -81,7 +81,7 @@ async function makeStyle(entry: (typeof styles)[number]): Promise<BuiltAsset> {
 async function makeLicenses(entry: (typeof licenses)[number]): Promise<BuiltAsset> {
   const texts = await Promise.all(
     entry.packages.map(async (name) => {
-      const file = join(WEB, '..', 'node_modules', name, 'LICENSE')
+      const [file = ''] = globSync(join(WEB, '..', 'node_modules', name, 'LICENSE{,.txt}'))
       return `${name}\n\n${await readFile(file, 'utf8')}`
     }),
   )

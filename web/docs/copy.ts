@@ -5,7 +5,7 @@ export const labels = { copy: 'Copy', copied: 'Copied', copyByHand: 'Selected. N
 
 /** Adds a copy button to each command on the page. */
 export function addCopyButtons(): void {
-  for (const code of document.querySelectorAll<HTMLElement>('pre > .language-sh')) {
+  for (const code of document.querySelectorAll<HTMLElement>(':not(.sample) > pre > .language-sh')) {
     const pre = code.parentElement
     const frame = h('div', { class: 'command' })
     pre?.replaceWith(frame)

@@ -9,7 +9,7 @@ export function followScroll(contents: HTMLElement): void {
     const [operation] = current
     mark(contents, operation?.id)
   }, READING)
-  for (const operation of document.querySelectorAll('section[data-search]')) observer.observe(operation)
+  for (const operation of document.querySelectorAll('.operation')) observer.observe(operation)
   contents.addEventListener('toggle', () => scrollIntoView(contents))
 }
 

@@ -1,16 +1,19 @@
+import { followAnchors } from './anchors.ts'
 import { addCopyButtons } from './copy.ts'
-import { filterOperations } from './filter.ts'
 import { followScroll } from './follow-scroll.ts'
+import { showSamples } from './samples/samples.ts'
+import { addSearch } from './search-buttons.ts'
 import { addTryButtons } from './try-buttons.ts'
 
 const contents = document.querySelector<HTMLElement>('#contents')
-const field = document.querySelector<HTMLInputElement>('#filter')
-if (field) filterOperations(field)
+showSamples()
+followAnchors()
 if (contents) followScroll(contents)
+addSearch()
 addCopyButtons()
 addTryButtons()
 // On narrow screens the table of contents covers the page, so following a link closes it.
 contents?.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a') && contents.matches(':popover-open'))
+  if (target instanceof Element && target.closest('a, button') && contents.matches(':popover-open'))
     contents.hidePopover()
 })

@@ -1,7 +1,8 @@
 import { guideLinks, type GuideLink } from '../guides.ts'
+import { ERRORS, type OperationGroup } from '../page/operations.ts'
 
 /** Renders /llms.txt (https://llmstxt.org): where an agent finds guides, checks and the documentation. */
-export function renderLlmsText(): string {
+export function renderLlmsText(groups: readonly OperationGroup[]): string {
   const { guides, pages } = guideLinks()
   return `${[
     '# Waymark',
@@ -23,6 +24,11 @@ export function renderLlmsText(): string {
     ].join('\n'),
     '## Documentation',
     ['- [API reference](/docs.md): every endpoint', ...[...guides, ...pages].map(listItem)].join('\n'),
+    '## Parts of the reference',
+    [
+      ...groups.map(({ name, href, description }) => listItem({ title: name, href, about: description })),
+      listItem({ title: 'Errors', href: ERRORS, about: 'Every error code, and what to do about it.' }),
+    ].join('\n'),
     '## Optional',
     '- [openapi.json](/openapi.json): the API in OpenAPI 3.1',
   ].join('\n\n')}\n`

@@ -1,7 +1,7 @@
 import { fenceCode } from '../../../shared/markdown/text.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { errorsOfEveryEndpoint } from '../errors-of.ts'
-import { curlSample } from '../page/curl.ts'
+import { shellSample } from '../samples/operation-sample.ts'
 import {
   accessOf,
   groupsOf,
@@ -23,11 +23,22 @@ export function renderReferenceMarkdown(document: OpenApiDocument): string {
   ].join('\n\n')}\n`
 }
 
+/** Renders one page of the reference as Markdown. */
+export function renderGroupMarkdown(group: OperationGroup, document: OpenApiDocument): string {
+  return `${groupSection(group, document).join('\n\n')}\n`
+}
+
+/** Renders the page of error codes as Markdown. */
+export function renderErrorsMarkdown(document: OpenApiDocument): string {
+  return `${errorSection(document).join('\n\n')}\n`
+}
+
 function groupSection({ name, description, placed }: OperationGroup, document: OpenApiDocument): string[] {
   return [`## ${name}`, description, ...placed.flatMap((one) => operationSection(one, document))]
 }
 
-function operationSection({ method, path, operation }: PlacedOperation, document: OpenApiDocument): string[] {
+function operationSection(placed: PlacedOperation, document: OpenApiDocument): string[] {
+  const { method, path, operation } = placed
   const { summary, description, parameters = [] } = operation
   const errors = ownErrors(operation, { document, commonErrors: errorsOfEveryEndpoint })
   const fields = parameters.map(
@@ -42,7 +53,7 @@ function operationSection({ method, path, operation }: PlacedOperation, document
     `${summary}. ${description}`,
     accessOf(operation),
     ...(fields.length > 0 ? [fields.join('\n')] : []),
-    fenceCode('sh', curlSample(method, path, operation)),
+    fenceCode('sh', shellSample(placed)),
     statuses.join('\n'),
     ...(errors.length > 0 ? [`Errors: ${errors.map((code) => `\`${code}\``).join(', ')}.`] : []),
   ]

@@ -30,18 +30,25 @@ type DocsPage = {
 
 /**
  * Renders a page of the documentation, with a table of contents next to it, or behind a button in a narrow window. The
- * button works without a script.
+ * button works without a script; the search needs it.
  */
 export function docsPage({ title, markdown, contents, main, files }: DocsPage): string {
   return sitePage({
-    title,
+    title: `${title} - Waymark API`,
     ...(markdown !== undefined && { markdown }),
     area: '/docs',
     ...files,
     body: markup`<div class="page docs">
-      <div class="contents-bar"><button class="button" popovertarget="contents">Contents</button></div>
-      <nav id="contents" popover aria-label="Contents">${contents}</nav>
+      <div class="contents-bar">
+        <button class="button" popovertarget="contents">Contents</button> ${searchButton()}
+      </div>
+      <nav id="contents" popover aria-label="Contents">${searchButton()} ${contents}</nav>
       <main id="main">${main}</main>
     </div>`,
   })
+}
+
+/** The script shows these buttons. */
+function searchButton(): Html {
+  return markup`<button class="button search-button" type="button" aria-keyshortcuts="Control+K Meta+K /" hidden>Search <kbd aria-hidden="true">/</kbd></button>`
 }

@@ -1,94 +1,70 @@
 import type { JsonSchema } from '../schemas.ts'
-import { markup, inline, table, type Html } from '../../web/markup.ts'
+import { markup, inline, type Html } from '../../web/markup.ts'
+import { componentName, shapesOf, type Components, type Shape } from './shapes.ts'
+import { foldedValues, typeText } from './type-text.ts'
 
-const COMPONENTS = '#/components/schemas/'
-
-/** Renders a table of an object's fields, with the fields of nested objects under their paths. */
-export function fieldTable(schema: JsonSchema): Html {
-  const rows = fieldRows(schema, '')
-  if (rows.length === 0) return markup`<p>${typeText(schema)}</p>`
-  return table(['Field', 'Type', 'Meaning'], rows)
+/** Where fields are: the objects to which they refer, and the start of their ids. */
+export type FieldContext = {
+  readonly components: Components
+  readonly id: string
+  /** Addresses of large objects that the page has shown, by name. They are linked where they appear again. */
+  readonly shown: Map<string, string>
 }
 
-function fieldRows(schema: JsonSchema, prefix: string): Html[] {
-  const required = new Set(asList(schema['required']))
-  return Object.entries(asObject(schema['properties'])).flatMap(([name, value]) => {
-    const field = asObject(value)
-    const path = prefix + name
-    const inner = field['type'] === 'array' ? asObject(field['items']) : field
-    const dots = field['type'] === 'array' ? '[].' : '.'
-    return [fieldRow(path, field, required.has(name)), ...fieldRows(inner, path + dots)]
+/** Objects with more fields than these, including those of inner objects, are shown once on a page. */
+const MAX_REPEATED_FIELDS = 12
+
+/** Renders the fields of a body. Those of objects inside of it can be unfolded. */
+export function fieldsOf(schema: JsonSchema, context: FieldContext): Html {
+  const shapes = shapesOf(schema, context.components)
+  if (shapes.length === 0) return markup`<p>${typeText(schema, context.components)}</p>`
+  if (shapes.length === 1) return markup`${shapes.map((shape) => fieldList(shape, context))}`
+  return markup`${foldedShapes(shapes, context)}`
+}
+
+type Field = Shape['fields'][number]
+
+function fieldList(shape: Shape, context: FieldContext): Html {
+  return markup`<dl class="fields">${shape.fields.map((field) => fieldEntry(field, shape, context))}</dl>`
+}
+
+function fieldEntry({ name, schema, isRequired }: Field, { within }: Shape, context: FieldContext): Html {
+  const { components } = context
+  const id = `${context.id}.${name}`
+  const inner = shapesOf(schema, components, within)
+  return markup`<div id="${id}"><dt><code>${name}</code> <span class="note">${typeText(schema, components)}${isRequired ? '' : ', optional'}</span></dt><dd>${meaning(schema, components)}${foldedValues(schema, components)}${foldedShapes(inner, { ...context, id })}</dd></div>`
+}
+
+/** Renders objects that can be unfolded. */
+function foldedShapes(shapes: readonly Shape[], context: FieldContext): Html[] {
+  const several = shapes.length > 1
+  return shapes.map((shape) => {
+    const { name = 'Fields', variant } = shape
+    const title = several && variant !== undefined ? markup`<code>${variant}</code>` : markup`${name}`
+    const id = several ? `${context.id}.${(variant ?? name).replaceAll(/\W+/g, '-')}` : context.id
+    const key = `${shape.name ?? context.id} ${variant ?? ''}`
+    const earlier = context.shown.get(key)
+    if (earlier !== undefined) return markup`<p><a href="#${earlier}">Fields of ${title}</a></p>`
+    if (countFields(shape, context.components) > MAX_REPEATED_FIELDS) context.shown.set(key, id)
+    return markup`<details><summary>${title}</summary>${fieldList(shape, { ...context, id })}</details>`
   })
 }
 
-function fieldRow(path: string, schema: JsonSchema, isRequired: boolean): Html {
-  return markup`<tr>
-    <td><code>${path}</code>${isRequired ? '' : markup` <span class="note">optional</span>`}</td>
-    <td>${typeText(schema)}</td>
-    <td>${meaning(schema)}</td>
-  </tr>`
+function countFields({ fields, within }: Shape, components: Components): number {
+  const inner = fields.flatMap(({ schema }) => shapesOf(schema, components, within))
+  return inner.reduce((count, shape) => count + countFields(shape, components), fields.length)
 }
 
-/** Renders a value's type, as a link for a component and in words otherwise. */
-export function typeText(schema: JsonSchema): Html {
-  const ref = schema['$ref']
-  if (typeof ref === 'string') return schemaLink(ref.replace(COMPONENTS, ''))
-  const options = asList(schema['anyOf'] ?? schema['oneOf'])
-  if (options.length > 0)
-    return join(
-      options.map((option) => typeText(asObject(option))),
-      ' or ',
-    )
-  if (schema['type'] === 'array') return markup`list of ${typeText(asObject(schema['items']))}`
-  const values = 'const' in schema ? [schema['const']] : asList(schema['enum'])
-  if (values.length > 0)
-    return join(
-      values.map((value) => markup`<code>${JSON.stringify(value)}</code>`),
-      ', ',
-    )
-  return markup`${typeNames(schema['type'])}${limits(schema)}`
+function meaning(schema: JsonSchema, components: Components): Html {
+  const { description } = schema
+  const about = typeof description === 'string' ? description : descriptionOf(schema, components)
+  const fallback = 'default' in schema ? [`Default: \`${JSON.stringify(schema['default'])}\`.`] : []
+  const said = [...(about === '' ? [] : [about]), ...fallback].join(about.endsWith('.') ? ' ' : '. ')
+  return said === '' ? markup`` : markup`<p>${inline(said)}</p>`
 }
 
-/** Names the type, or each of several alternatives. */
-function typeNames(type: unknown): string {
-  if (typeof type === 'string') return type
-  return Array.isArray(type) ? type.join(' or ') : 'anything'
-}
-
-function schemaLink(name: string): Html {
-  return markup`<a href="#schema-${name}">${name}</a>`
-}
-
-/** Descriptions of the JSON Schema keywords that limit a value. */
-const limitWords: Readonly<Record<string, (value: string) => string>> = {
-  format: (value) => value,
-  minimum: (value) => `at least ${value}`,
-  maximum: (value) => `at most ${value}`,
-  minLength: (value) => `at least ${value} ${value === '1' ? 'character' : 'characters'}`,
-  maxLength: (value) => `at most ${value} characters`,
-  pattern: (value) => value,
-}
-
-function limits(schema: JsonSchema): string {
-  const said = Object.entries(limitWords).flatMap(([keyword, say]) =>
-    keyword in schema ? [say(String(schema[keyword]))] : [],
-  )
-  return said.length === 0 ? '' : ` (${said.join(', ')})`
-}
-
-function meaning(schema: JsonSchema): Html[] {
-  const fallback = 'default' in schema ? ` Default: \`${JSON.stringify(schema['default'])}\`.` : ''
-  return inline(`${typeof schema['description'] === 'string' ? schema['description'] : ''}${fallback}`)
-}
-
-function join(parts: readonly Html[], separator: string): Html {
-  return markup`${parts.flatMap((part, index) => (index === 0 ? [part] : [markup`${separator}`, part]))}`
-}
-
-function asObject(value: unknown): JsonSchema {
-  return typeof value === 'object' && value !== null ? (value as JsonSchema) : {}
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
+/** Returns the description of the component to which a field refers. */
+function descriptionOf(schema: JsonSchema, components: Components): string {
+  const described = components[componentName(schema) ?? '']?.['description']
+  return typeof described === 'string' ? described : ''
 }

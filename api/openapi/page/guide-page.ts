@@ -1,27 +1,32 @@
 import { guideLinks, guideTitle, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
+import { contentsOf } from './contents.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
+import type { OperationGroup } from './operations.ts'
 import { markup, type Html } from '../../web/markup.ts'
 
-/** Renders a guide as a page, next to the list of all guides. */
-export function guidePage(
-  name: string,
-  { codeLinks, files }: { codeLinks: CodeLinks; files: DocsFiles },
-): string {
+type Site = {
+  readonly groups: readonly OperationGroup[]
+  readonly codeLinks: CodeLinks
+  readonly files: DocsFiles
+}
+
+/** Renders a guide as a page, next to the list of all pages. */
+export function guidePage(name: string, { groups, codeLinks, files }: Site): string {
   return docsPage({
-    title: `${guideTitle(name)} - Waymark API`,
+    title: guideTitle(name),
     markdown: `/docs/guides/${name}.md`,
-    contents: allContents(`/docs/guides/${name}`),
+    contents: contentsOf(groups, `/docs/guides/${name}`),
     main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
     files,
   })
 }
 
 /** Renders the list of all guides as a page. */
-export function guideIndex(files: DocsFiles): string {
+export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): string {
   const { guides, pages } = guideLinks()
   return docsPage({
-    title: 'Guides - Waymark API',
-    contents: allContents('/docs/guides'),
+    title: 'Guides',
+    contents: contentsOf(groups, '/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">Short pages with commands to paste.</p>
       <h2>Basics</h2>
@@ -32,7 +37,8 @@ export function guideIndex(files: DocsFiles): string {
   })
 }
 
-function cards(links: readonly GuideLink[]): Html {
+/** Renders links as cards. */
+export function cards(links: readonly GuideLink[]): Html {
   return markup`<div class="grid">
     ${links.map(
       ({ title, href, about }) =>
@@ -42,35 +48,4 @@ function cards(links: readonly GuideLink[]): Html {
         </a>`,
     )}
   </div>`
-}
-
-/** Links to the reference and to all guides, with the page at this path marked. */
-function allContents(path: string): Html {
-  const { pages } = guideLinks()
-  return markup`${guideContents(path)}
-    <div>
-      <b>The parts of the service</b>
-      <ul>
-        ${pages.map((link) => item(link, path))}
-      </ul>
-    </div>`
-}
-
-/** Like `allContents`, but without the pages about each part of the service. */
-export function guideContents(path: string): Html {
-  const { guides } = guideLinks()
-  return markup`<ul>
-      ${item({ href: '/docs', title: 'API reference' }, path)} ${item({ href: '/docs/guides', title: 'All guides' }, path)}
-    </ul>
-    <div>
-      <b>Basics</b>
-      <ul>
-        ${guides.map((link) => item(link, path))}
-      </ul>
-    </div>`
-}
-
-function item({ href, title }: Pick<GuideLink, 'href' | 'title'>, path: string): Html {
-  const current = href === path ? markup` aria-current="page"` : ''
-  return markup`<li><a href="${href}"${current}>${title}</a></li>`
 }

@@ -2,71 +2,62 @@ import type { Operation } from '../operation.ts'
 import type { Parameter } from '../parameters.ts'
 import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
-import { codeBlock } from './code-block.ts'
-import { curlSample } from './curl.ts'
-import { fieldTable, typeText } from './fields.ts'
+import { markup, inline, prose, type Html } from '../../web/markup.ts'
+import { fieldsOf } from './fields.ts'
 import {
   accessOf,
+  ERRORS,
   ownErrors,
   responsesOf,
   type PlacedOperation,
   type ReferenceContext,
 } from './operations.ts'
-import { markup, inline, plain, prose, table, type Html } from '../../web/markup.ts'
+import { samplesPart } from './samples-part.ts'
+import { foldedValues, typeText } from './type-text.ts'
 
-export function operationSection(
-  { method, path, operation }: PlacedOperation,
-  context: ReferenceContext,
-): Html {
-  const { operationId, summary, description, parameters = [] } = operation
-  const search = `${operationId} ${method} ${path} ${summary}`.toLowerCase()
-  return markup`<section id="${operationId}" class="operation" data-search="${search}">
+/** Renders an operation: what it does and its fields, and beside it how to call it. */
+export function operationSection(placed: PlacedOperation, context: ReferenceContext): Html {
+  const { method, path, operation } = placed
+  const { operationId, summary, description } = operation
+  const [about = '', ...limit] = description.split(/\n\n(?=Limit: )/)
+  return markup`<section id="${operationId}" class="operation" aria-labelledby="${operationId}:title">
     <div>
-      <h3><a href="#${operationId}">${inline(summary)}</a></h3>
-      <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
-      ${prose(description)}
-      <p class="note">${inline(accessOf(operation))}</p>
-      ${parameters.length === 0 ? '' : parameterTable(parameters)} ${bodyPart(operation)}
-      ${responsesPart(operation, context)} ${errorsPart(operation, context)}
+      <h2 id="${operationId}:title"><a href="#${operationId}">${inline(summary)}</a></h2>
+      <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${pathText(path)}</code></p>
+      ${prose(about)}
+      <p class="note">${inline(`${accessOf(operation)} ${limit.join(' ')}`)}</p>
+      ${parametersPart(operation, context)} ${bodyPart(operation, context)} ${responsesPart(operation, context)}
+      ${errorsPart(operation, context)}
     </div>
-    <div class="samples">
-      ${codeBlock({ code: curlSample(method, path, operation), label: `Sample: ${plain(summary)}`, language: 'sh' })}
-      ${tryPart(method, operation)} ${examplesPart(operation, context)}
-    </div>
+    ${samplesPart(placed, context)}
   </section> `
 }
 
-function parameterTable(parameters: readonly Parameter[]): Html {
-  const rows = parameters.map(
-    ({ name, in: place, required, schema, description = '' }) =>
-      markup`<tr>
-        <td>${parameterName(name)} <span class="note">${place}${required ? '' : ', optional'}</span></td>
-        <td>${typeText(schema)}</td>
-        <td>${inline(description)}</td>
-      </tr>`,
-  )
-  return table(['Parameter', 'Type', 'Meaning'], rows)
+/** A path may break after its slashes. */
+function pathText(path: string): Html[] {
+  return path.split(/(?<=\/)/).map((part) => markup`${part}<wbr>`)
 }
 
-/** Renders the part that sends requests, which the script shows. */
-function tryPart(method: string, operation: Operation): Html {
-  return markup`<div class="try" hidden>
-    <button class="button" type="button" aria-expanded="false" aria-label="Try it: ${operation.summary}">Try it</button>
-    <p class="note">${effectOf(method, operation)}</p>
-    <div class="try-place" data-operation="${operation.operationId}" hidden></div>
-  </div>`
+const places = { path: 'Path', query: 'Query', header: 'Headers' } as const
+
+function parametersPart({ operationId, parameters = [] }: Operation, context: ReferenceContext): Html[] {
+  return Object.entries(places).flatMap(([place, title]) => {
+    const placed = parameters.filter((parameter) => parameter.in === place)
+    if (placed.length === 0) return []
+    const entries = placed.map((parameter) => parameterEntry(operationId, parameter, context))
+    return [markup`<h3>${title}</h3><dl class="fields">${entries}</dl>`]
+  })
 }
 
-/** Describes the effect of sending the request. */
-function effectOf(method: string, { security, operationId }: Operation): string {
-  if (method === 'GET' || readsOnly.has(operationId)) return 'Sends a real request, which changes nothing.'
-  return security.some((needed) => 'accountKey' in needed)
-    ? 'Sends a real request: it changes the account whose key you enter, and nothing undoes it.'
-    : 'Sends a real request: what it reports or changes is stored.'
+function parameterEntry(
+  operationId: string,
+  { name, in: place, required, schema, description = '' }: Parameter,
+  { document }: ReferenceContext,
+): Html {
+  const { schemas } = document.components
+  const optional = required || place === 'path' ? '' : ', optional'
+  return markup`<div id="${operationId}:${place}.${name}"><dt>${parameterName(name)} <span class="note">${typeText(schema, schemas)}${optional}</span></dt><dd><p>${inline(description)}</p>${foldedValues(schema, schemas)}</dd></div>`
 }
-
-/** POST requests that change nothing. */
-const readsOnly = new Set(['lookUpSnippet', 'validateVersion', 'previewVersion', 'testCheck'])
 
 /** Guides to parameters with the same meaning in every operation. */
 const parameterGuides: Readonly<Record<string, string>> = {
@@ -82,59 +73,44 @@ function parameterName(name: string): Html {
   return guide === undefined ? code : markup`<a href="/docs/guides/${guide}">${code}</a>`
 }
 
-function bodyPart({ requestBody }: Operation): Html {
+function bodyPart({ operationId, requestBody }: Operation, { document }: ReferenceContext): Html {
   const [media] = Object.values(requestBody?.content ?? {})
-  const schema = media?.schema
-  if (!schema) return markup``
-  return markup`<h4>Body</h4>
-    ${'$ref' in schema ? markup`<p>${typeText(schema)}</p>` : fieldTable(schema)}`
+  if (!media) return markup``
+  // All fields to send are here, also those of an object that another operation shows.
+  const context = { components: document.components.schemas, id: `${operationId}:body`, shown: new Map() }
+  return markup`<h3 id="${context.id}">Body</h3>
+    ${fieldsOf(media.schema, context)}`
 }
 
-function responsesPart(operation: Operation, { document }: ReferenceContext): Html {
-  const rows = responsesOf(operation, document).map(
-    ([status, response]) =>
-      markup`<tr>
-        <td>${status}</td>
-        <td>${inline(response.description)}</td>
-        <td>${responseBody(response)}</td>
-      </tr>`,
-  )
-  return table(['Status', 'Meaning', 'Body'], rows)
+function responsesPart(operation: Operation, context: ReferenceContext): Html {
+  const { document, shown } = context
+  const { schemas: components } = document.components
+  const entries = responsesOf(operation, document).map(([status, response]) => {
+    const fields = { components, id: `${operation.operationId}:${status}`, shown }
+    return markup`<p id="${fields.id}" class="status"><b>${status}</b> ${inline(response.description)}${mediaText(response)}</p>
+      ${bodiesOf(response).map((schema) => fieldsOf(schema, fields))}`
+  })
+  return markup`<h3>Response</h3>
+    ${entries}`
 }
 
-function examplesPart(operation: Operation, { document }: ReferenceContext): Html[] {
-  return responsesOf(operation, document).map(exampleOf)
+/** Names the media types of a response, unless it is only JSON. */
+function mediaText({ content = {} }: Response): Html {
+  const types = Object.keys(content)
+  if (types.every((type) => type === 'application/json')) return markup``
+  return markup` <span class="note">${types.join(' or ')}</span>`
 }
 
-/** Renders an example response with its headers. Responses without a body have no example. */
-function exampleOf([status, { headers = {}, content = {} }]: readonly [string, Response]): Html {
-  const example = Object.values(content)[0]?.example
-  if (example === undefined) return markup``
-  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
-  return markup`<details>
-    <summary>Example of ${status}</summary>
-    <p class="note">Headers: ${Object.keys(headers).map((name) => markup`<code>${name}</code> `)}</p>
-    ${codeBlock({ code: text, label: `Example of ${status}`, language: typeof example === 'string' ? 'text' : 'json', kind: 'answer' })}
-  </details> `
-}
-
-function responseBody({ content = {} }: Response): Html[] {
-  return Object.values(content).flatMap(({ schema }, index) => [
-    ...(index === 0 ? [] : [markup` or `]),
-    bodyText(schema),
-  ])
-}
-
-/** Renders a response body's fields on one line, since an unnamed object is small enough. */
-function bodyText(schema: JsonSchema): Html {
-  const fields = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
-  if (fields.length === 0) return typeText(schema)
-  return markup`${fields.map(([name, field]) => markup`<code>${name}</code>: ${typeText(field)}<br>`)}`
+/** Returns the schemas of bodies with fields. A text has none. */
+function bodiesOf({ content = {} }: Response): JsonSchema[] {
+  return Object.values(content)
+    .map(({ schema }) => schema)
+    .filter(({ type }) => type !== 'string')
 }
 
 function errorsPart(operation: Operation, context: ReferenceContext): Html {
   const own = ownErrors(operation, context)
   if (own.length === 0) return markup``
-  const links = own.map((code) => markup`<a href="#error-${code}"><code>${code}</code></a> `)
+  const links = own.map((code) => markup`<a href="${ERRORS}#error-${code}"><code>${code}</code></a> `)
   return markup`<p class="note">Errors: ${links}</p>`
 }

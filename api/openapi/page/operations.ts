@@ -11,9 +11,17 @@ export type PlacedOperation = {
 
 export type OperationGroup = {
   readonly name: string
+  /** Path of the group's page. */
+  readonly href: string
   readonly description: string
   readonly placed: readonly PlacedOperation[]
 }
+
+/** Folder of the pages of the reference. */
+export const REFERENCE = '/docs/api'
+
+/** Page of all error codes. */
+export const ERRORS = `${REFERENCE}/errors`
 
 /** Groups the operations by tag, in the order of the reference. */
 export function groupsOf({ paths, tags }: OpenApiDocument): readonly OperationGroup[] {
@@ -26,6 +34,7 @@ export function groupsOf({ paths, tags }: OpenApiDocument): readonly OperationGr
   )
   return tags.map((tag) => ({
     ...tag,
+    href: `${REFERENCE}/${tag.name.toLowerCase()}`,
     placed: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
 }
@@ -34,6 +43,8 @@ export function groupsOf({ paths, tags }: OpenApiDocument): readonly OperationGr
 export type ReferenceContext = {
   readonly document: OpenApiDocument
   readonly commonErrors: readonly string[]
+  /** Addresses of large objects that the page has shown (fields.ts). */
+  readonly shown: Map<string, string>
 }
 
 /** Says in Markdown who may send a request. */
@@ -56,7 +67,7 @@ export function responsesOf({ responses }: Operation, document: OpenApiDocument)
 /** Returns the error codes of an operation that not every operation has. */
 export function ownErrors(
   { responses }: Pick<Operation, 'responses'>,
-  { document, commonErrors }: ReferenceContext,
+  { document, commonErrors }: Pick<ReferenceContext, 'document' | 'commonErrors'>,
 ): string[] {
   return Object.values(responses)
     .flatMap((response) => resolveResponse(document, response)['x-error-codes'] ?? [])

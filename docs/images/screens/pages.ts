@@ -15,22 +15,21 @@ export const pages: readonly Screen[] = [
   }),
   docs,
   screenAfter(docs, 'docs-search', async (page) => {
-    const contents = page.getByText('Contents', { exact: true })
-    if (await contents.isVisible()) await contents.click()
-    await page.getByRole('searchbox').first().fill('install')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('install')
+    await page.getByRole('option').first().waitFor()
   }),
-  ...['Verification', 'Installations'].map((tag) =>
-    screenAfter(docs, `docs-${tag.toLowerCase()}`, async (page) => {
-      await page
-        .locator('main')
-        .getByRole('heading', { name: tag, exact: true })
-        .first()
-        .scrollIntoViewIfNeeded()
-    }),
+  ...['verification', 'installations', 'errors'].map((name) =>
+    screenAt(`docs-${name}-reference`, () => `/docs/api/${name}`, { windowOnly: true }),
   ),
-  screenAt('docs-operation', () => '/docs#createInstallation', { windowOnly: true }),
+  screenAt('docs-operation', () => '/docs/api/installations#createInstallation', { windowOnly: true }),
   screenAfter(
-    screenAt('docs', () => '/docs#listVerificationCodes', { windowOnly: true }),
+    screenAt('docs', () => '/docs/api/projects#createProject', { windowOnly: true }),
+    'docs-python',
+    async (page) => page.locator('#createProject').getByRole('combobox').selectOption('Python'),
+  ),
+  screenAfter(
+    screenAt('docs', () => '/docs/api/verification#listVerificationCodes', { windowOnly: true }),
     'docs-try-it',
     async (page) => {
       const operation = page.locator('#listVerificationCodes')

@@ -29,6 +29,7 @@ export const resourceMakers: Readonly<Record<string, ResourceMaker>> = {
   '/v1/guides/{embed_key}': async () => EMBED_KEY,
   '/install/{embed_key}': async () => EMBED_KEY,
   '/docs/guides/{name}': async () => 'quickstart',
+  '/docs/api/{resource}': async () => 'errors',
   '/v1/verify/{id}': async () => randomUUID(),
   '/v1/admin/api-keys/{id}': async (db, { id }) => (await makeKey(db, id)).keyId,
   '/v1/admin/projects/{id}': makeProject,

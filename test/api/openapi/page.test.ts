@@ -1,44 +1,65 @@
-// Covers api/openapi/page/*.ts.
+// Covers api/openapi/page/*.ts, api/openapi/samples/origin.ts and api/openapi/search/*.ts.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { errorCodes } from '../../../api/errors/error-codes.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
 import { guideNames } from '../../../api/openapi/guide-files.ts'
 import { docsFilesOf } from '../../../api/openapi/page/docs-page.ts'
-import { noWebFiles } from '../../../api/web/files.ts'
-import { renderReference } from '../../../api/openapi/page/page.ts'
+import { groupsOf } from '../../../api/openapi/page/operations.ts'
+import { overviewPage } from '../../../api/openapi/page/overview-page.ts'
+import { resourceNames } from '../../../api/openapi/tags.ts'
+import type { SearchEntry } from '../../../api/openapi/search/search-entry.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
+import { noWebFiles } from '../../../api/web/files.ts'
 import { withApi } from '../../support/api/api.ts'
 
-const MAX_GZIPPED_BYTES = 100 * 1024
+const MAX_GZIPPED_BYTES = 30 * 1024
+const MAX_ELEMENTS = 6000
 
-describe('the reference page', () => {
+const document = openApiDocument(declaredEndpoints)
+const groups = groupsOf(document)
+const resources = resourceNames.map((name) => `/docs/api/${name}`)
+const guides = ['/docs/guides', ...guideNames.map((name) => `/docs/guides/${name}`)]
+
+describe('the pages of the documentation', () => {
   const api = withApi()
-  let response: Response
-  let page: string
+  const pages = new Map<string, string>()
+  let first: Response
 
   before(async () => {
-    response = await fetch(`${api.url}/docs`)
-    page = await response.text()
+    first = await fetch(`${api.url}/docs`)
+    pages.set('/docs', await first.text())
+    for (const path of [...resources, ...guides]) {
+      const response = await fetch(api.url + path)
+      assert.equal(response.status, 200, path)
+      for (const name of ['content-type', 'content-security-policy', 'cache-control'])
+        assert.equal(response.headers.get(name), first.headers.get(name))
+      pages.set(path, await response.text())
+    }
   })
 
-  it('is HTML that browsers revalidate, since it names files of one release', () => {
-    assert.equal(response.status, 200)
-    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
-    assert.equal(response.headers.get('cache-control'), 'public, no-cache')
+  it('are HTML that browsers revalidate, since it names files of one release', async () => {
+    assert.equal(first.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(first.headers.get('cache-control'), 'public, no-cache')
+    for (const path of ['/docs/api/none', '/docs/api/none.md', '/docs/guides/none'])
+      assert.equal((await fetch(api.url + path)).status, 404)
   })
 
-  it('is at most 100 KB compressed', () => {
-    assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${gzipSync(page).length} bytes`)
+  it('are small', () => {
+    for (const [path, page] of pages) {
+      assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${path}: ${gzipSync(page).length} bytes`)
+      const elements = page.match(/<[a-z]/g)?.length ?? 0
+      assert.ok(elements <= MAX_ELEMENTS, `${path}: ${elements} elements`)
+    }
   })
 
-  it('is compressed only for clients that accept compression', async () => {
-    assert.equal(response.headers.get('content-encoding'), 'gzip')
-    assert.equal(response.headers.get('vary'), 'Accept-Encoding')
+  it('are compressed only for clients that accept compression', async () => {
+    assert.equal(first.headers.get('content-encoding'), 'gzip')
+    assert.equal(first.headers.get('vary'), 'Accept-Encoding')
     const whole = await fetch(`${api.url}/docs`, { headers: { 'Accept-Encoding': 'identity' } })
     assert.equal(whole.headers.get('content-encoding'), null)
-    assert.equal(await whole.text(), page)
-    const tags = [response, whole].map(({ headers }) => headers.get('etag'))
+    assert.equal(await whole.text(), pages.get('/docs'))
+    const tags = [first, whole].map(({ headers }) => headers.get('etag'))
     assert.notEqual(tags[0], tags[1])
     for (const [index, accepted] of ['gzip', 'identity'].entries()) {
       const headers = { 'Accept-Encoding': accepted, 'If-None-Match': String(tags[index]) }
@@ -46,111 +67,147 @@ describe('the reference page', () => {
     }
   })
 
-  it('has the Content-Security-Policy of all pages, and no content that the policy blocks', () => {
+  it('have the Content-Security-Policy of all pages, and no content that the policy blocks', () => {
     assert.equal(
-      response.headers.get('content-security-policy'),
+      first.headers.get('content-security-policy'),
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     )
-    assert.doesNotMatch(
-      page,
-      /<(style|img|iframe|object|form|base)\b|<script>|<[a-z][^<>]*\s(?:on\w+|style)=/i,
-    )
-    for (const [, href] of page.matchAll(/(?:href|src)="([^"]*)"/g))
-      assert.match(String(href), /^(#[\w-]+|\/[\w./-]*)$/)
+    for (const [path, page] of pages)
+      assert.doesNotMatch(
+        page,
+        /<(style|img|iframe|object|form|base)\b|<script>|<[a-z][^<>]*\s(?:on\w+|style)=/i,
+        path,
+      )
   })
 
-  it('has no dangling links', () => {
-    const anchors = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
-    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(anchors.has(String(target)), target)
-  })
-
-  it('shows every operation, schema and error code', () => {
-    const document = openApiDocument(declaredEndpoints)
-    for (const methods of Object.values(document.paths)) {
-      for (const { operationId } of Object.values(methods)) assert.ok(page.includes(`id="${operationId}"`))
-    }
-    for (const name of Object.keys(document.components.schemas))
-      assert.ok(page.includes(`id="schema-${name}"`))
-    for (const code of Object.keys(errorCodes)) assert.ok(page.includes(`id="error-${code}"`))
-  })
-
-  it('shows fields, required parameters and limits', () => {
-    const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-    assert.match(text, / primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
-    assert.match(text, /data list of Project .*next_cursor string or null/)
-    assert.match(text, /overlap_seconds integer \(at least 0, at most 604800\)/)
-    assert.match(text, /Account API key with the scope projects:write \./)
-  })
-
-  it('links the guides, which link each other and the reference, without dangling links', async () => {
-    const index = await (await fetch(`${api.url}/docs/guides`)).text()
-    const linked = linksOf(index).filter((link) => link.startsWith('/docs/guides/'))
-    assert.deepEqual(new Set(linked), new Set(guideNames.map((name) => `/docs/guides/${name}`)))
-    const pages = new Map([
-      ['/docs', page],
-      ['/docs/guides', index],
-    ])
-    for (const link of new Set(linked)) {
-      const guide = await fetch(api.url + link)
-      pages.set(link, await guide.text())
-      assert.equal(guide.status, 200, link)
-      for (const name of ['content-security-policy', 'cache-control'])
-        assert.equal(guide.headers.get(name), response.headers.get(name))
-    }
-    const outside =
-      /^(https:|\/$|\/(console|audit|openapi\.json|docs\.md|docs\/guides\/[\w-]+\.md)$|\/pages\/icon\.svg$)/
-    for (const [at, html] of pages) {
-      const [withoutFooter = ''] = html.split('<footer')
-      for (const href of linksOf(withoutFooter).filter((link) => !outside.test(link))) {
+  it('have no dangling links, and no id twice', () => {
+    const ids = new Map([...pages].map(([path, page]) => [path, idsOf(page)]))
+    const elsewhere =
+      /^(https:|\/$|\/(console|audit|openapi\.json|llms\.txt|docs\.md|docs\/licenses\.txt|docs\/[\w/-]+\.md)$|\/pages\/icon\.svg$)/
+    for (const [at, page] of pages) {
+      assert.equal(ids.get(at)?.size, Array.from(page.matchAll(/ id="/g)).length, at)
+      const [withoutFooter = ''] = page.split('<footer')
+      for (const href of linksOf(withoutFooter).filter((link) => !elsewhere.test(link))) {
         const [path = '', anchor] = href.split('#')
-        const target = pages.get(path === '' ? at : path) ?? assert.fail(`${at}: ${href}`)
-        assert.ok(anchor === undefined || target.includes(` id="${anchor}"`), `${at}: ${href}`)
+        const target = ids.get(path === '' ? at : path) ?? assert.fail(`${at}: ${href}`)
+        assert.ok(anchor === undefined || target.has(anchor), `${at}: ${href}`)
       }
     }
   })
 
-  it('has guides with a list that marks the current guide, and links to operations by name', async () => {
-    const html = await (await fetch(`${api.url}/docs/guides/webhooks`)).text()
-    assert.match(html, /<title>Webhooks - Waymark API<\/title>/)
-    assert.ok(html.includes('<a href="/docs/guides/webhooks" aria-current="page">Webhooks</a>'))
+  it('link every page, and mark the current one', () => {
+    for (const [path, page] of pages) {
+      assert.deepEqual(new Set(pages.keys()).difference(new Set(linksOf(page))), new Set(), path)
+      assert.match(page, new RegExp(`<a href="${path}" aria-current="page">`))
+    }
+    assert.match(pages.get('/docs/guides/webhooks') ?? '', /<title>Webhooks - Waymark API<\/title>/)
     assert.ok(
-      html.includes('<a href="/docs#getInstallation"><code>GET /v1/admin/installations/{id}</code></a>'),
-    )
-    assert.equal((await fetch(`${api.url}/docs/guides/none`)).status, 404)
-  })
-
-  it('has samples with everything that a request needs', () => {
-    const text = page
-      .replaceAll(/<[^>]+>/g, '')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&#39;', "'")
-    assert.ok(text.includes('curl "$WAYMARK/v1/guides/wm_WaymarkDemoGuide00000001"'))
-    assert.match(
-      text,
-      /ETAG=\$\(curl [^\n]*\n[^\n]*\ncurl -X PATCH "\$WAYMARK\/v1\/admin\/templates\/[^\n]*\n[^\n]*\n  -H "If-Match: \$ETAG" /,
-    )
-    assert.match(
-      text,
-      /curl -X POST "\$WAYMARK\/audit" \\\n  --data-urlencode 'q=<script [^\n]*<\/script>'\n/,
-    )
-    assert.match(
-      text,
-      /-H "Idempotency-Key: \$\(openssl rand -hex 16\)" \\\n  -H 'Content-Type: application\/json' /,
+      pages
+        .get('/docs/guides/webhooks')
+        ?.includes(
+          '<a href="/docs/api/installations#getInstallation"><code>GET /v1/admin/installations/{id}</code></a>',
+        ),
     )
   })
 
-  it('escapes its input', () => {
-    const document = openApiDocument(declaredEndpoints)
-    const hostile = { ...document, info: { ...document.info, description: '<script>"&`<b>`' } }
-    const html = renderReference(hostile, docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }))
-    assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code>&lt;b&gt;</code></p>'))
+  it('show each operation on the page of its group, and each error code', () => {
+    for (const { href, placed } of groups) {
+      const ids = idsOf(pages.get(href) ?? '')
+      for (const { operation } of placed) assert.ok(ids.has(operation.operationId), operation.operationId)
+    }
+    for (const code of Object.keys(errorCodes))
+      assert.ok(pages.get('/docs/api/errors')?.includes(`<tr id="error-${code}">`), code)
+  })
+
+  it('lead from each anchor of the time when the reference was one page to its place', () => {
+    const overview = pages.get('/docs') ?? ''
+    const old = [
+      ...groups.map(({ name }) => name),
+      ...groups.flatMap(({ placed }) => placed.map(({ operation }) => operation.operationId)),
+      ...Object.keys(document.components.schemas).map((name) => `schema-${name}`),
+      'errors',
+    ]
+    for (const id of old)
+      assert.match(overview, new RegExp(`id="${id}"[^>]*>\\s*<a href="/docs/api/[a-z]+[#"]`), id)
+  })
+
+  it('show the fields of bodies beside their operation, with those of inner objects folded', () => {
+    const [templates = '', projects = ''] = ['templates', 'projects'].map((name) =>
+      textOf(pages.get(`/docs/api/${name}`) ?? ''),
+    )
+    assert.match(projects, / primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
+    assert.match(projects, / data list of Project Project id string/)
+    assert.match(projects, /next_cursor string or null/)
+    assert.match(
+      textOf(pages.get('/docs/api/account') ?? ''),
+      /overlap_seconds integer \(at least 0, at most 604800\)/,
+    )
+    assert.match(projects, /Account API key with the scope projects:write \. Limit: 120 admin requests/)
+    assert.match(pages.get('/docs/api/templates') ?? '', /<div id="importTemplate:body\.variables\.name">/)
+    assert.match(templates, /Fields of \w+/, 'a large object is shown once')
+  })
+
+  it('have samples for the origin by which the reader addresses the service', async () => {
+    const audit = textOf(pages.get('/docs/api/signatures') ?? '')
+    assert.match(
+      audit,
+      new RegExp(`curl -X POST '${api.url}/audit' \\\\ --data-urlencode 'q=<script [^\n]*</script>'`),
+    )
+    const templates = pages.get('/docs/api/templates') ?? ''
+    assert.match(
+      textOf(templates),
+      /curl -X PATCH 'http[^']*\/v1\/admin\/templates\/[^']*' \\ -H "Authorization: Bearer \$WAYMARK_KEY" \\ -H "If-Match: \$ETAG" /,
+    )
+    assert.match(textOf(templates), /export ETAG=\$\(curl /)
+    assert.match(
+      textOf(templates),
+      /-H "Idempotency-Key: \$\(openssl rand -hex 16\)" \\ -H 'Content-Type: application\/json' /,
+    )
+    const quickstart = pages.get('/docs/guides/quickstart') ?? ''
+    assert.ok(textOf(quickstart).includes(`export WAYMARK=${api.url} `))
+    for (const [path, page] of pages) assert.ok(!page.includes('{{origin}}'), path)
+    const elsewhere = await fetch(`${api.url}/docs.md`, { headers: { 'X-Forwarded-Host': 'evil.example' } })
+    assert.ok((await elsewhere.text()).includes(`curl '${api.url}/v1/guides/`))
+  })
+
+  it('escape their input', () => {
+    const hostile = { ...document, info: { ...document.info, description: 'x\n\n<script>"&`<b>`' } }
+    const html = overviewPage({ document: hostile, groups, files: docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }) })
+    assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code class="whole">&lt;b&gt;</code></p>'))
+  })
+
+  it('have an index of all texts for their search, with addresses that exist', async () => {
+    const response = await fetch(`${api.url}/docs/search.json`)
+    const entries = (await response.json()) as readonly SearchEntry[]
+    for (const { href } of entries) {
+      const [path = '', anchor] = href.split('#')
+      const page = pages.get(path) ?? assert.fail(href)
+      assert.ok(anchor === undefined || idsOf(page).has(anchor), href)
+    }
+    const find = (words: string): string[] =>
+      entries.filter(({ text }) => text.includes(words)).map(({ href }) => href)
+    assert.ok(find('primary_color').includes('/docs/api/projects#createProject'))
+    assert.ok(find('Send the cursor back unchanged').includes('/docs/guides/paging'))
+    assert.ok(find('script_not_found').some((href) => href.startsWith('/docs/guides/verification-codes#')))
   })
 })
 
 function linksOf(html: string): string[] {
   return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => String(href))
+}
+
+function idsOf(html: string): Set<string> {
+  return new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => String(id)))
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ')
 }

@@ -1,11 +1,17 @@
-// Covers api/openapi/page/curl.ts and preparations.ts, run in a shell.
+// Covers api/openapi/samples/*.ts and shared/samples/*.ts: samples run in a shell, and in the other languages on this machine.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { openApiDocument } from '../../../api/openapi/document.ts'
-import { curlSample } from '../../../api/openapi/page/curl.ts'
+import { groupsOf, type PlacedOperation } from '../../../api/openapi/page/operations.ts'
+import { sampleOf, shellSample } from '../../../api/openapi/samples/operation-sample.ts'
+import { ORIGIN } from '../../../api/openapi/samples/origin.ts'
 import { relayEvents } from '../../../api/webhooks/relay.ts'
 import { makeSecret } from '../../../api/webhooks/signature.ts'
 import { demoEmbedKeys } from '../../../cli/demo/examples.ts'
@@ -19,6 +25,10 @@ import { checkResultWith } from '../../support/checks/check-result.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
 import { withDemoSite } from '../../support/services/demo-site.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
+import { FORM_TYPE } from '../../../api/http/form-body.ts'
+import { writeCurl } from '../../../shared/samples/curl.ts'
+import { type SampleLanguageName, sampleLanguages } from '../../../shared/samples/languages.ts'
+import type { Sample } from '../../../shared/samples/sample.ts'
 import { toolsOrSkip } from '../../support/machine/tools.ts'
 
 const run = promisify(execFile)
@@ -33,6 +43,13 @@ const refused: Readonly<Record<string, string>> = {
   // Nothing is broken on the demo's site.
   acknowledgeIncident: '409',
 }
+
+/** File, command that shows whether the language is on this machine, and command that runs the file. */
+const runners = {
+  node: ['sample.mjs', 'true', process.execPath],
+  python: ['sample.py', 'python3 -c "import requests"', 'python3'],
+  go: ['sample.go', 'go version', 'go run'],
+} as const
 
 describe("the reference's samples, pasted into a shell while the demo runs", function () {
   const tempDir = withTempDir()
@@ -58,21 +75,121 @@ describe("the reference's samples, pasted into a shell while the demo runs", fun
     await relayEvents(database.db, new Date())
   })
 
-  // Later samples need the guide.
-  const last = declaredEndpoints.toSorted(
-    (a, b) => Number(a.operationId === 'unpublishVersion') - Number(b.operationId === 'unpublishVersion'),
-  )
-  for (const { method, path, operationId } of last) {
-    it(`${operationId} works`, async () => {
-      const operation = document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path)
-      const sample = curlSample(method, path, operation)
-      const request = sample.lastIndexOf('\ncurl') + 1
-      const script = `${sample.slice(0, request)}${sample.slice(request).replace('curl', `curl -sS -w '\\n%{http_code}'`)}`
-      const env = { PATH: process.env['PATH'], WAYMARK: api.url, WAYMARK_KEY: accountKey }
-      const { stdout } = await run('sh', ['-ec', script], { env })
-      const status = stdout.split('\n').at(-1)
-      if (operationId in refused) assert.equal(status, refused[operationId])
-      else assert.match(String(status), /^(2\d\d|303)$/, `${sample}\n${stdout}`)
+  for (const language of ['node', 'python', 'go'] as const) {
+    describe(`in ${language}`, function () {
+      const execute = withLanguage(language, tempDir)
+      const echo = withEcho()
+
+      // Both have a body and a header from the environment or a random one; the last has neither.
+      for (const operationId of ['updateTemplate', 'createProject', 'getGuide']) {
+        it(`${operationId} has the same response as with curl`, async () => {
+          const { sample, preparation } = sampleOf(findOperation(operationId))
+          const env = { ...process.env, WAYMARK_KEY: accountKey }
+          const [shell, curl] = [
+            preparation.join('\n'),
+            writeCurl(sample).replace('curl', "curl -w '%{http_code}' -s"),
+          ]
+          const etag = await run('sh', ['-ec', `${shell}\nprintf %s "$ETAG"`.replaceAll(ORIGIN, api.url)], {
+            env,
+          })
+          const response = await execute(withOrigin(sample, api.url), { ...env, ETAG: etag.stdout })
+          const { stdout } = await run('sh', ['-ec', `${shell}\n${curl}`.replaceAll(ORIGIN, api.url)], {
+            env,
+          })
+          assert.deepEqual(shapeOf(response), shapeOf(`${stdout.slice(-3)} ${stdout.slice(0, -3)}`))
+        })
+      }
+
+      it('sends every character of a header and a body', async () => {
+        const value = `"it's" \\ $HOME \\\${x} {y} <b> & \`z\` ü 日本 %s \\n\n\t`
+        const sample: Sample = {
+          method: 'POST',
+          url: ['http://127.0.0.1:', { variable: 'ECHO_PORT' }, '/'],
+          headers: [['X-Sample', [`a "b" 'c' {d} \\ `, { variable: 'WAYMARK_KEY' }]]],
+        }
+        const env = { ...process.env, ECHO_PORT: String(echo.port()), WAYMARK_KEY: '$key' }
+        const json = { value, list: [1, true, false, null, [], {}] }
+        assert.equal(
+          await execute({ ...sample, body: { type: 'application/json', value: json } }, env),
+          '200 sent\n',
+        )
+        assert.equal(echo.received.header, `a "b" 'c' {d} \\ $key`)
+        assert.match(echo.received.type, /^application\/json/)
+        assert.deepEqual(JSON.parse(echo.received.body), json)
+        await execute({ ...sample, body: { type: FORM_TYPE, fields: { value } } }, env)
+        assert.ok(echo.received.type.startsWith(FORM_TYPE))
+        assert.equal(new URLSearchParams(echo.received.body).get('value'), value)
+      })
     })
   }
+
+  describe('in a shell', () => {
+    // Later samples need the guide.
+    const last = declaredEndpoints.toSorted(
+      (a, b) => Number(a.operationId === 'unpublishVersion') - Number(b.operationId === 'unpublishVersion'),
+    )
+    for (const { method, path, operationId } of last) {
+      it(`${operationId} works`, async () => {
+        const operation = document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path)
+        const sample = shellSample({ method, path, operation }).replaceAll(ORIGIN, api.url)
+        const request = sample.lastIndexOf('\ncurl') + 1
+        const script = `${sample.slice(0, request)}${sample.slice(request).replace('curl', `curl -sS -w '\\n%{http_code}'`)}`
+        const env = { PATH: process.env['PATH'], WAYMARK_KEY: accountKey }
+        const { stdout } = await run('sh', ['-ec', script], { env })
+        const status = stdout.split('\n').at(-1)
+        if (operationId in refused) assert.equal(status, refused[operationId])
+        else assert.match(String(status), /^(2\d\d|303)$/, `${sample}\n${stdout}`)
+      })
+    }
+  })
 })
+
+function findOperation(operationId: string): PlacedOperation {
+  const placed = groupsOf(document).flatMap((group) => group.placed)
+  return placed.find(({ operation }) => operation.operationId === operationId) ?? assert.fail(operationId)
+}
+
+function withOrigin(sample: Sample, origin: string): Sample {
+  return JSON.parse(JSON.stringify(sample).replaceAll(ORIGIN, origin)) as Sample
+}
+
+/** Status, and the body with the type of each value. */
+function shapeOf(output: string): unknown {
+  const space = output.indexOf(' ')
+  return [output.slice(0, space), JSON.parse(output.slice(space), (_, value: unknown) => shapeOfValue(value))]
+}
+
+function shapeOfValue(value: unknown): unknown {
+  return typeof value === 'object' ? value : typeof value
+}
+
+type Execute = (sample: Sample, env: NodeJS.ProcessEnv) => Promise<string>
+
+/** Runs samples of a language. Skips its tests if it is not on this machine. */
+function withLanguage(language: Exclude<SampleLanguageName, 'curl'>, tempDir: () => string): Execute {
+  const [file, check, command] = runners[language]
+  before(function () {
+    if (spawnSync('sh', ['-c', check]).status !== 0) this.skip()
+  })
+  return async (sample, env) => {
+    const path = join(tempDir(), file)
+    await writeFile(path, sampleLanguages[language].write(sample))
+    return (await run('sh', ['-c', `${command} ${path}`], { env })).stdout
+  }
+}
+
+/** Keeps the last request to a server. */
+function withEcho() {
+  const received = { header: '', type: '', body: '' }
+  const server = createServer((request, response) => {
+    received.header = String(request.headers['x-sample'])
+    received.type = String(request.headers['content-type'])
+    void text(request).then((body) => {
+      received.body = body
+      response.end('sent')
+    })
+  })
+  before((done) => void server.listen(0, '127.0.0.1', done))
+  after((done) => void server.close(done))
+  return { received, port: () => (server.address() as AddressInfo).port }
+}

@@ -3,7 +3,7 @@ import type { Operation } from './document.ts'
 /** Credential that an operation needs in the Authorization header. */
 export type Credential = {
   readonly label: string
-  /** Shell variable that replaces it in a command, so that no command contains a secret. */
+  /** Variable of the environment in its place in samples. */
   readonly variable: string
   readonly isRequired: boolean
 }
@@ -21,6 +21,3 @@ export function credentialOf({ security }: Operation): Credential | undefined {
       return { ...kind, isRequired: security.every((option) => Object.keys(option).length > 0) }
   return undefined
 }
-
-/** Entered credentials by variable, kept in memory until the page is closed. */
-export const entered = new Map<string, string>()

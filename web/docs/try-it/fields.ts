@@ -1,5 +1,6 @@
 import { type Child, h } from '../../widget/view/dom.ts'
-import { type Credential, entered } from './credentials.ts'
+import { readValues, setValue } from '../values.ts'
+import type { Credential } from './credentials.ts'
 import type { Located, Parameter } from './document.ts'
 import type { Body } from './request.ts'
 import { newId } from '../../console/new-id.ts'
@@ -50,9 +51,9 @@ export function keyField({ variable, isRequired }: Credential): HTMLInputElement
     type: 'password',
     autocomplete: 'off',
     required: isRequired || undefined,
-    value: entered.get(variable),
+    value: readValues().get(variable),
   })
-  input.addEventListener('input', () => entered.set(variable, input.value.trim()))
+  input.addEventListener('input', () => setValue(variable, input.value.trim()))
   return input
 }
 

@@ -1,23 +1,21 @@
-import { copyButton } from '../../widget/markdown/copy-button.ts'
 import { type Child, fill, h } from '../../widget/view/dom.ts'
-import { labels } from '../copy.ts'
+import { SAMPLE_EVENT } from '../sample-event.ts'
 import { detailsOf, summaryOf } from './response.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import { findOperation, type Located } from './document.ts'
 import { bodyFields, keyField, labelInput, parameterFields, type ParameterField } from './fields.ts'
-import { addressOf, commandOf, type Filled, send } from './request.ts'
+import { addressOf, type Filled, sampleOf, send } from './request.ts'
 
 /** Creates the form that sends an operation's requests and shows the responses. */
 export async function openTryIt(operationId: string): Promise<HTMLElement> {
   const parts = partsOf(await findOperation(operationId))
   const form = h('form', { class: 'try-form', 'aria-label': nameOf(parts) }, ...contentOf(parts))
-  form.addEventListener('input', () => showCommand(parts))
+  form.addEventListener('input', () => showSample(form, parts))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void sendAndShow(parts)
+    void sendAndShow(parts).then(() => showSample(form, parts))
   })
   fillMatch(parts)
-  showCommand(parts)
   return form
 }
 
@@ -29,7 +27,6 @@ function partsOf(located: Located) {
     body: bodyFields(located),
     credential,
     key: credential && keyField(credential),
-    command: h('code'),
     summary: h('p', { role: 'status', class: 'summary' }),
     details: h('div'),
     button: h('button', { class: 'button primary' }, 'Send request'),
@@ -42,7 +39,7 @@ function nameOf({ located: { method, path } }: Parts): string {
   return `Try ${method} ${path}`
 }
 
-function contentOf({ credential, key, parameters, body, button, summary, details, command }: Parts): Child[] {
+function contentOf({ credential, key, parameters, body, button, summary, details }: Parts): Child[] {
   return [
     credential && key && labelInput(credential.label, key, aboutKey(credential)),
     ...parameters.map(({ parameter, input }) => labelInput(parameter.name, input, aboutParameter(parameter))),
@@ -50,18 +47,11 @@ function contentOf({ credential, key, parameters, body, button, summary, details
     h('p', { class: 'actions' }, button),
     summary,
     details,
-    h('h4', {}, 'The same with curl'),
-    h(
-      'div',
-      { class: 'command' },
-      h('pre', { tabindex: 0, role: 'group', 'aria-label': 'Command' }, command),
-      copyButton({ labels, source: command }),
-    ),
   ]
 }
 
 function aboutKey({ isRequired }: Credential): string {
-  return `Kept until you leave or reload this page, and never stored${isRequired ? '' : '. Optional'}`
+  return `Kept in this tab until you close it${isRequired ? '' : '. Optional'}`
 }
 
 function aboutParameter({
@@ -92,7 +82,6 @@ async function sendAndShow(parts: Parts): Promise<void> {
     fill(details, ...detailsOf(received))
     rememberEtag(addressOf(request), response)
     fillMatch(parts)
-    showCommand(parts)
   } catch {
     summary.dataset['ok'] = 'false'
     fill(summary, 'No response. Check that the service is running and that every header is valid.')
@@ -113,8 +102,10 @@ function fillIn({ located: { method, path }, parameters, credential, key, body }
   }
 }
 
-function showCommand(parts: Parts): void {
-  fill(parts.command, commandOf(fillIn(parts)))
+/** Shows the request as the sample of its operation, beside the form. */
+function showSample(form: HTMLFormElement, parts: Parts): void {
+  const detail = sampleOf(fillIn(parts))
+  if (detail) form.dispatchEvent(new CustomEvent(SAMPLE_EVENT, { bubbles: true, detail }))
 }
 
 /** Last ETag of each resource by path. */

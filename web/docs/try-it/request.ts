@@ -1,4 +1,4 @@
-import { curlCommand, formArguments, shellQuoted } from '../../../shared/curl-command.ts'
+import type { Sample, SampleBody } from '../../../shared/samples/sample.ts'
 import type { Credential } from './credentials.ts'
 import type { Parameter } from './document.ts'
 
@@ -42,24 +42,34 @@ export async function send(filled: Filled): Promise<Response> {
   })
 }
 
-/** Returns the same request as a shell command, with a variable in place of the key. */
-export function commandOf(filled: Filled): string {
-  const { method, body, credential, key } = filled
-  const authorization =
+/** Describes the same request, with a variable in place of the key. Undefined if the body is not JSON. */
+export function sampleOf(filled: Filled): Sample | undefined {
+  const { method, body, credential, key, parameters } = filled
+  const authorization: Sample['headers'] =
     credential && (credential.isRequired || key !== '')
-      ? [`"Authorization: Bearer $${credential.variable}"`]
+      ? [['Authorization', ['Bearer ', { variable: credential.variable }]]]
       : []
-  return curlCommand({
+  const given = parameters.filter((parameter) => parameter.in === 'header')
+  const sent = body && sampleBody(body)
+  if (body && !sent) return undefined
+  return {
     method,
-    url: shellQuoted(location.origin + addressOf(filled)),
+    url: [location.origin + addressOf(filled)],
     headers: [
       ...authorization,
-      ...headersOf(filled).map(([name, value]) => shellQuoted(`${name}: ${value}`)),
+      ...given.map(({ name, value }): Sample['headers'][number] => [name, [value]]),
     ],
-    body:
-      body &&
-      (body.type === 'application/json' ? `-d ${shellQuoted(body.text)}` : formArguments(body.fields)),
-  })
+    body: sent,
+  }
+}
+
+function sampleBody(body: Body): SampleBody | undefined {
+  if (body.type !== 'application/json') return body
+  try {
+    return { type: body.type, value: JSON.parse(body.text) }
+  } catch {
+    return undefined
+  }
 }
 
 function headersOf({ parameters, body }: Filled): [string, string][] {

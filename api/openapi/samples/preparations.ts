@@ -1,6 +1,7 @@
 import { demoIds, exampleIds } from '../../examples/ids.ts'
+import { ORIGIN } from './origin.ts'
 
-/** A command that sets a shell variable, which a sample uses instead of an example value. */
+/** A command that sets a variable of the environment, which a sample uses instead of an example value. */
 export type Preparation = {
   readonly variable: string
   readonly command: string
@@ -39,12 +40,12 @@ export const installationToken = set(
 const check = { embedKey: demoIds.embedKey, stepSlug: 'install-snippet', target: demoIds.target }
 const verification = set(
   'VERIFICATION_ID',
-  `curl -s "$WAYMARK/v1/verify" ${JSON_BODY} -H 'Prefer: respond-async' \\\n    -d '${JSON.stringify(check)}' | jq -r .id`,
+  `curl -s "${ORIGIN}/v1/verify" ${JSON_BODY} -H 'Prefer: respond-async' \\\n    -d '${JSON.stringify(check)}' | jq -r .id`,
 )
 
 const signingKey = set(
   'SIGNING_KEY_ID',
-  'curl -s "$WAYMARK/.well-known/waymark-signing-key.json" | jq -r .key_id',
+  `curl -s "${ORIGIN}/.well-known/waymark-signing-key.json" | jq -r .key_id`,
 )
 
 /** The demo's endpoint, and one of its deliveries. */
@@ -89,7 +90,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
 export function currentEtag(path: string, needs: readonly Preparation[]): Preparation {
   return set(
     'ETAG',
-    `curl -s -o /dev/null -w '%header{etag}' "$WAYMARK${path}" \\\n    ${AUTHORIZATION}`,
+    `curl -s -o /dev/null -w '%header{etag}' "${ORIGIN}${path}" \\\n    ${AUTHORIZATION}`,
     needs,
   )
 }
@@ -98,7 +99,7 @@ export function currentEtag(path: string, needs: readonly Preparation[]): Prepar
 export function commandsInOrder(needed: readonly Preparation[]): readonly string[] {
   const all = needed.flatMap(({ variable, command, needs }) => [
     ...commandsInOrder(needs),
-    `${variable}=$(${command})`,
+    `export ${variable}=$(${command})`,
   ])
   return [...new Set(all)]
 }
@@ -112,5 +113,5 @@ function post(path: string, body: string): string {
 }
 
 function admin(path: string): string {
-  return `curl -s "$WAYMARK/v1/admin/${path}" ${AUTHORIZATION}`
+  return `curl -s "${ORIGIN}/v1/admin/${path}" ${AUTHORIZATION}`
 }
