@@ -173,7 +173,11 @@ describe('the pages of the documentation', () => {
 
   it('escape their input', () => {
     const hostile = { ...document, info: { ...document.info, description: 'x\n\n<script>"&`<b>`' } }
-    const html = overviewPage({ document: hostile, groups, files: docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }) })
+    const html = overviewPage({
+      document: hostile,
+      groups,
+      files: docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }),
+    })
     assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code class="whole">&lt;b&gt;</code></p>'))
   })
 
