@@ -62,7 +62,7 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   if (verdict.ok) {
     return {
       delivery: { ...counted, ...ended, status: 'succeeded' },
-      endpoint: attempted.hasOtherUrl ? {} : { ...recovered(attempted, verdict), ...confirmation(attempted) },
+      endpoint: attempted.hasOtherUrl ? {} : { ...recover(attempted, verdict), ...confirmation(attempted) },
       report: undefined,
     }
   }
@@ -78,7 +78,7 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   return { delivery: { ...counted, ...next }, ...failing(endpoint, verdict, now) }
 }
 
-function recovered({ endpoint, startedAt, now }: Attempted, { durationMs }: Verdict): WebhookEndpointChange {
+function recover({ endpoint, startedAt, now }: Attempted, { durationMs }: Verdict): WebhookEndpointChange {
   // A pause that began while the attempt was under way, or that a ping does not heed, is not over.
   const isPaused = endpoint.slow_until !== null && endpoint.slow_until > startedAt
   return {

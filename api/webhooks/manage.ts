@@ -129,7 +129,7 @@ export async function updateEndpoint(
     url,
     description,
     events,
-    ...(hasNewUrl && { ...forgotten, ...unconfirmed(before) }),
+    ...(hasNewUrl && { ...forgotten, ...undoConfirmation(before) }),
     ...(status && changeStatus(hasNewUrl ? { ...before, confirmed_at: null } : before, status)),
   }
   const after = await changeEndpoint(trx, before.id, change)
@@ -145,7 +145,7 @@ const forgotten = {
   slow_until: null,
 } satisfies WebhookEndpointChange
 
-function unconfirmed({ status }: WebhookEndpointRow): WebhookEndpointChange {
+function undoConfirmation({ status }: WebhookEndpointRow): WebhookEndpointChange {
   return { confirmed_at: null, ...(status !== 'disabled' && { status: 'unconfirmed' }) }
 }
 

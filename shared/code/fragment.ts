@@ -9,12 +9,12 @@ export type CodeFragment =
 /** Reads a fragment. A semicolon at its end does not matter, and brackets may stay open. */
 export function readFragment(text: string): CodeFragment {
   const { units, unsureAt, errorAt } = readProgram(text, { isModule: true, isFragment: true })
-  if (unsureAt !== undefined) return refused('it has a slash that may divide or begin a regular expression')
+  if (unsureAt !== undefined) return refuse('it has a slash that may divide or begin a regular expression')
   if (errorAt !== undefined)
-    return refused('it is not a part of a script: check its quotation marks and brackets')
+    return refuse('it is not a part of a script: check its quotation marks and brackets')
   const last = units.at(-1)
   const trimmed = last?.kind === 'sign' && last.value === ';' ? units.slice(0, -1) : units
-  if (!trimmed.some(isDistinctive)) return refused('it has no name or value of at least three characters')
+  if (!trimmed.some(isDistinctive)) return refuse('it has no name or value of at least three characters')
   return { kind: 'fragment', units: trimmed }
 }
 
@@ -25,6 +25,6 @@ function isDistinctive({ kind, value }: CodeUnit): boolean {
   return (kind === 'word' || kind === 'literal') && value.length >= MIN_CHARACTERS
 }
 
-function refused(reason: string): CodeFragment {
+function refuse(reason: string): CodeFragment {
   return { kind: 'refused', reason }
 }

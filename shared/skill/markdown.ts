@@ -27,7 +27,7 @@ export function inlineText(text: string): string {
 }
 
 /** Quotes Markdown of the guide. */
-export function quoted(markdown: string): string {
+export function quoteVisible(markdown: string): string {
   return quoteMarkdown(visibleLines(markdown))
 }
 

@@ -1,7 +1,7 @@
 import { manual } from '../check/types.ts'
 import type { SignedRequirement, VersionContent } from '../content/version-content.ts'
 import { placeOf } from './applies-to.ts'
-import { codeBlock, codeSpan, hasInvisible, inlineText, quoted } from './markdown.ts'
+import { codeBlock, codeSpan, hasInvisible, inlineText, quoteVisible } from './markdown.ts'
 
 /** Writes the steps of a guide, as they were signed. */
 export function stepSections({ requirements }: VersionContent): string[] {
@@ -13,7 +13,7 @@ function stepSection(step: SignedRequirement, index: number): string[] {
   return [
     `### ${index + 1}. ${inlineText(title)}`,
     `${codeSpan(config.slug)}: ${placeOf(step)}${step.optional ? ', optional' : ''}.`,
-    ...(config.body.trim() === '' ? [] : [quoted(config.body)]),
+    ...(config.body.trim() === '' ? [] : [quoteVisible(config.body)]),
     ...snippetOf(step),
     ...checkOf(step),
   ]

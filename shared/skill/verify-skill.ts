@@ -62,24 +62,24 @@ export async function verifySkill(
 ): Promise<SkillVerification> {
   const { versionId, baseUrl, embedKey } = claims
   if (baseUrl !== trust.baseUrl)
-    return rejected(
+    return reject(
       'service_mismatch',
       `the file is for the service ${baseUrl}, and only ${trust.baseUrl} is trusted`,
     )
   const { versionId: wanted = versionId } = trust
-  if (versionId !== wanted) return rejected('version_mismatch', `the file is not for the version ${wanted}`)
+  if (versionId !== wanted) return reject('version_mismatch', `the file is not for the version ${wanted}`)
   const { pinnedKeyId, readCatalog } = trust
   const verified = await verifyRecord(await trust.readRecord(claims), { pinnedKeyId, readCatalog, versionId })
   if (!verified.ok) return verified
   const { record } = verified
   const steps = [...verified.steps]
   if (embedKey !== undefined && !(await trust.isKeyOfGuide({ ...claims, embedKey })))
-    return rejected('embed_key_mismatch', `the guide has no embed key ${embedKey}`, steps)
+    return reject('embed_key_mismatch', `the guide has no embed key ${embedKey}`, steps)
   steps.push(
     `The file is for the service ${baseUrl}${embedKey === undefined ? '' : ` and the embed key ${embedKey}`}.`,
   )
   const difference = firstDifference(text, render(record, claims))
-  if (difference !== undefined) return rejected('skill_mismatch', difference, steps)
+  if (difference !== undefined) return reject('skill_mismatch', difference, steps)
   steps.push('The file is what the signed version renders to, byte for byte.')
   return { ok: true, record, skill: claims, steps }
 }
@@ -93,7 +93,7 @@ function render(
   return renderSkill({ content: read, contentHash, keyId, service: claims })
 }
 
-function rejected(
+function reject(
   code: RejectCode | SkillRejectCode,
   message: string,
   steps: readonly string[] = [],

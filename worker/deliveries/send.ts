@@ -65,7 +65,7 @@ export function openSender(deps: SenderDeps): Sender {
         const request = { headers: { ...headers, ...ownHeaders }, body }
         const ended = await exchange(destination, request, { ...deps, takeTurn, signal })
         return { ...ended, durationMs: durationMs() }
-      }).catch((error: unknown) => ({ ...failed(error), durationMs: durationMs() }))
+      }).catch((error: unknown) => ({ ...toFailure(error), durationMs: durationMs() }))
     },
   }
 }
@@ -141,11 +141,11 @@ async function exchange({ url, host, addresses }: Destination, message: Message,
 
 /** A name that cannot be resolved yet is no reason to refuse its URL: each attempt judges it again. */
 function refusalOf(error: unknown): DeliveryOutcome {
-  const { cause } = failed(error)
+  const { cause } = toFailure(error)
   return cause.code.startsWith('target_') ? { kind: 'refused', cause } : { kind: 'allowed' }
 }
 
-function failed(error: unknown): { kind: 'failed'; cause: Failure } {
+function toFailure(error: unknown): { kind: 'failed'; cause: Failure } {
   if (!(error instanceof NetworkFailure)) throw error
   return { kind: 'failed', cause: error.failure }
 }

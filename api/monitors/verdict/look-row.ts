@@ -89,7 +89,7 @@ type Before = {
  */
 function evidenceOf(result: WorkerResult, { known, state, now }: Before): Evidence {
   const { ok, details } = inLanguage(result, en)
-  const right = ok ? { ok_at: now, ok_found: bounded(comparisonOf(details).found) } : lastRight(known)
+  const right = ok ? { ok_at: now, ok_found: boundEvidence(comparisonOf(details).found) } : lastRight(known)
   const isUntold = ok ? state !== 'healthy' : !details.conclusive && state !== 'cannot_tell'
   if (known && isUntold && state !== 'not_established') return { ...shownOf(known), ...right }
   if (ok) return { code: 'ok', ...nothing, ...right }
@@ -100,8 +100,8 @@ function evidenceOf(result: WorkerResult, { known, state, now }: Before): Eviden
     message: shorten(details.message, MAX_TEXT),
     hint: shorten(details.hint, MAX_TEXT),
     cause: cause === null ? null : JSON.parse(cause),
-    expected: bounded(expected),
-    found: bounded(found),
+    expected: boundEvidence(expected),
+    found: boundEvidence(found),
     ...right,
   }
 }
@@ -117,6 +117,6 @@ function lastRight(row: MonitorStepRow | undefined): Pick<Evidence, 'ok_at' | 'o
   return { ok_at: row?.ok_at ?? null, ok_found: row?.ok_found ?? null }
 }
 
-function bounded(evidence: unknown): unknown {
+function boundEvidence(evidence: unknown): unknown {
   return evidence === undefined || JSON.stringify(evidence).length > MAX_EVIDENCE ? null : evidence
 }

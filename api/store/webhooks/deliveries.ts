@@ -113,7 +113,7 @@ export async function restartDelivery(trx: Database, id: string): Promise<void> 
   await trx('webhook_deliveries')
     .where({ id })
     .whereRaw('(claimed_until is null or claimed_until <= now())')
-    .update(restarted(trx))
+    .update(restart(trx))
 }
 
 /** Starts those again that failed, of events that occurred in a time. Returns their number. */
@@ -127,10 +127,10 @@ export async function restartFailed(
       'event_id',
       trx('events_outbox').where('occurred_at', '>=', since).where('occurred_at', '<=', until).select('id'),
     )
-    .update(restarted(trx))
+    .update(restart(trx))
 }
 
-function restarted(trx: Database) {
+function restart(trx: Database) {
   return {
     status: 'pending',
     tries: 0,

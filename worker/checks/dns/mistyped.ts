@@ -44,10 +44,10 @@ function rewritesFor({ name, config }: RecordCheck, zone: string): [Phrase, Rewr
       '',
     )
   const rewrites: [Phrase, Rewrite][] = [
-    [phrase('with_quotes'), unquoted],
+    [phrase('with_quotes'), removeQuotes],
     [phrase('with_quotes'), (text) => text.replaceAll(/\\?["“”]/g, '')],
-    [phrase('with_spaces'), unspaced],
-    [phrase('with_words'), (text) => unquoted(withoutWords(text.trim()).trim())],
+    [phrase('with_spaces'), removeSpaces],
+    [phrase('with_words'), (text) => removeQuotes(withoutWords(text.trim()).trim())],
     [phrase('as_url'), (text) => text.replace(/^https?:\/\//i, '').replace(/\/$/, '')],
     [phrase('with_dot'), (text) => text.replace(/\.$/, '')],
   ]
@@ -58,13 +58,13 @@ function rewritesFor({ name, config }: RecordCheck, zone: string): [Phrase, Rewr
   return [[phrase('with_zone', { zone }), withoutZone], ...rewrites]
 }
 
-function unspaced(text: string): string {
+function removeSpaces(text: string): string {
   return text.replaceAll(/[\s\u00a0\u200b\ufeff]+/gu, '')
 }
 
 const quotes = new Set('"\'“”„«»‘’')
 
-function unquoted(text: string): string {
+function removeQuotes(text: string): string {
   const characters = Array.from(text)
   const from = characters.findIndex((character) => !quotes.has(character))
   const to = characters.findLastIndex((character) => !quotes.has(character))
@@ -96,7 +96,7 @@ function isSameWithoutSpaces(
   { recordType, match }: DnsLookupConfig,
 ): boolean {
   const isWhole = match === 'equals' || match === 'oneOf'
-  return recordType === 'TXT' && isWhole && unspaced(record) === unspaced(wanted)
+  return recordType === 'TXT' && isWhole && removeSpaces(record) === removeSpaces(wanted)
 }
 
 function isSameInOtherCase(record: string, wanted: string, { recordType, match }: DnsLookupConfig): boolean {

@@ -61,7 +61,7 @@ export async function findNearMiss(
   if (seen.look.comparison.problem?.code === 'dns_record_mistyped') return undefined
   const addresses = await addressesInstead(source)
   return (
-    mistyped(opinion) ??
+    findMistypedRecord(opinion) ??
     (await instead(source)) ??
     (addresses?.kind === 'other_type' ? undefined : addresses) ??
     (await elsewhere(source)) ??
@@ -70,7 +70,7 @@ export async function findNearMiss(
   )
 }
 
-function mistyped({ looks, zone }: SecondOpinion): DnsNearMiss | undefined {
+function findMistypedRecord({ looks, zone }: SecondOpinion): DnsNearMiss | undefined {
   for (const { look, check } of looks) {
     const found = look && findMistyped(listOf(look.answer), check, zone.name)
     if (found) return { kind: 'mistyped', name: check.name, mistyped: found }

@@ -28,7 +28,7 @@ export function respelledFor({ subject, page, work }: Searched): FindRespelled |
     for (const compound of compounds) {
       const conditions = failedConditions(element, compound)
       if (!conditions) continue
-      const found = respelled(makeFound(), conditions, { subject, page, work })
+      const found = matchRespelled(makeFound(), conditions, { subject, page, work })
       if (found) return found
     }
     return undefined
@@ -51,7 +51,7 @@ function addressTokens(parts: Compound['parts']) {
 }
 
 /** The element with its addresses as browsers write them, if these meet the conditions. */
-function respelled(
+function matchRespelled(
   element: FoundElement,
   conditions: ReturnType<typeof addressTokens>,
   { page, work }: Searched,

@@ -70,7 +70,7 @@ async function launch(settings: LaunchSettings, more: readonly string[]): Promis
   const own = [`--user-data-dir=${profile}`, `--user-agent=${userAgent}`]
   try {
     const browser = await start(playwright, command, [...flags, ...more, ...own])
-    return await verified({ browser, userAgent, removeProfile, isSandboxed: more.length === 0 })
+    return await verifyStart({ browser, userAgent, removeProfile, isSandboxed: more.length === 0 })
   } catch (error) {
     removeProfile()
     throw error
@@ -146,7 +146,7 @@ type Started = Pick<Chromium, 'browser' | 'userAgent' | 'isSandboxed'> & {
 }
 
 /** Looks at the sandbox of a renderer from outside: a flag says only what was asked for. */
-async function verified({ browser, userAgent, isSandboxed, removeProfile }: Started): Promise<Chromium> {
+async function verifyStart({ browser, userAgent, isSandboxed, removeProfile }: Started): Promise<Chromium> {
   const context = await browser.newContext()
   await context.newPage()
   const session = await browser.newBrowserCDPSession()
