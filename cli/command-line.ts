@@ -58,10 +58,10 @@ function reportError(error: unknown, json: boolean): number {
   return 1
 }
 
-/** Names the file, unless it is a standard stream. */
+/** Names the file, unless it is open already, as standard input is. */
 function problemOf(error: FileError): string {
   const purpose = /^(?:read|open|l?stat|scandir|access)$/.test(error.syscall) ? 'read' : 'written'
-  return fileProblem(error.path ?? `standard ${purpose === 'read' ? 'input' : 'output'}`, error, purpose)
+  return fileProblem(error.path ?? `the ${purpose === 'read' ? 'input' : 'output'}`, error, purpose)
 }
 
 function notInstalled(name: string): string {

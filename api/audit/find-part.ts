@@ -1,18 +1,22 @@
 import { placeholderPattern } from '../../shared/content/placeholders.ts'
-import { mayBeValue, type SnippetPart, valuePart } from './snippet-parts.ts'
+import { MAX_VALUE_CHARACTERS, mayBeValue, type SnippetPart, valuePart } from './snippet-parts.ts'
 
 /** A line of a published snippet: texts and placeholder names, which alternate, and the spaces before it. */
 type Line = { readonly indent: string; readonly text: string; readonly pieces: readonly string[] }
+
+/** No snippet that people paste has more. */
+const MAX_LINES = 1000
 
 type FindInLine = (line: Line, pasted: string) => readonly SnippetPart[] | undefined
 
 /**
  * Finds a pasted text in a published snippet of which it is a part: each of its lines is a line of the snippet, or a part of
  * one, with values for placeholders, in the same order. Returns the whole snippet, in which what is missing is `published`.
- * Each line of the snippet is looked at once, so this takes time in proportion to its length.
+ * Each line of the snippet is looked at twice at most, so this takes time in proportion to its length.
  */
 export function findPart(published: string, pasted: string): SnippetPart[] | undefined {
-  const lines = published.split('\n').map(toLine)
+  const lines = published.split('\n', MAX_LINES + 1).map(toLine)
+  if (lines.length > MAX_LINES) return undefined
   const wanted = pasted.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
   return findLines(lines, wanted, wholeLine) ?? findLines(lines, wanted, partOfLine)
 }
@@ -48,12 +52,13 @@ function findLines(
 
 function wholeLine({ pieces, text }: Line, pasted: string): readonly SnippetPart[] | undefined {
   if (text === '') return undefined
+  if (pieces.length === 1) return text === pasted ? [same(text)] : undefined
   const parts = fillFrom(pieces, { piece: 0, offset: 0 }, pasted)
   return parts?.some(({ kind }) => kind === 'published') ? undefined : parts
 }
 
 function partOfLine({ pieces, text }: Line, pasted: string): readonly SnippetPart[] | undefined {
-  if (text === '') return undefined
+  if (text === '' || (pieces.length === 1 && !text.includes(pasted))) return undefined
   for (const start of startsOf(pieces, pasted)) {
     const parts = fillFrom(pieces, start, pasted)
     if (parts) return parts
@@ -127,9 +132,10 @@ function endOfValue(
   { next, isLast }: { readonly next: string; readonly isLast: boolean },
 ): number {
   if (next === '') return isLast ? pasted.length : from
-  const found = pasted.indexOf(next, from)
-  if (found >= 0) return found
-  for (let end = from; end < pasted.length; end += 1) {
+  // A value is short. Looking further would take time in proportion to the pasted text for each line of the snippet.
+  const found = pasted.slice(from, from + MAX_VALUE_CHARACTERS + next.length).indexOf(next)
+  if (found >= 0) return from + found
+  for (let end = Math.max(from, pasted.length - next.length); end < pasted.length; end += 1) {
     if (next.startsWith(pasted.slice(end))) return end
   }
   return pasted.length

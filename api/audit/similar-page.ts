@@ -1,7 +1,7 @@
 import { labelsOf } from '../guides/variables/unset-variables.ts'
 import { type Html, markup } from '../web/markup.ts'
 import type { SimilarSnippet } from './find-similar.ts'
-import { compareHosts } from './hosts.ts'
+import { compareHosts, type HostComparison } from './hosts.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
@@ -28,7 +28,7 @@ export function similarPage({ text, similar, proof }: SimilarPageContent, contex
   const { relation } = first.comparison
   const hosts = relation === 'similar' ? compareHosts(first.published.snippet, text) : undefined
   const sections = similar.map((snippet, index) =>
-    similarSection(snippet, index === 0 ? proof : undefined, language),
+    similarSection(snippet, index === 0 ? { proof, hosts } : {}, language),
   )
   const rejected = rejectedHeading(1, language)
   const isUntrusted = proof?.verification?.ok === false
@@ -50,9 +50,14 @@ function foldAfterFirst([first, ...rest]: readonly Html[], title: string): Html 
   return markup`${first ?? ''}${rest.length > 0 ? folded : ''}`
 }
 
+type Findings = {
+  readonly proof?: VerifiedMatch | undefined
+  readonly hosts?: HostComparison | undefined
+}
+
 function similarSection(
   { published, comparison }: SimilarSnippet,
-  proof: VerifiedMatch | undefined,
+  { proof, hosts }: Findings,
   language: AuditLanguage,
 ): Html {
   const { words } = language
@@ -71,7 +76,7 @@ function similarSection(
     <h2>${isolateName(guide)}</h2>
     <p>${fill(words.origin, { brand: isolateName(brand), version, date })}</p>
     ${proof ? verificationSection(sha256, proof, language) : ''}
-    <pre class="compared" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
+    <pre class="compared ${hosts ? 'other-host' : comparison.relation}" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
     ${legend(parts, language)}
     ${proof ? factList(sha256, proof.match, language) : ''}
     ${proofLink(sha256, proof ? words.moreProof : words.openProof)}

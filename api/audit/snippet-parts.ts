@@ -13,10 +13,12 @@ export function valuePart(name: string, text: string): SnippetPart {
   return text === writePlaceholder(name) ? { kind: 'same', text } : { kind: 'value', name, text }
 }
 
+export const MAX_VALUE_CHARACTERS = 500
 /** Excludes characters that could end a string, a tag or a call: a value must not hide other code. */
-const plainValue = /^[^<>"'`()[\]{}\\\r\n]{0,500}$/
+const plainValue = /^[^<>"'`()[\]{}\\\r\n]*$/
 
 /** True for a text that may stand in place of a placeholder: a plain value, or the placeholder itself. */
 export function mayBeValue(name: string, text: string): boolean {
-  return plainValue.test(text) || text === writePlaceholder(name)
+  const isPlain = text.length <= MAX_VALUE_CHARACTERS && plainValue.test(text)
+  return isPlain || text === writePlaceholder(name)
 }

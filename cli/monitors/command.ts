@@ -52,7 +52,8 @@ function addList(monitors: Command, { env }: CommandContext): void {
       const counts = await countMonitors(api, options)
       if (!json) print(counts, {}, describeCounts)
       const total = totalOf(counts, options.status)
-      reportListed({ items, total }, { noun: 'monitor', option: '--limit' }, json)
+      // The line with the counts has the number of all.
+      if (total > items.length) reportListed({ items, total }, { noun: 'monitor', option: '--limit' }, json)
     })
 }
 

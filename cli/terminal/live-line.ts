@@ -9,9 +9,16 @@ export type LiveLine = { readonly show: (text: string) => void; readonly end: ()
 /** Opens a live line on a terminal. Elsewhere it shows nothing. */
 export function liveLine(stream: NodeJS.WriteStream = process.stderr): LiveLine {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined }
+  let isShown = false
   return {
-    show: (text) => void stream.write(CLEAR_LINE + shorten(text, MAX_CHARACTERS)),
-    end: () => void stream.write(CLEAR_LINE),
+    show: (text) => {
+      stream.write(CLEAR_LINE + shorten(text, MAX_CHARACTERS))
+      isShown = true
+    },
+    end: () => {
+      if (isShown) stream.write(CLEAR_LINE)
+      isShown = false
+    },
   }
 }
 

@@ -27,7 +27,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     const text = await readSource(source)
     if (isSkill(text)) return await runVerifySkill(text, options)
     refuseSkillOptions(options)
-    return await verifyRecord(parseJson(text, source), trustOf(options))
+    return await verifyRecord(parseJson(text, source === '-' ? 'the input' : source), trustOf(options))
   } catch (error) {
     if (!(error instanceof CommandError) || error instanceof UsageError) throw error
     throw new NoAnswer(error.message, { cause: error })

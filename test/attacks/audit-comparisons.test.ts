@@ -43,6 +43,8 @@ describe('attack: texts that take long to compare are looked up in the audit', (
     ['a change in every 200 words', words('.;:'), words('.;:', (at) => (at % 200 === 7 ? '!' : undefined))],
     ['a change in every 150 words', words('.;'), words('.;', (at) => (at % 150 === 0 ? '!' : undefined))],
     ['two words in turns', 'a;'.repeat(10_000), `${'a;'.repeat(9000)}${'b;'.repeat(1000)}`],
+    ['placeholders in lines', '{{a}}bcd\n'.repeat(2500), `${'e'.repeat(20_000)}bc`],
+    ['as many lines as are looked at', 'a\n'.repeat(999), `${'a\n'.repeat(998)}b`],
     ['placeholders', '{{a}}'.repeat(4000), `${'!'.repeat(120)}${'b.'.repeat(4000)}`],
   ] as const
 

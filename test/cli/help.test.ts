@@ -22,7 +22,7 @@ describe('the help', () => {
     ['the clone', commandGroups],
     ['the package', packagedCommands],
   ] as const) {
-    it(`of each command of ${name} has one to three examples that it accepts, and its exit codes`, async () => {
+    it(`of each command of ${name} has a few examples that it accepts, and its exit codes`, async () => {
       for (const command of commandsIn(programOf(groups))) {
         const help = helpOf(command)
         const examples = examplesIn(help)

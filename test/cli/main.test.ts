@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -42,6 +42,13 @@ describe('the waymark command', () => {
       code: 0,
       stderr: '0\n',
     })
+  })
+
+  it('names a file that it cannot use, even if nobody has named it', async () => {
+    const home = tempDir()
+    mkdirSync(join(home, 'dev.json'))
+    const { code, stderr } = await runWaymarkHere(['keys', 'list'], { WAYMARK_HOME: home })
+    assert.deepEqual([code, stderr], [1, `waymark: ${join(home, 'dev.json')} is a directory: name a file\n`])
   })
 
   it('has help for each command', async () => {

@@ -92,6 +92,13 @@ describe('a pasted text and a published snippet', () => {
       )
     })
 
+    it('may end within the text after a value', () => {
+      assert.match(
+        marked('src="https://cdn.example.com/w.js" data-site="4711"></scr') ?? '',
+        /><\/scr\[ipt>\]/,
+      )
+    })
+
     it('are only similar if a line differs, has more, or comes earlier', () => {
       assert.equal(marked(script.replace('w.js', 'v.js')), 'similar')
       assert.equal(marked(`${script}<script src="//evil.example"></script>`), 'similar')

@@ -33,7 +33,7 @@ describe('the hosts of a pasted snippet', () => {
     ],
     ['in code without tags', "load('//evil.example/w.js')"],
     ['in another attribute', '<img onerror="load(\'https://evil.example/w.js\')">'],
-    ['for browsers without scripts', '<noscript><img src="https://evil.example/p.gif"></noscript>'],
+    ['for browsers without scripts', '<noscript><img src="&#47;/evil.example/p.gif"></noscript>'],
     ['in styles', '<style>@import url(//evil.example/w.css);</style>'],
   ] as const)
     it(`are found ${how}`, () => assert.deepEqual(found(text), ['evil.example']))

@@ -184,6 +184,9 @@ describe('waymark verify-site', function () {
       /^::error title=install-snippet%3A Add the snippet to your pages::The snippet is/,
     )
     assert.match(readFileSync(summary, 'utf8'), /<td>❌ not done<\/td><td>install-snippet: Add the snippet/)
+    const nowhere = { ...env, GITHUB_STEP_SUMMARY: tempDir() }
+    const { stderr } = await runSite(nowhere, ['--format', 'github'])
+    assert.match(stderr, /^waymark: \/.* is a directory: name a file$/m)
   })
 
   describe('with a token of an installation', () => {
