@@ -32,7 +32,7 @@ export function checkIfMatch(request: HttpRequest, presence: 'required' | 'optio
   }
   const malformedTag = header === '' ? undefined : tagsOf(header).find((tag) => !/^(\*|"[^"]*")$/.test(tag))
   if (malformedTag === undefined) return
-  const message = `must be the ETag exactly as received, in double quotes and without W/, such as ${correctedTag(malformedTag)}`
+  const message = `must be the ETag as received, in double quotes, such as ${correctedTag(malformedTag)}`
   throw fieldError('invalid_request', { path: 'If-Match', code: 'invalid_format', message })
 }
 

@@ -63,6 +63,9 @@ describe('the share page of a monitored site', function () {
           await notice.getByText(texts?.hint ?? '?').waitFor()
           await notice.getByText(/^Last in place: .*20\d\d/).waitFor()
           assert.ok(await isAboveGuide(page))
+          const step = page.locator('waymark-guide').getByRole('listitem').filter({ hasText: 'Add the snippet' })
+          await step.getByText('Not there yet').first().waitFor()
+          assert.equal(await page.getByText('All steps are done').count(), 0)
           await seen(page, `share-broken-${width}`)
           await page.emulateMedia({ colorScheme: 'dark' })
           await seen(page, `share-broken-${width}-dark`)
@@ -148,13 +151,17 @@ describe('the share page of a monitored site', function () {
   }
 
   async function shareBroken(locale: string): Promise<string> {
-    const link = await share({ status: 'broken', status_since: daysAgo(2) }, { locale })
+    const link = await share({ status: 'broken', status_since: daysAgo(2) }, { locale, status: 'completed' })
     const { installation_id: installationId } = await database
       .db('monitors')
       .orderBy('installation_id', 'desc')
       .first<{ installation_id: string }>('installation_id')
     const owner = { installationId, accountId: mine.id }
     await insertTestStep(database.db, owner, { state: 'broken', ...wrongId, cause })
+    await database.db('installation_steps').insert([
+      { installation_id: installationId, step_slug: 'snippet', state: 'done', code: 'ok', attempts: 1 },
+      { installation_id: installationId, step_slug: 'look', state: 'done', code: 'confirmed_by_hand' },
+    ])
     return link
   }
 

@@ -3,10 +3,10 @@ import type { Installation, InstallationStep } from './installation.ts'
 
 export type StepStates = ReturnType<typeof stepStates>
 
-/** Tracks the states of an installation's steps, as stored by the service. */
+/** Tracks the states of an installation's steps, as stored by the service. What has gone since is not done any more. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepStates
-export function stepStates({ steps }: Installation) {
-  const states = new Map(steps.map((step) => [step.slug, step]))
+export function stepStates({ steps, monitor }: Installation) {
+  const states = new Map(steps.map((step) => [step.slug, asSeenLast(step, monitor)]))
   return {
     of: (slug: string): InstallationStep | undefined => states.get(slug),
     set: (step: InstallationStep): void => void states.set(step.slug, step),
@@ -26,6 +26,12 @@ export function isSettled({ state }: InstallationStep): boolean {
 /** True if the check could not tell, or a person has confirmed the step since. */
 export function isConfirmable(step: InstallationStep | undefined): boolean {
   return step?.state === 'unknown' || (step?.state === 'done' && step.code === 'confirmed_by_hand')
+}
+
+/** Returns a step as a monitor saw it if that is sure that it is broken. */
+function asSeenLast(step: InstallationStep, monitor: Installation['monitor']): InstallationStep {
+  const broken = monitor?.steps.find(({ slug, status }) => slug === step.slug && status === 'broken')
+  return broken ? { ...step, ...broken, state: 'failed', lastCheckedAt: monitor?.checkedAt ?? null } : step
 }
 
 /** Returns a step's state after a check. By the service's rule, a done step stays done. */
