@@ -1,9 +1,10 @@
-// Covers web/console/account/*.tsx.
+// Covers web/console/account/*.tsx, and web/docs/samples/own-guides.ts, which uses the session.
 import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
 import { makeAccountKey } from '../../../api/credentials/account-key.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
-import { makeProject, ok } from '../../support/api/drafts.ts'
+import { keyOf, makeProject, makeTemplate, ok } from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
 
 describe('an account in the console', function () {
@@ -27,6 +28,34 @@ describe('an account in the console', function () {
       await page.reload()
       await page.getByText('Sign in to the console').waitFor()
     })
+  })
+
+  it('gives the samples of the documentation the embed keys of their guides, to someone who is signed in', async () => {
+    const key = keyOf(await makeTemplate(call, { name: 'Install the samples' }))
+    const openGuides = async (page: Page): Promise<Locator> => {
+      await page.goto(`${api.url}/docs`)
+      await page.getByRole('button', { name: 'Your keys' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'My guides' }).click()
+      return dialog
+    }
+    await withScreen(
+      '/',
+      async (page) => {
+        const dialog = await openGuides(page)
+        await dialog.getByLabel('Your guides').selectOption('Install the samples')
+        assert.equal(await dialog.getByLabel('Embed key').inputValue(), key)
+        assert.match(await page.locator('.sample code').innerText(), new RegExp(`/v1/guides/${key}'`))
+      },
+      { needsOwnPage: true },
+    )
+    await withVisitor(
+      async (page) => {
+        const dialog = await openGuides(page)
+        await dialog.getByRole('link', { name: 'Sign in to the console' }).waitFor()
+      },
+      { needsOwnPage: true },
+    )
   })
 
   it('explains next to the field why a key does not work, and focuses the field', async () => {

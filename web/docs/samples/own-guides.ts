@@ -1,4 +1,4 @@
-type OwnGuide = { readonly name: string; readonly embed_key: string }
+type OwnGuide = { readonly name: string; readonly embed_keys: readonly { readonly key: string }[] }
 
 /** Projects whose guides are listed. */
 const MAX_PROJECTS = 10

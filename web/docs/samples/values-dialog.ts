@@ -63,7 +63,7 @@ async function choose(place: HTMLElement, embedKey: HTMLInputElement): Promise<v
     const signIn = h('a', { href: '/console', target: '_blank', rel: 'noopener' }, 'Sign in to the console')
     return void fill(place, h('p', { role: 'status' }, signIn, ' first, in another tab.'))
   }
-  const options = found.map(({ name, embed_key: value }) => h('option', { value }, name))
+  const options = found.map(({ name, embed_keys: [first] }) => h('option', { value: first?.key }, name))
   const select = h('select', {}, h('option', { value: '' }, 'Choose'), ...options)
   select.addEventListener('change', () => enter(embedKey, select.value))
   fill(place, labelled(`Your guides (${found.length})`, select))
