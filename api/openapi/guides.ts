@@ -26,8 +26,8 @@ let links: GuideLinks | undefined
 /** Links to all pages, read once, since the files do not change while the process runs. */
 export function guideLinks(): GuideLinks {
   return (links ??= {
-    guides: guideNames.filter(isGuide).map(linkTo),
-    pages: guideNames.filter((name) => !isGuide(name)).map(linkTo),
+    guides: guideNames.filter(isGuide).map(guideLink),
+    pages: guideNames.filter((name) => !isGuide(name)).map(guideLink),
   })
 }
 
@@ -35,7 +35,8 @@ function isGuide(name: string): boolean {
   return fileOf(name).startsWith('guides/')
 }
 
-function linkTo(name: string): GuideLink {
+/** Returns the link to a page, with what it is about. */
+export function guideLink(name: string): GuideLink {
   return { title: guideTitle(name), href: SERVED + name, about: firstSentence(name) }
 }
 
@@ -66,7 +67,7 @@ export function guideMarkdown(name: string): string {
 }
 
 /** Returns a guide's heading. */
-export function guideTitle(name: string): string {
+function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
 }
 

@@ -21,6 +21,8 @@ export function docsFilesOf({ webFiles: { assets }, demoUrl }: SiteDeps): DocsFi
 
 type DocsPage = {
   readonly title: string
+  /** For search engines. */
+  readonly description: string
   /** Path of the same page as Markdown. */
   readonly markdown?: string
   readonly contents: Html
@@ -32,9 +34,10 @@ type DocsPage = {
  * Renders a page of the documentation, with a table of contents next to it, or behind a button in a narrow window. The
  * button works without a script; the search needs it.
  */
-export function docsPage({ title, markdown, contents, main, files }: DocsPage): string {
+export function docsPage({ title, description, markdown, contents, main, files }: DocsPage): string {
   return sitePage({
     title: `${title} - Waymark API`,
+    description,
     ...(markdown !== undefined && { markdown }),
     area: '/docs',
     ...files,

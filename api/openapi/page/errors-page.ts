@@ -31,6 +31,7 @@ export function errorsPage({ document, groups, files }: Site): string {
     fieldsOf({ $ref: `#/components/schemas/${name}` }, { components, id: name, shown: new Map() })
   return docsPage({
     title: 'Errors',
+    description: 'Every error code of the API, and what to do about it.',
     markdown: `${ERRORS}.md`,
     contents: contentsOf(groups, ERRORS),
     main: markup`<h1>Errors</h1>

@@ -1,4 +1,4 @@
-import { guideLinks, guideTitle, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
+import { guideLink, guideLinks, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
 import { contentsOf } from './contents.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import type { OperationGroup } from './operations.ts'
@@ -12,8 +12,10 @@ type Site = {
 
 /** Renders a guide as a page, next to the list of all pages. */
 export function guidePage(name: string, { groups, codeLinks, files }: Site): string {
+  const { title, about } = guideLink(name)
   return docsPage({
-    title: guideTitle(name),
+    title,
+    description: about,
     markdown: `/docs/guides/${name}.md`,
     contents: contentsOf(groups, `/docs/guides/${name}`),
     main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
@@ -26,9 +28,10 @@ export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): s
   const { guides, pages } = guideLinks()
   return docsPage({
     title: 'Guides',
+    description: SHORT,
     contents: contentsOf(groups, '/docs/guides'),
     main: markup`<h1>Guides</h1>
-      <p class="lead">Short pages with commands to paste.</p>
+      <p class="lead">${SHORT}</p>
       <h2>Basics</h2>
       ${cards(guides)}
       <h2>The parts of the service</h2>
@@ -36,6 +39,8 @@ export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): s
     files,
   })
 }
+
+const SHORT = 'Short pages with commands to paste.'
 
 /** Renders links as cards. */
 export function cards(links: readonly GuideLink[]): Html {

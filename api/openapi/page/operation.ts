@@ -73,11 +73,10 @@ function parameterName(name: string): Html {
   return guide === undefined ? code : markup`<a href="/docs/guides/${guide}">${code}</a>`
 }
 
-function bodyPart({ operationId, requestBody }: Operation, { document }: ReferenceContext): Html {
+function bodyPart({ operationId, requestBody }: Operation, { document, shown }: ReferenceContext): Html {
   const [media] = Object.values(requestBody?.content ?? {})
   if (!media) return markup``
-  // All fields to send are here, also those of an object that another operation shows.
-  const context = { components: document.components.schemas, id: `${operationId}:body`, shown: new Map() }
+  const context = { components: document.components.schemas, id: `${operationId}:body`, shown: shown.sent }
   return markup`<h3 id="${context.id}">Body</h3>
     ${fieldsOf(media.schema, context)}`
 }
@@ -86,7 +85,7 @@ function responsesPart(operation: Operation, context: ReferenceContext): Html {
   const { document, shown } = context
   const { schemas: components } = document.components
   const entries = responsesOf(operation, document).map(([status, response]) => {
-    const fields = { components, id: `${operation.operationId}:${status}`, shown }
+    const fields = { components, id: `${operation.operationId}:${status}`, shown: shown.received }
     return markup`<p id="${fields.id}" class="status"><b>${status}</b> ${inline(response.description)}${mediaText(response)}</p>
       ${bodiesOf(response).map((schema) => fieldsOf(schema, fields))}`
   })

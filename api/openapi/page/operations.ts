@@ -43,8 +43,8 @@ export function groupsOf({ paths, tags }: OpenApiDocument): readonly OperationGr
 export type ReferenceContext = {
   readonly document: OpenApiDocument
   readonly commonErrors: readonly string[]
-  /** Addresses of large objects that the page has shown (fields.ts). */
-  readonly shown: Map<string, string>
+  /** Addresses of large objects that the page has shown (fields.ts), in bodies to send and in responses. */
+  readonly shown: Readonly<Record<'sent' | 'received', Map<string, string>>>
 }
 
 /** Says in Markdown who may send a request. */

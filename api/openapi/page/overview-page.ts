@@ -26,6 +26,7 @@ export function overviewPage({ document, groups, files }: Site): string {
     .find(({ operation }) => operation.operationId === 'getGuide')
   return docsPage({
     title: 'Overview',
+    description: lead,
     markdown: '/docs.md',
     contents: contentsOf(groups, '/docs'),
     main: markup`<h1>${title} API</h1>

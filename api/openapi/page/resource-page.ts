@@ -18,9 +18,14 @@ type Site = {
  */
 export function resourcePage(group: OperationGroup, { document, groups, files }: Site): string {
   const { name, href, description, placed } = group
-  const context = { document, commonErrors: errorsOfEveryEndpoint, shown: new Map<string, string>() }
+  const context = {
+    document,
+    commonErrors: errorsOfEveryEndpoint,
+    shown: { sent: new Map(), received: new Map() },
+  }
   return docsPage({
     title: name,
+    description,
     markdown: `${href}.md`,
     contents: contentsOf(groups, href),
     main: markup`<h1>${name}</h1>

@@ -101,6 +101,8 @@ describe('the pages of the documentation', () => {
       assert.deepEqual(new Set(pages.keys()).difference(new Set(linksOf(page))), new Set(), path)
       assert.match(page, new RegExp(`<a href="${path}" aria-current="page">`))
     }
+    for (const [path, page] of pages)
+      assert.match(page, /<meta name="description" content="[^"]{10,}" \/>/, path)
     assert.match(pages.get('/docs/guides/webhooks') ?? '', /<title>Webhooks - Waymark API<\/title>/)
     assert.ok(
       pages
