@@ -80,12 +80,16 @@ describe('the demo that `npm start` runs', function () {
         await snippet.fill('_waymark TXT waymark-site-verification=other')
         await check.click()
         await form.getByText('waymark-site-verification=demo-7d1f0c94').first().waitFor()
+        await form.getByText('Your record').waitFor()
         await address.fill('http://nowhere.demo.waymark.test:1/')
         await check.click()
         await form.getByText('We could not tell').waitFor()
         await snippet.fill('Please add our snippet to your website')
         await check.click()
-        await form.getByText('neither a script nor a DNS record').waitFor()
+        await form.getByText('nothing in this to look for').waitFor()
+        await snippet.fill('_a TXT one=1\n_b TXT two=2')
+        await check.click()
+        await form.getByText('several records').waitFor()
 
         await snippet.fill('<script src="/busy.js"></script>')
         await fetchBusy(dev.file.baseUrl)
@@ -119,6 +123,9 @@ describe('the demo that `npm start` runs', function () {
           assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path)
           assert.deepEqual(await smallTargets(page), [], path)
         }
+        await page.setViewportSize({ width: 375, height: 700 })
+        const height = await page.evaluate<number>("document.querySelector('header.top').offsetHeight")
+        assert.ok(height < 2 * 44, `the header has two lines: ${height}`)
       },
       { viewport: { width: 320, height: 700 } },
     )

@@ -1,6 +1,8 @@
 import type { CheckResult } from '../../../shared/check/result.ts'
 import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { check as checkTexts, core } from '../../../shared/messages/widget/en.ts'
+import { recordLines } from '../../console/records/read-record.ts'
+import { needsSelector } from '../../console/records/record-check.ts'
 import { deriveCheck, type DerivedCheck } from '../../console/snippet/derive-check.ts'
 import { describeCheck } from '../../console/snippet/describe-check.ts'
 import { resultPanel } from '../../widget/check/result-panel.ts'
@@ -18,7 +20,6 @@ const labels = {
   ...core,
   ...checkTexts,
   passed: 'It is there',
-  theGuide: 'Your snippet',
 }
 
 type Shown = { readonly place: HTMLElement; readonly signal: AbortSignal }
@@ -31,15 +32,16 @@ export async function checkSite(asked: Asked, { place, signal }: Shown): Promise
   const show = resultPlace(place)
   const url = withScheme(asked.target)
   const derived = deriveCheck(asked.snippet)
-  if (!derived || !runnable.has(derived.check.type)) {
-    show(resultBox('unsure', labels.unsure, [NOTHING_TO_FIND]))
+  const problem = problemWith(asked.snippet, derived)
+  if (!derived || problem !== undefined) {
+    show(resultBox('unsure', labels.unsure, [problem]))
     return 0
   }
   show(h('p', { class: 'running' }, ...sentence(labels, 'checking', { url })))
   try {
     const result = await askFor(url, derived, signal)
     show(
-      resultPanel(result, stepWith(asked.snippet, derived), labels),
+      resultPanel(result, stepWith(asked.snippet, derived), { ...labels, theGuide: nameOf(derived) }),
       ...explanation(asked.snippet, derived),
     )
     return 0
@@ -58,14 +60,25 @@ export async function checkSite(asked: Asked, { place, signal }: Shown): Promise
   }
 }
 
-const runnable: ReadonlySet<string> = new Set(['script_presence', 'dns_lookup'])
+/** Says why nothing can be looked for; undefined if something can. */
+function problemWith(snippet: string, derived: DerivedCheck | undefined): string | undefined {
+  if (recordLines(snippet).length > 0) return 'These are several records. Paste one of them at a time.'
+  if (!derived || !runnable.has(derived.check.type))
+    return 'We can read nothing in this to look for. Paste the whole tag or script, or a DNS record with its type, name and value.'
+  if (needsSelector(derived.check))
+    return 'The name of this record is missing. A key of DKIM is at a selector, such as s1._domainkey: paste the record with it.'
+  return undefined
+}
 
-const NOTHING_TO_FIND =
-  'This is neither a script nor a DNS record, as far as we can read it. Paste the whole tag, or a record with its type, name and value.'
+const runnable: ReadonlySet<string> = new Set(['script_presence', 'dns_lookup'])
 
 async function askFor(target: string, { check }: DerivedCheck, signal: AbortSignal): Promise<CheckResult> {
   const body = JSON.stringify({ target, check })
   return ask<CheckResult>(new URL('/v1/site-checks', location.href), signal, { method: 'POST', body })
+}
+
+function nameOf({ check }: DerivedCheck): string {
+  return check.type === 'dns_lookup' ? 'Your record' : 'Your snippet'
 }
 
 /** The snippet as a step of a guide would show it. */
