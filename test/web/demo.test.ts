@@ -114,10 +114,15 @@ describe('the demo that `npm start` runs', function () {
         const frame = page.locator('iframe')
         await check.waitFor()
         assert.equal(await frame.isVisible(), false)
+        await check.scrollIntoViewIfNeeded()
+        const scrolled = await page.evaluate<number>('scrollY')
         await page.getByText('Your site', { exact: true }).first().click()
         assert.deepEqual([await frame.isVisible(), await check.isVisible()], [true, false])
+        const distance = "document.querySelector('.site-side').getBoundingClientRect().top"
+        assert.ok((await page.evaluate<number>(distance)) < 100, 'the site is not at the top')
         await page.keyboard.press('ArrowLeft')
         assert.deepEqual([await frame.isVisible(), await check.isVisible()], [false, true])
+        assert.equal(await page.evaluate('scrollY'), scrolled)
         for (const path of ['/demo', '/', '/audit', '/docs/guides']) {
           await page.goto(dev.file.baseUrl + path)
           assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path)
