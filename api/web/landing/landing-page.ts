@@ -25,8 +25,8 @@ export function landingPage({ origin, widget, assets, ...shown }: Landing): stri
     hasDemo,
     body: markup`<main id="main" class="landing">
       ${hero(shown, pinned)}
-      ${figures(shown)}
-      ${embedding(origin, widget)}
+      ${guide || shown.check ? figures(shown) : ''}
+      ${embedding({ origin, widget, guide })}
       ${parts}
     </main>`,
   })
@@ -36,7 +36,8 @@ function scriptOf({ pinned, integrity }: WebAsset): Html {
   return markup`<script async src="${pinned}" crossorigin="anonymous" integrity="${integrity}"></script>`
 }
 
-function embedding(origin: string, { pinned, integrity }: WebAsset): Html {
+function embedding({ origin, widget, guide }: Pick<Landing, 'origin' | 'widget' | 'guide'>): Html {
+  const { pinned, integrity } = widget
   const newest = `<script async src="${origin}/widget/v1.js"></script>
 <waymark-guide embed-key="YOUR_EMBED_KEY"></waymark-guide>`
   const ofThisBuild = `<script async src="${origin}${pinned}" crossorigin="anonymous"
@@ -48,7 +49,7 @@ function embedding(origin: string, { pinned, integrity }: WebAsset): Html {
       The script is small, the guide takes your colours, and it works under a strict Content-Security-Policy.
     </p>
     <pre tabindex="0"><code>${newest}</code></pre>
-    <p class="below-code">Or pin this build, which the browser verifies by its hash before it runs, as this page does:</p>
+    <p class="below-code">Or pin this build, which the browser verifies by its hash before it runs${guide ? ', as this page does' : ''}:</p>
     <pre tabindex="0"><code>${ofThisBuild}</code></pre>
   </section>`
 }

@@ -174,7 +174,7 @@ describe('the files served from web/', () => {
     assert.ok(html.includes(`integrity=&quot;${String(webFiles.assets[0]?.integrity)}&quot;`))
     assert.doesNotMatch(html, /\{\{/)
     assert.match(html, /<a href="\/docs">/)
-    assert.doesNotMatch(html, /<waymark-guide embed-key="wm_|check-site/)
+    assert.doesNotMatch(html, /<waymark-guide embed-key="wm_|check-site|figures|as this page does/)
     const pictures = Array.from(html.matchAll(/\/pages\/widget[\w-]+\.webp/g), ([path]) => path)
     assert.equal(pictures.length, 2)
     for (const picture of pictures) {
@@ -197,6 +197,7 @@ describe('the files served from web/', () => {
       html.includes(`<script async src="${pinned}" crossorigin="anonymous" integrity="${integrity}">`),
     )
     assert.match(html, /<form [^>]*id="check-site"/)
+    assert.match(html, /before it runs, as this page does:/)
     assert.ok(html.includes(`data-snippet="&lt;script src=&quot;/a.js&quot;&gt;&lt;/script&gt;"`))
     assert.doesNotMatch(html, /widget[\w-]*\.webp|href="\/demo"/)
   })
