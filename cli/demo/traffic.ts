@@ -6,7 +6,7 @@ import { storeTraffic } from '../events/store-traffic.ts'
 import { DEMO_EMBED_KEY } from './names.ts'
 
 /** Eight weeks, so that four of them have four others to compare with. */
-const TRAFFIC = { sessions: 800, days: 56, seed: 1 }
+const TRAFFIC = { sessions: 600, days: 56, seed: 1 }
 
 /** Generates traffic for the demo guide if it has none. Returns the id of its template. */
 export async function seedTraffic(db: Database): Promise<string> {

@@ -110,7 +110,7 @@ export function describeDemo(
       const path = `/v1/admin/templates/${templateId}/analytics/breakdown?by=source&from=${from}`
       const response = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accountKey}` } })
       const { data } = (await response.json()) as { data: { value: string; sessions: number }[] }
-      assert.equal(data.find(({ value }) => value === 'generated')?.sessions, 800)
+      assert.equal(data.find(({ value }) => value === 'generated')?.sessions, 600)
     })
 
     it('has installations to show', async () => {

@@ -424,17 +424,18 @@ describe("a template's analytics", () => {
       visit('4', '2026-03-27', { platform: 'wix' }),
     ])
     const query = { from: '2026-03-28', to: '2026-03-29', tz: 'Europe/Zurich' }
-    for (const filter of [
-      {},
-      { source: 'a.example' },
-      { platform: 'wix' },
-      { locale: 'en' },
-      { version_id },
-    ]) {
+    for (const [filter, sessions] of [
+      [{}, 3],
+      [{ source: 'a.example' }, 2],
+      [{ platform: 'wix' }, 2],
+      [{ locale: 'en' }, 1],
+      [{ version_id }, 1],
+    ] as const) {
       const filtered = { ...query, ...filter }
       const { body } = await call(`GET ${path(id, 'report', { ...filtered, compare_from: '2026-03-26' })}`)
       const by = async (name: string): Promise<Row[]> => read(id, 'breakdown', { ...filtered, by: name })
       const { compared, platform_funnels: funnels, summary, ...rest } = body as Record<string, Row & Row[]>
+      assert.equal(summary?.['sessions'], sessions)
       assert.deepEqual(
         { ...rest, summary: [summary] },
         {
