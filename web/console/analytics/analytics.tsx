@@ -11,26 +11,27 @@ import { BudgetNotice } from './budget-notice.tsx'
 import { periodParameters, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { addNames, readFilters, withFilter, type ValueNames } from './filters.ts'
+import { addNames, namesOfVersions, readFilters, withFilter, type ValueNames } from './filters.ts'
 import { PeriodFields } from './period-fields.tsx'
 import type { ReportContext } from './report-context.ts'
 import { ReportParts } from './report-parts.tsx'
 import { StillInstalled } from './still-installed.tsx'
 
 /** Analytics of a guide: visitors, completions, steps and checks. The URL keeps the period and the filters. */
-export function Analytics({ guide: { template } }: { guide: GuideContext }): VNode {
-  return <ScreenOf key={template.id} templateId={template.id} />
+export function Analytics({ guide }: { guide: GuideContext }): VNode {
+  return <ScreenOf key={guide.template.id} guide={guide} />
 }
 
 type Chosen = ChosenPeriod & { readonly filters: ReportFilters }
 
-function ScreenOf({ templateId }: { templateId: string }): VNode {
+function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): VNode {
+  const { id: templateId } = template
   const [chosen, setChosen] = useState(readChosen)
   const { period, filters } = chosen
   const usage = useLoad(templateId, readUsage)
   const key = [period.from, period.to, ...filterNames.map((name) => filters[name] ?? '')].join('\n')
   const load = useLoad<Report>(key, async (signal) => readReport(templateId, { period, filters }, signal))
-  const { last, names } = useLast(load)
+  const { last, names } = useLast(load, versions)
   const change = (changes: Partial<Chosen>): void => {
     const changed = { ...chosen, ...changes }
     setChosen(changed)
@@ -78,11 +79,14 @@ function readChosen(): Chosen {
 
 /**
  * Returns the last report, which stays on the screen, with the focus in it, until the next one has arrived, and the names
- * of the values in all reports so far.
+ * of the versions and of the values in all reports so far.
  */
-function useLast({ loaded }: LoadState<Report>): { last: Report | undefined; names: ValueNames } {
+function useLast(
+  { loaded }: LoadState<Report>,
+  versions: GuideContext['versions'],
+): { last: Report | undefined; names: ValueNames } {
   const last = useRef<Report | undefined>(undefined)
-  const names = useRef(new Map<string, string>())
+  const names = useRef(namesOfVersions(versions))
   if (loaded.kind === 'ready' && loaded.value !== last.current) {
     last.current = loaded.value
     addNames(names.current, loaded.value)

@@ -29,8 +29,8 @@ export function FilterChips({ filters, names, onChange }: ChipsProps): VNode | n
         />
       ))}
       {active.length > 1 && (
-        <Button kind="quiet" onClick={() => onChange({})}>
-          Remove all filters
+        <Button kind="quiet" label="Remove all filters" onClick={() => onChange({})}>
+          Remove all
         </Button>
       )}
     </div>
@@ -42,7 +42,13 @@ type ChipProps = { name: FilterName; text: string; onRemove: () => void }
 function Chip({ name, text, onRemove }: ChipProps): VNode {
   const { label } = dimensions[name]
   return (
-    <button type="button" class="chip" aria-label={`Remove the filter ${label}: ${text}`} onClick={onRemove}>
+    <button
+      type="button"
+      class="chip"
+      title={`${label}: ${text}`}
+      aria-label={`Remove the filter ${label} ${text}`}
+      onClick={onRemove}
+    >
       <span class="chip-label">{label}</span> <strong>{text}</strong>
       <Icon of={X} />
     </button>

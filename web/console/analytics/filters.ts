@@ -49,7 +49,7 @@ const groupNames: Record<FilterName, Record<Exclude<BreakdownRow['group'], 'valu
 /** Names the visits that a row counts. */
 export function nameOfRow(name: FilterName, row: BreakdownRow): string {
   if (row.group !== 'value' || row.value === null) return groupNames[name][row.group as 'none']
-  if (name === 'version_id' && row.version !== null) return `Version ${row.version}`
+  if (name === 'version_id' && row.version !== null) return nameOfVersion(row.version)
   return row.name ?? nameOfValue(name, row.value)
 }
 
@@ -62,6 +62,16 @@ function nameOfValue(name: FilterName, value: string): string {
 
 /** Names of values, by `keyOf` them: those of the reports so far, since one without visits has none. */
 export type ValueNames = ReadonlyMap<string, string>
+
+export function namesOfVersions(
+  versions: readonly { readonly id: string; readonly version: number }[],
+): Map<string, string> {
+  return new Map(versions.map(({ id, version }) => [keyOf('version_id', id), nameOfVersion(version)]))
+}
+
+function nameOfVersion(version: number): string {
+  return `Version ${version}`
+}
 
 /** Adds the names of a report's values. */
 export function addNames(names: Map<string, string>, report: Report): void {
