@@ -174,8 +174,8 @@ describe('analytics in the console', function () {
     })
 
     it('needs three requests', async () => {
-      await withScreen(`/templates/${id}`, async (page) => {
-        await page.getByRole('link', { name: 'View analytics' }).waitFor()
+      await withScreen(`/templates/${id}/versions`, async (page) => {
+        await page.getByText('Version 1').first().waitFor()
         const requests: string[] = []
         page.on('request', (request) => requests.push(new URL(request.url()).pathname))
         await page.getByRole('link', { name: 'Analytics', exact: true }).click()

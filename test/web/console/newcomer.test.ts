@@ -75,8 +75,8 @@ describe('a newcomer who has just run `npm start`', function () {
         async (page) => {
           await signIn(page)
           await page.goto(`${dev.file.baseUrl}/console/templates/${dev.file.templateId}/analytics`)
-          await page.getByRole('heading', { name: 'Step by step' }).waitFor()
-          await page.getByRole('heading', { name: 'Check results' }).waitFor()
+          await page.getByRole('heading', { name: 'Step by step', exact: true }).waitFor()
+          await page.getByRole('heading', { name: 'Why checks fail' }).waitFor()
           await keepScreenshot(page, `console-analytics-full-${width}`)
           await assertAccessible(page, { state: 'analytics' })
           await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
