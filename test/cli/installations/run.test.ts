@@ -6,7 +6,8 @@ import { insertCheck } from '../../../api/store/installations/checks.ts'
 import { findInstallationByToken } from '../../../api/store/installations/tokens.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
-import { makePublished, makeTemplate, ok } from '../../support/api/drafts.ts'
+import { answeringQueue } from '../../support/api/api.ts'
+import { makePublished, makeTemplate, ok, stepWith } from '../../support/api/drafts.ts'
 import { insertTestInstallation } from '../../support/api/installations.ts'
 import { runWaymark, runWaymarkHere } from '../../support/processes/command-line.ts'
 import { onTerminal } from '../../support/processes/terminal.ts'
@@ -24,7 +25,10 @@ type Created = {
 }
 
 describe('waymark installations', function () {
-  const { api, call, database, theirs, mine } = withAdminApi()
+  let outcome = checkResultWith()
+  const { api, call, database, theirs, mine } = withAdminApi({
+    queue: { ...answeringQueue, run: async () => outcome },
+  })
   let template: string
 
   beforeEach(async () => {
@@ -157,6 +161,49 @@ describe('waymark installations', function () {
     )
   })
 
+  it('checks the open steps of an installation, and exits with what that came to', async () => {
+    const verification = { type: 'http_ping' }
+    const steps = [
+      stepWith('answers', { verification }),
+      stepWith('look'),
+      stepWith('again', { verification }),
+    ]
+    template = (await makePublished(call, steps)).templateId
+    const { id } = await create()
+    outcome = { ...checkResultWith({ code: 'http_status_unexpected', found: false }), ok: false }
+    const missed = await installations(['check', id])
+    assert.equal(missed.code, 1)
+    assert.equal(missed.stderr, 'Checking 1 of 2: answers\nChecking 2 of 2: again\n')
+    assert.match(missed.stdout, /^answers {2}http_status_unexpected {2}.+\nagain .+\n$/)
+    const { stdout } = await installations(['show', id])
+    assert.match(stdout, /^stuck at +answers\nsince +\S+Z$/m)
+    outcome = { ...checkResultWith({ code: 'connect_timeout', conclusive: false, found: false }), ok: false }
+    assert.equal((await installations(['check', id])).code, 2)
+    outcome = checkResultWith()
+    const passed = await installations(['check', id, '--json'])
+    assert.deepEqual([passed.code, passed.stdout.match(/"outcome":"yes"/g)?.length], [0, 2])
+    const none = await installations(['check', id])
+    assert.deepEqual([none.code, none.stdout], [0, 'No open step has a check.\n'])
+  })
+
+  it('makes one more link, beside which the one before keeps working', async () => {
+    const { id, token } = await create()
+    const { code, stdout, stderr } = await installations(['link', id, '--expires-in', '2d'])
+    assert.equal(code, 0, stderr)
+    const [, second = ''] = /^share link +\S+\/i#(wmi_\w{36})$/m.exec(stdout) ?? []
+    for (const one of [token, second]) {
+      assert.equal((await findInstallationByToken(database.db, hashInstallationToken(one)))?.id, id)
+    }
+    assert.match((await installations(['show', id])).stdout, /^further token +wmi_…\w{4}, expires \S+Z$/m)
+  })
+
+  it('lists the installations of all templates', async () => {
+    const first = await create()
+    template = (await makePublished(call, ['first'])).templateId
+    const second = await create()
+    assert.deepEqual(idsIn((await installations(['list', '--limit', '2'])).stdout), [second.id, first.id])
+  })
+
   it("revokes an installation's token, and keeps the installation", async () => {
     const { id, token } = await create()
     const { code, stdout } = await installations(['revoke', id])
@@ -170,6 +217,8 @@ describe('waymark installations', function () {
     for (const args of [
       ['show', id],
       ['revoke', id],
+      ['check', id],
+      ['link', id],
       ['list', template],
     ]) {
       const { code, stderr } = await installations(args, { WAYMARK_KEY: theirs.key })

@@ -78,7 +78,7 @@ export async function publish(call: Call, versionId: string): Promise<JsonRespon
 /** Creates a template with one published version, whose steps have these slugs. */
 export async function makePublished(
   call: Call,
-  slugs: readonly string[] = ['first'],
+  steps: readonly (string | ReturnType<typeof stepWith>)[] = ['first'],
 ): Promise<{ templateId: string; versionId: string; embedKey: string }> {
   const template = await makeTemplate(call)
   const draft = await makeDraft(call, template.id)
@@ -86,7 +86,7 @@ export async function makePublished(
     putSteps(
       call,
       draft.id,
-      slugs.map((slug) => stepWith(slug)),
+      steps.map((step) => (typeof step === 'string' ? stepWith(step) : step)),
     ),
   )
   await ok(publish(call, draft.id))

@@ -6,7 +6,7 @@ export const scopes: Readonly<Record<string, string>> = {
   'templates:write': 'Create, change and delete guides and drafts',
   'templates:publish': 'Publish and unpublish versions',
   'installations:read': 'View installations and their history',
-  'installations:write': 'Create, change and delete installations, and send signals',
+  'installations:write': 'Create, change, check and delete installations, and send signals',
   'analytics:read': 'View analytics',
   'analytics:write': 'Delete sessions',
   'events:read': 'View events',
