@@ -39,6 +39,7 @@ export const consoleScreens: readonly Screen[] = [
   guideScreen('console-analytics', '/analytics'),
   guideScreen('console-checks', '/checks'),
   installations,
+  screenAt('console-all-installations', () => '/console/installations'),
   installation,
   guideScreen('console-live-sites', '/monitors'),
   screenAfter(guideScreen('', '/monitors'), 'console-incident', async (page) => {
