@@ -6,7 +6,7 @@ import type { PreviewHost, WidgetRequest } from './host.ts'
  */
 export function replaceNetwork(host: () => PreviewHost): void {
   globalThis.fetch = async (input, init = {}) => {
-    const request = read(new URL(String(input)), init.body)
+    const request = read(new URL(new Request(input).url), init.body)
     if (!request) return Response.json({ accepted: 0 }, { status: 202 })
     const { status, body, retryAfter } = await host().answer(request, init.signal)
     const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }

@@ -12,6 +12,8 @@ export function showPreviews(frame: PreviewFrame, place: HTMLElement): void {
   let next: HTMLElement | undefined
   let key = ''
   frame.addEventListener('preview', update)
+  // A narrow window shows the preview after the step was opened.
+  addEventListener('resize', () => frame.preview && openStep(current, frame.preview.shown))
   document.addEventListener(PLATFORM, (event) => choose((event as CustomEvent<string>).detail))
   update()
 
@@ -40,6 +42,7 @@ export function showPreviews(frame: PreviewFrame, place: HTMLElement): void {
 
   function take(element: HTMLElement): void {
     if (element !== next) return
+    keepAddress(current, element)
     current?.remove()
     next = undefined
     current = element
@@ -64,8 +67,18 @@ export function showPreviews(frame: PreviewFrame, place: HTMLElement): void {
   }
 }
 
+/** The address of the site that was typed into the guide before. */
+function keepAddress(before: HTMLElement | undefined, after: HTMLElement): void {
+  const [typed, field] = [before, after].map((guide) =>
+    guide?.shadowRoot?.querySelector<HTMLInputElement>('input[type=url]'),
+  )
+  if (!typed?.value || !field) return
+  field.value = typed.value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 function keyOf({ revision, attributes }: ShownPreview): string {
-  return JSON.stringify([revision, Object.entries(attributes).toSorted()])
+  return JSON.stringify([revision, attributes])
 }
 
 /** The page around the guide is in its language. */

@@ -122,6 +122,7 @@ export type LabelName =
   | 'loadFailed'
   | 'noAnswer'
   | 'busy'
+  | 'guideFault'
   | 'platform'
   | 'otherPlatform'
   | 'progress'

@@ -5,7 +5,8 @@ import type { EventName, EventProperties } from './events.ts'
 import type { DnsRecord, Step } from './guide.ts'
 import type { Inputs } from './inputs/open-inputs.ts'
 import type { Installation } from './installation/installation.ts'
-import type { Load, Modules } from './load.ts'
+import type { Load } from './load.ts'
+import type { Rich } from './rich/module.ts'
 
 type StepListener = (detail: EventProperties) => void
 
@@ -74,7 +75,7 @@ export type WidgetSession = {
   /** Shows a DNS record, if the guide has any. */
   readonly showRecord?: ShowRecord | undefined
   /** Shows tables and videos, if the guide may have any. */
-  readonly rich?: Modules['rich'] | undefined
+  readonly rich?: Rich | undefined
 }
 
 /** An installation's additions to a guide. Its steps stay done. */

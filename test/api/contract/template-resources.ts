@@ -70,7 +70,13 @@ export const templateFields = {
   'PATCH /v1/admin/versions/{id}': constants({ ...version, changelog: 'A changed log' }),
   'PUT /v1/admin/versions/{id}/requirements': constants({ requirements: steps }),
   'POST /v1/admin/versions/{id}/unpublish': constants({ reason: 'A typo' }),
-  'POST /v1/admin/versions/{id}/preview': constants({ platform: 'html', variables: { siteId: 'S-9' } }),
+  'POST /v1/admin/versions/{id}/preview': constants({
+    platform: 'html',
+    variables: { siteId: 'S-9' },
+    requirements: steps,
+    allowed_scopes: version.allowed_scopes,
+    default_scope: version.default_scope,
+  }),
   'POST /v1/admin/versions/{id}/test': { step_slug: fc.constantFrom('a', 'a', 'b', 'c') },
 }
 

@@ -123,7 +123,7 @@ describe('a newcomer who has just run `npm start`', function () {
     await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
     await assertFits(page, 'new')
     await effort.click(page.getByRole('button', { name: 'Create guide' }))
-    await page.getByRole('complementary').getByText('Copy this snippet').waitFor()
+    await page.frameLocator('aside .widget').getByText('Copy this snippet').waitFor()
     await keepScreenshot(page, 'console-newcomer-editor')
   }
 

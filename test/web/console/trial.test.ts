@@ -183,7 +183,7 @@ describe('a guide written in a trial', function () {
     await ok(publish(call, id))
     await withScreen(`/templates/${template.id}`, async (page) => {
       await page.getByText('visitors cannot check “Prove ownership”.').waitFor()
-      await page.getByText('This step needs a link of your own.').waitFor()
+      await previewed(page).getByText('This step needs a link of your own.').waitFor()
     })
   })
 

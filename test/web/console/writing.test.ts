@@ -230,18 +230,25 @@ describe('writing a guide in the console', function () {
       const guide = previewed(page)
       await guide.getByText('Paste it for ‹Site ID›.').waitFor()
       await guide.locator('figure.example', { hasText: 'S-1024' }).waitFor()
+      await guide.getByLabel('Address of your site').fill('www.example.com')
       await page.getByLabel('CSS selector').fill('noscript > img')
       await page.getByLabel('Title', { exact: true }).first().fill('Paste the snippet')
       await guide.getByText('Paste the snippet').waitFor()
+      assert.equal(await guide.getByLabel('Address of your site').inputValue(), 'www.example.com')
       await guide.getByLabel('Platform').selectOption('shopify')
       await guide.getByText('Title of second').waitFor()
       assert.equal(await previewRegion(page).getByLabel('Preview platform').inputValue(), 'shopify')
       await page.locator('.step-title').nth(2).click()
-      await guide.locator('[aria-expanded=true]', { hasText: 'Title of third' }).waitFor()
+      await page.setViewportSize({ width: 1280, height: 520 })
+      const third = guide.locator('[aria-expanded=true]', { hasText: 'Title of third' })
+      await third.waitFor()
+      const inFrame = page.frames().at(-1) ?? assert.fail()
+      const title =
+        "document.querySelector('waymark-guide').shadowRoot.querySelector('[aria-expanded=true]').getBoundingClientRect()"
+      assert.equal(await inFrame.evaluate(`${title}.top >= 0 && ${title}.bottom <= innerHeight`), true)
       await page.locator('.step-title').first().click()
       await previewRegion(page).getByLabel('Preview language').selectOption('Arabic (ar), right to left')
       await guide.getByText(ar).waitFor()
-      const inFrame = page.frames().at(-1) ?? assert.fail()
       assert.deepEqual(await inFrame.evaluate('[document.dir, document.documentElement.lang]'), ['rtl', 'ar'])
       assert.deepEqual(
         asked.filter((path) => path.startsWith('/v1/')),

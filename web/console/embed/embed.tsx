@@ -33,14 +33,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
   return (
     <section class="block" aria-labelledby="embed">
       <h2 id="embed">Embed the guide</h2>
-      {!isLive && (
-        <Notice tone="unsure" title="Publish first">
-          <p>
-            Until you publish a version, visitors read that the problem is in the guide, and your browser’s
-            console names it.
-          </p>
-        </Notice>
-      )}
+      {!isLive && <NotPublished />}
       <VisitorFields {...{ template, target, setTarget, values, setValues }} />
       <SelectField
         label="Code for"
@@ -82,6 +75,17 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
         <a href="/docs/guides/agents">For coding agents</a> says more.
       </p>
     </section>
+  )
+}
+
+function NotPublished(): VNode {
+  return (
+    <Notice tone="unsure" title="Publish first">
+      <p>
+        Until you publish a version, visitors read that the problem is in the guide, and your browser’s
+        console names it.
+      </p>
+    </Notice>
   )
 }
 

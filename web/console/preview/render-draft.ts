@@ -5,7 +5,7 @@ import type { DraftContent } from '../draft/content.ts'
 import { withoutRefusedChecks } from '../draft/refused-checks.ts'
 import type { GuideQuery } from '../embed/widget.tsx'
 import { ApiError } from '../request.ts'
-import { nonEmptyValues, type TestValues } from '../variables/guide-variables.ts'
+import { nonEmptyValues } from '../variables/guide-variables.ts'
 
 type Rendered = {
   readonly id: string
@@ -33,6 +33,6 @@ export async function renderDraft({ id, content, last, query, signal }: Rendered
 
 /** The token of an installation is no variable of the guide. */
 function withToken({ variables, ...query }: GuideQuery): GuideQuery & { installation_token?: string } {
-  const { [INSTALLATION_TOKEN]: token, ...rest } = nonEmptyValues(variables as TestValues)
+  const { [INSTALLATION_TOKEN]: token, ...rest } = nonEmptyValues(variables)
   return { ...query, variables: rest, ...(token !== undefined && { installation_token: token }) }
 }

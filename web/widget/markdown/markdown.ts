@@ -1,13 +1,13 @@
 import { h } from '../view/dom.ts'
 import { inline, type InlineCode } from './inline.ts'
-import type { Modules } from '../load.ts'
+import type { Rich } from '../rich/module.ts'
 
 type Renderers = {
   codeBlock(code: string, language: string): HTMLElement
   /** Renders inline code, except in headings and links. */
   readonly code: InlineCode
   /** Renders tables and videos, which are text without it. */
-  readonly rich: Modules['rich'] | undefined
+  readonly rich: Rich | undefined
 }
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
