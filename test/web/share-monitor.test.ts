@@ -63,7 +63,10 @@ describe('the share page of a monitored site', function () {
           await notice.getByText(texts?.hint ?? '?').waitFor()
           await notice.getByText(/^Last in place: .*20\d\d/).waitFor()
           assert.ok(await isAboveGuide(page))
-          const step = page.locator('waymark-guide').getByRole('listitem').filter({ hasText: 'Add the snippet' })
+          const step = page
+            .locator('waymark-guide')
+            .getByRole('listitem')
+            .filter({ hasText: 'Add the snippet' })
           await step.getByText('Not there yet').first().waitFor()
           assert.equal(await page.getByText('All steps are done').count(), 0)
           await seen(page, `share-broken-${width}`)

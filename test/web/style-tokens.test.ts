@@ -47,8 +47,8 @@ describe('the style sheets of pages and console', () => {
   }
 })
 
-/** Properties that the console's scripts set: a project's colour and a chart's share. */
-const SET_BY_SCRIPT = new Set(['--swatch', '--share'])
+/** Properties that the console's scripts set: a project's colour, a chart's share and the scale of a preview. */
+const SET_BY_SCRIPT = new Set(['--swatch', '--share', '--zoom'])
 
 /** Finds declarations with a literal value instead of a token. */
 function findLiterals(css: string): string[] {
