@@ -260,12 +260,15 @@ describe('installations in the console', function () {
       async (page) => {
         await rows(page, 1)
         await page.clock.install()
-        let refused = 0
-        await page.route('**/v1/admin/installations?*', async (route) => {
-          if (refused++ > 0) return route.fallback()
-          const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'r-1' }
-          return route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, json: { error } })
-        })
+        let [refused, asked] = [0, 0]
+        const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'r-1' }
+        const refusal = { status: 429, headers: { 'Retry-After': '20' }, json: { error } }
+        await page.route('**/v1/admin/installations?*', async (route) =>
+          refused++ > 0 ? route.fallback() : route.fulfill(refusal),
+        )
+        await page.route('**/steps/*/check', async (route) =>
+          asked++ > 0 ? route.fallback() : route.fulfill(refusal),
+        )
         await page.getByRole('button', { name: 'Refresh' }).click()
         await page.getByText('The console goes on by itself in 20 seconds.').waitFor()
         await rows(page, 1)
@@ -275,6 +278,13 @@ describe('installations in the console', function () {
         await page.getByText('goes on by itself').waitFor({ state: 'detached' })
         await rows(page, 1)
         assert.equal(refused, 2)
+        outcome = checkResultWith()
+        await page.getByRole('button', { name: 'Check now' }).click()
+        await page.getByText('Checking 1 of 1: Title of add-snippet …').waitFor()
+        await page.getByText('The console goes on by itself in 20 seconds.').waitFor()
+        await page.clock.fastForward(20_000)
+        await page.getByText('Its check passed.').waitFor()
+        assert.equal(asked, 2)
       },
       { needsOwnPage: true, expected: /401 \(Unauthorized\)|429 \(Too Many Requests\)/ },
     )
