@@ -32,7 +32,7 @@ type Installation = {
 }
 
 describe('installations in the console', function () {
-  let outcome = checkResultWith()
+  let outcome: WorkerResult = checkResultWith()
   const run = async (): Promise<WorkerResult> => outcome
   const { api, call, database, mine, withScreen, withVisitor } = withConsole({
     queue: { ...answeringQueue, run },
@@ -214,9 +214,18 @@ describe('installations in the console', function () {
   it('are checked from their page, which then has the new states and checks', async () => {
     const path = await guidePath()
     const id = await create(path, { external_ref: 'customer-1' })
-    outcome = checkResultWith()
+    const code = 'content_needs_javascript'
+    const diagnostics = [{ code, severity: 'error', message: '', hint: '' }] as const
+    const miss = checkResultWith({ type, code, found: false, diagnostics: [...diagnostics] })
+    const facts = { diagnostics: [{ url: 'https://www.example.com/app' }], nearMisses: [] }
+    outcome = { ...miss, ok: false, facts }
     await withScreen(`${path}/${id}`, async (page) => {
       await page.getByText('No check has run yet.').waitFor()
+      await page.getByRole('button', { name: 'Check now: customer-1' }).click()
+      const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
+      await steps.nth(0).getByText('https://www.example.com/app').waitFor()
+      await steps.nth(0).getByText('Stuck here since').waitFor()
+      outcome = checkResultWith()
       await page.getByRole('button', { name: 'Check now: customer-1' }).click()
       await page.getByText('Its check passed.').waitFor()
       await page.getByRole('heading', { name: 'Title of add-snippet Done' }).waitFor()

@@ -38,7 +38,7 @@ export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps)
         Link <Badge tone={isActive ? 'ok' : 'plain'}>{state}</Badge>
       </h2>
       {own === null && <p>This installation has no link.</p>}
-      <ul class="bare">
+      <ul class="bare links">
         {[...further, ...(own ? [own] : [])].map((info) => (
           <LinkFacts key={info.display} info={info} />
         ))}

@@ -15,14 +15,14 @@ type StepStatesProps = {
 
 /** State of each step, in the order of the guide. */
 export function StepStates({ installation, canWrite, onMarked }: StepStatesProps): VNode {
-  const { id, step_states: steps } = installation
+  const { id, step_states: steps, stuck_step: stuckSlug, stuck } = installation
   return (
     <section class="block" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
       {steps.length === 0 && <p>The published version has no steps for this platform and scope.</p>}
       <ol class="bare rows states">
         {steps.map((step) => (
-          <Step key={step.slug} step={step}>
+          <Step key={step.slug} step={step} stuck={step.slug === stuckSlug ? stuck : null}>
             {canWrite && isConfirmable(step) && (
               <ConfirmStep installationId={id} step={step} onMarked={onMarked} />
             )}
@@ -33,9 +33,9 @@ export function StepStates({ installation, canWrite, onMarked }: StepStatesProps
   )
 }
 
-type StepProps = { step: StepState; children: ComponentChildren }
+type StepProps = { step: StepState; stuck: InstallationDetails['stuck']; children: ComponentChildren }
 
-function Step({ step, children }: StepProps): VNode {
+function Step({ step, stuck, children }: StepProps): VNode {
   const { title, optional, state, code, ...rest } = step
   const { name, tone } = stepStates[state]
   const { attempts, first_ok_at: firstOkAt, last_checked_at: lastCheckedAt } = rest
@@ -47,6 +47,14 @@ function Step({ step, children }: StepProps): VNode {
       </h3>
       {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
       {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
+      {stuck !== null && (
+        <p>
+          {stuck.message} {stuck.hint}{' '}
+          <span class="fine">
+            Stuck here since <Moment at={stuck.since} />.
+          </span>
+        </p>
+      )}
       {(firstOkAt ?? lastCheckedAt) !== null && (
         <p class="fine">
           {firstOkAt !== null && (
