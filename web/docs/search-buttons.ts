@@ -1,12 +1,9 @@
 import { moduleLoader } from '../widget/load.ts'
-import type { loadEntries, openSearch } from './search/module.ts'
+import type { openSearch } from './search/module.ts'
 
 declare module '../widget/load.ts' {
   interface Modules {
-    readonly 'docs-search': {
-      readonly loadEntries: typeof loadEntries
-      readonly openSearch: typeof openSearch
-    }
+    readonly 'docs-search': { readonly openSearch: typeof openSearch }
   }
 }
 
@@ -25,15 +22,11 @@ export function addSearch(): void {
   })
 }
 
-let entries: ReturnType<typeof loadEntries> | undefined
-
 async function open(button?: HTMLElement): Promise<void> {
   try {
-    const { loadEntries, openSearch } = await load('docs-search')
-    entries ??= loadEntries()
-    openSearch(await entries)
+    const { openSearch } = await load('docs-search')
+    openSearch()
   } catch {
-    entries = undefined
     if (button) button.textContent = 'Not loaded. Try again.'
   }
 }

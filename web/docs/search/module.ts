@@ -1,24 +1,39 @@
-import MiniSearch from 'minisearch'
 import { fill, h } from '../../widget/view/dom.ts'
 import { excerptOf, withMarks } from './excerpt.ts'
+import { type Entry, type Find, type Found, MAX_RESULTS, searchOf } from './find.ts'
 
-/** A part of the documentation, as in /docs/search.json. */
-type Entry = { readonly href: string; readonly title: string; readonly page: string; readonly text: string }
+let loading: Promise<Find> | undefined
 
-type Found = { readonly entry: Entry; readonly terms: readonly string[] }
-
-const MAX_RESULTS = 30
-
-/** Loads the texts of all pages, once. */
-export async function loadEntries(): Promise<readonly Entry[]> {
-  const response = await fetch('/docs/search.json', { credentials: 'omit' })
-  if (!response.ok) throw new Error(`/docs/search.json: ${response.status}`)
-  return (await response.json()) as Entry[]
+/** Opens a dialog that searches all pages, in the ARIA combobox pattern. Their texts are loaded once. */
+export function openSearch(): void {
+  const parts = makeParts()
+  const { dialog, input, status } = parts
+  let find: Find | undefined
+  input.addEventListener('input', () => find && show(parts, find(input.value)))
+  input.addEventListener('keydown', (event) => {
+    if (moveOrOpen(parts, event.key)) event.preventDefault()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close()
+    else if (target instanceof Element) open(parts, target.closest('[role=option]'))
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  loading ??= loadEntries().then(searchOf)
+  loading.then(
+    (loaded) => {
+      find = loaded
+      show(parts, find(input.value))
+    },
+    () => {
+      loading = undefined
+      fill(status, 'The texts could not be loaded. Close this and try again.')
+    },
+  )
 }
 
-/** Opens a dialog that searches these texts, in the ARIA combobox pattern. */
-export function openSearch(entries: readonly Entry[]): void {
-  const find = searchOf(entries)
+function makeParts() {
   const input = h('input', {
     role: 'combobox',
     'aria-label': 'Search the documentation',
@@ -30,71 +45,26 @@ export function openSearch(entries: readonly Entry[]): void {
     maxlength: 200,
   })
   const list = h('ul', { id: 'search-results', role: 'listbox', 'aria-label': 'Results', hidden: true })
-  const status = h('p', { class: 'note', role: 'status' })
+  const status = h('p', { class: 'note', role: 'status' }, 'Loading')
   const dialog = h('dialog', { class: 'docs-search', 'aria-label': 'Search' }, input, list, status)
-  let active = -1
-
-  const activate = (index: number): void => {
-    list.children[active]?.setAttribute('aria-selected', 'false')
-    active = index
-    const option = list.children[active]
-    option?.setAttribute('aria-selected', 'true')
-    option?.scrollIntoView({ block: 'nearest' })
-    input.setAttribute('aria-activedescendant', option?.id ?? '')
-  }
-  const showResults = (): void => {
-    const found = find(input.value)
-    fill(list, ...found.map(resultOption))
-    list.hidden = found.length === 0
-    input.setAttribute('aria-expanded', String(found.length > 0))
-    fill(status, statusOf(input.value, found.length))
-    activate(found.length > 0 ? 0 : -1)
-  }
-  const open = (option: Element | null | undefined): void => {
-    const href = option instanceof HTMLElement ? option.dataset['href'] : undefined
-    if (href === undefined) return
-    dialog.close()
-    location.assign(href)
-  }
-  input.addEventListener('input', showResults)
-  input.addEventListener('keydown', (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const count = list.children.length
-    if (step !== undefined && count > 0) activate((active + step + count) % count)
-    else if (event.key === 'Enter') open(list.children[active])
-    else return
-    event.preventDefault()
-  })
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close()
-    else if (target instanceof Element) open(target.closest('[role=option]'))
-  })
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
+  return { dialog, input, list, status }
 }
 
-/** Finds the parts that contain all words, also as the start of a word or with a letter wrong. */
-function searchOf(entries: readonly Entry[]): (text: string) => readonly Found[] {
-  const index = new MiniSearch({
-    idField: 'id',
-    fields: ['title', 'page', 'text'],
-    searchOptions: {
-      boost: { title: 4, page: 2 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 1 : 0),
-      combineWith: 'AND',
-    },
-  })
-  index.addAll(entries.map((entry, id) => ({ ...entry, id })))
-  return (text) =>
-    index
-      .search(text)
-      .slice(0, MAX_RESULTS)
-      .flatMap(({ id, terms }) => {
-        const entry = entries[Number(id)]
-        return entry ? [{ entry, terms }] : []
-      })
+type Parts = ReturnType<typeof makeParts>
+
+async function loadEntries(): Promise<readonly Entry[]> {
+  const response = await fetch('/docs/search.json', { credentials: 'omit' })
+  if (!response.ok) throw new Error(`/docs/search.json: ${response.status}`)
+  return (await response.json()) as Entry[]
+}
+
+function show(parts: Parts, found: readonly Found[]): void {
+  const { input, list, status } = parts
+  fill(list, ...found.map(resultOption))
+  list.hidden = found.length === 0
+  input.setAttribute('aria-expanded', String(found.length > 0))
+  fill(status, statusOf(input.value, found.length))
+  activate(parts, list.firstElementChild)
 }
 
 function resultOption({ entry: { href, title, page, text }, terms }: Found, index: number): HTMLElement {
@@ -110,4 +80,33 @@ function statusOf(text: string, count: number): string {
   if (text.trim() === '') return 'Words in titles, texts, fields and codes'
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 result' : `${count === MAX_RESULTS ? 'The best ' : ''}${count} results`
+}
+
+function activate({ input, list }: Parts, option: Element | null | undefined): void {
+  activeOf(list)?.setAttribute('aria-selected', 'false')
+  option?.setAttribute('aria-selected', 'true')
+  option?.scrollIntoView({ block: 'nearest' })
+  input.setAttribute('aria-activedescendant', option?.id ?? '')
+}
+
+function activeOf(list: Element): Element | null {
+  return list.querySelector('[aria-selected=true]')
+}
+
+/** Handles a key. False if it has no meaning here. */
+function moveOrOpen(parts: Parts, key: string): boolean {
+  const active = activeOf(parts.list)
+  if (!active) return false
+  if (key === 'ArrowDown') activate(parts, active.nextElementSibling ?? parts.list.firstElementChild)
+  else if (key === 'ArrowUp') activate(parts, active.previousElementSibling ?? parts.list.lastElementChild)
+  else if (key === 'Enter') open(parts, active)
+  else return false
+  return true
+}
+
+function open({ dialog }: Parts, option: Element | null): void {
+  const href = option instanceof HTMLElement ? option.dataset['href'] : undefined
+  if (href === undefined) return
+  dialog.close()
+  location.assign(href)
 }

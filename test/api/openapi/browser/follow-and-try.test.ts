@@ -87,6 +87,10 @@ describe('the reference in a browser', () => {
     await browser.withPage(
       async (view) => {
         await view.goto(`${api.url}/docs/api/errors`)
+        await view.route('**/docs/search.json', async (route) => route.fulfill({ status: 503 }), { times: 1 })
+        await view.keyboard.press('/')
+        await view.getByText('The texts could not be loaded').waitFor()
+        await view.keyboard.press('Escape')
         await view.keyboard.press('/')
         const field = view.getByRole('combobox', { name: 'Search the documentation' })
         await field.fill('carried out once')
@@ -105,7 +109,7 @@ describe('the reference in a browser', () => {
         await field.press('Escape')
         assert.equal(await field.count(), 0)
       },
-      { viewport },
+      { viewport, expected: /status of 503/ },
     )
   })
 
