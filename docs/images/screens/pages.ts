@@ -17,7 +17,7 @@ export const pages: readonly Screen[] = [
   screenAfter(docs, 'docs-search', async (page) => {
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Search the documentation' }).fill('install')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox', { name: 'Results' }).waitFor()
   }),
   ...['verification', 'installations', 'errors'].map((name) =>
     screenAt(`docs-${name}-reference`, () => `/docs/api/${name}`, { windowOnly: true }),
