@@ -24,33 +24,35 @@ export type DescriptionResponses = {
   readonly searchIndex: EncodedResponse
 }
 
-/** Renders the OpenAPI document, the reference and the documentation guides, and compresses each of them once. */
+/** Describes the API, and renders and compresses each page and text on its first request. */
 export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionResponses {
   const document = openApiDocument(routes)
   const groups = groupsOf(document)
   const site = { document, groups, files, codeLinks: operationLinks(groups) }
   return {
     openapi: encodedResponse(gzipText(JSON.stringify(document))),
-    pages: responsesOf([
-      ['/docs', overviewPage(site)],
-      ...groups.map((group) => [group.href, resourcePage(group, site)] as const),
-      [ERRORS, errorsPage(site)],
-      ['/docs/guides', guideIndex(site)],
-      ...guideNames.map((name) => [`/docs/guides/${name}`, guidePage(name, site)] as const),
+    pages: new Map([
+      ['/docs', onDemand(() => overviewPage(site))],
+      ...groups.map((group) => [group.href, onDemand(() => resourcePage(group, site))] as const),
+      [ERRORS, onDemand(() => errorsPage(site))],
+      ['/docs/guides', onDemand(() => guideIndex(site))],
+      ...guideNames.map((name) => [`/docs/guides/${name}`, onDemand(() => guidePage(name, site))] as const),
     ]),
-    texts: responsesOf([
-      ['/docs.md', renderReferenceMarkdown(document)],
-      ...groups.map((group) => [`${group.href}.md`, renderGroupMarkdown(group, document)] as const),
-      [`${ERRORS}.md`, renderErrorsMarkdown(document)],
-      ...guideNames.map((name) => [`/docs/guides/${name}.md`, guideMarkdown(name)] as const),
-      ['/llms.txt', renderLlmsText(groups)],
+    texts: new Map([
+      ['/docs.md', onDemand(() => renderReferenceMarkdown(document))],
+      ...groups.map(
+        (group) => [`${group.href}.md`, onDemand(() => renderGroupMarkdown(group, document))] as const,
+      ),
+      [`${ERRORS}.md`, onDemand(() => renderErrorsMarkdown(document))],
+      ...guideNames.map((name) => [`/docs/guides/${name}.md`, onDemand(() => guideMarkdown(name))] as const),
+      ['/llms.txt', onDemand(() => renderLlmsText(groups))],
     ]),
-    searchIndex: encodedResponse(gzipText(JSON.stringify(searchIndex(document, groups)))),
+    searchIndex: onDemand(() => JSON.stringify(searchIndex(document, groups))),
   }
 }
 
-function responsesOf(
-  texts: readonly (readonly [path: string, text: string])[],
-): Map<string, EncodedResponse> {
-  return new Map(texts.map(([path, text]) => [path, textPerOrigin(text)]))
+/** Renders a text when it is first requested: all together would hold up other requests for a second. */
+function onDemand(render: () => string): EncodedResponse {
+  let respond: EncodedResponse | undefined
+  return (request, headers) => (respond ??= textPerOrigin(render()))(request, headers)
 }
