@@ -800,8 +800,10 @@ describe('the widget', () => {
       await page.evaluate(
         "document.execCommand = () => false, Object.defineProperty(navigator, 'clipboard', { value: undefined })",
       )
+      const copyByHand = 'Sélectionné. Copiez-le maintenant.'
+      await page.evaluate(`document.querySelector('waymark-guide').labels = { copyByHand: '${copyByHand}' }`)
       await page.getByRole('button', { name: 'Copy: Type' }).click()
-      await page.getByText('Selected. Now copy it.').first().waitFor()
+      await page.getByText(copyByHand).first().waitFor()
       const widened = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
       assert.equal(widened, false, 'what a copy says does not widen the page')
       await page.locator('h3 button').nth(1).click()

@@ -221,7 +221,7 @@ describe('writing a guide in the console', function () {
     const steps = [
       stepWith('first', { config, verification: check }),
       stepWith('second', { platform_ids: ['shopify'] }),
-      stepWith('third'),
+      ...Array.from({ length: 9 }, (_, at) => stepWith(`more-${at}`)),
     ]
     await ok(putSteps(call, draft.id, steps))
     await withScreen(`/templates/${template.id}/edit`, async (page) => {
@@ -238,10 +238,9 @@ describe('writing a guide in the console', function () {
       await guide.getByLabel('Platform').selectOption('shopify')
       await guide.getByText('Title of second').waitFor()
       assert.equal(await previewRegion(page).getByLabel('Preview platform').inputValue(), 'shopify')
-      await page.locator('.step-title').nth(2).click()
       await page.setViewportSize({ width: 1280, height: 520 })
-      const third = guide.locator('[aria-expanded=true]', { hasText: 'Title of third' })
-      await third.waitFor()
+      await page.locator('.step-title').last().click()
+      await guide.locator('[aria-expanded=true]', { hasText: 'Title of more-8' }).waitFor()
       const inFrame = page.frames().at(-1) ?? assert.fail()
       const title =
         "document.querySelector('waymark-guide').shadowRoot.querySelector('[aria-expanded=true]').getBoundingClientRect()"
