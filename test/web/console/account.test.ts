@@ -30,34 +30,6 @@ describe('an account in the console', function () {
     })
   })
 
-  it('gives the samples of the documentation the embed keys of their guides, to someone who is signed in', async () => {
-    const key = keyOf(await makeTemplate(call, { name: 'Install the samples' }))
-    const openGuides = async (page: Page): Promise<Locator> => {
-      await page.goto(`${api.url}/docs`)
-      await page.getByRole('button', { name: 'Your keys' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'My guides' }).click()
-      return dialog
-    }
-    await withScreen(
-      '/',
-      async (page) => {
-        const dialog = await openGuides(page)
-        await dialog.getByLabel('Your guides').selectOption('Install the samples')
-        assert.equal(await dialog.getByLabel('Embed key').inputValue(), key)
-        assert.match(await page.locator('.sample code').innerText(), new RegExp(`/v1/guides/${key}'`))
-      },
-      { needsOwnPage: true },
-    )
-    await withVisitor(
-      async (page) => {
-        const dialog = await openGuides(page)
-        await dialog.getByRole('link', { name: 'Sign in to the console' }).waitFor()
-      },
-      { needsOwnPage: true },
-    )
-  })
-
   it('explains next to the field why a key does not work, and focuses the field', async () => {
     await withVisitor(async (page) => {
       const field = page.getByLabel('Account API key')
@@ -196,6 +168,34 @@ describe('an account in the console', function () {
     )
   })
 
+  it('gives the samples of the documentation the embed keys of their guides, to someone who is signed in', async () => {
+    const key = keyOf(await makeTemplate(call, { name: 'Install the samples' }))
+    const openGuides = async (page: Page): Promise<Locator> => {
+      await page.goto(`${api.url}/docs`)
+      await page.getByRole('button', { name: 'Your keys' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'My guides' }).click()
+      return dialog
+    }
+    await withScreen(
+      '/',
+      async (page) => {
+        const dialog = await openGuides(page)
+        await dialog.getByLabel('Your guides').selectOption('Install the samples')
+        assert.equal(await dialog.getByLabel('Embed key').inputValue(), key)
+        assert.match(await page.locator('.sample code').innerText(), new RegExp(`/v1/guides/${key}'`))
+      },
+      { needsOwnPage: true },
+    )
+    await withVisitor(
+      async (page) => {
+        const dialog = await openGuides(page)
+        await dialog.getByRole('link', { name: 'Sign in to the console' }).waitFor()
+      },
+      { needsOwnPage: true },
+    )
+  })
+
   it('is served from immutable URLs, with a policy that allows only its own origin', async () => {
     const page = await fetch(`${api.url}/console/templates/anything`)
     assert.equal(
@@ -207,7 +207,7 @@ describe('an account in the console', function () {
       frame.headers.get('Content-Security-Policy') ?? '',
       /img-src 'self' data: https:; .*frame-ancestors 'self'; require-trusted-types-for 'script'$/,
     )
-    const policy = (await fetch(`${api.url}/`)).headers.get('Content-Security-Policy') ?? ''
+    const policy = (await fetch(`${api.url}/audit`)).headers.get('Content-Security-Policy') ?? ''
     assert.match(policy, /img-src 'self' data:;/)
     const script = /src="(\/console\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
     const answer = await fetch(api.url + script, { headers: { 'Accept-Encoding': 'br' } })
