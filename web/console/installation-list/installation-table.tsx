@@ -12,6 +12,7 @@ import { useHasScope } from '../session.ts'
 import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
 import { statuses } from '../installations/labels.ts'
 import { useCheckNow } from '../installations/use-check-now.ts'
+import { Breakable } from './breakable.tsx'
 
 type InstallationTableProps = {
   first: Page<Installation>
@@ -54,8 +55,14 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   return (
     <tr>
       <td class="customer cell-first cell-wider">
-        <Link to={`/templates/${templateId}/installations/${id}`}>{nameOf(installation)}</Link>
-        <p class="fine">{siteOf(target)}</p>
+        <Link to={`/templates/${templateId}/installations/${id}`}>
+          <Breakable text={nameOf(installation)} />
+        </Link>
+        {installation.external_ref !== null && (
+          <p class="fine">
+            <Breakable text={siteOf(target)} />
+          </p>
+        )}
       </td>
       {hasGuide && (
         <td class="guide-name cell-minor cell-wider">
