@@ -67,7 +67,10 @@ describe('the demo that `npm start` runs', function () {
         await form.getByText('Enter the address first').waitFor()
         await form.getByRole('button', { name: 'Fill in an example' }).click()
         await check.click()
-        await form.getByText('its data-site is "somebody-else", expected "demo"').waitFor()
+        const cause = form.getByText('its data-site is "somebody-else", expected "demo"')
+        await cause.waitFor()
+        await waitUntil(page, bottomIsInWindow('#check-result'))
+        await form.getByText('as you pasted it').waitFor()
         assert.deepEqual(await form.locator('mark').allTextContents(), ['somebody-else', 'demo'])
         await form.getByText('whose “data-site” is “demo”').waitFor()
         await page.locator('[data-figure=check][data-tone=ok]').waitFor()
@@ -81,12 +84,19 @@ describe('the demo that `npm start` runs', function () {
         await check.click()
         await form.getByText('waymark-site-verification=demo-7d1f0c94').first().waitFor()
         await form.getByText('Your record').waitFor()
+        await form.getByText('Passes when _waymark.demo.waymark.test has a TXT record').waitFor()
         await address.fill('http://nowhere.demo.waymark.test:1/')
         await check.click()
         await form.getByText('We could not tell').waitFor()
         await snippet.fill('Please add our snippet to your website')
         await check.click()
         await form.getByText('nothing in this to look for').waitFor()
+        assert.equal(await snippet.getAttribute('aria-invalid'), 'true')
+        assert.equal(await form.getByText('We could not tell').count(), 0)
+        await address.fill('not a site')
+        await check.click()
+        await form.getByText('This is no address of a site').waitFor()
+        await address.fill('www.example.com')
         await snippet.fill('_a TXT one=1\n_b TXT two=2')
         await check.click()
         await form.getByText('several records').waitFor()
@@ -94,7 +104,7 @@ describe('the demo that `npm start` runs', function () {
         await snippet.fill('<script src="/busy.js"></script>')
         await fetchBusy(dev.file.baseUrl)
         await check.click()
-        await form.getByText('The service is busy').waitFor()
+        await form.getByText('You have used the six checks of this minute').waitFor()
         await form.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
         const figures = await page.locator('#figures strong').allTextContents()
         assert.match(
@@ -259,4 +269,8 @@ async function fetchBusy(baseUrl: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 6 }, () => fetch(`${baseUrl}/v1/site-checks`, { method: 'POST', body })),
   )
+}
+
+function bottomIsInWindow(selector: string): string {
+  return `document.querySelector('${selector}').getBoundingClientRect().bottom <= innerHeight + 1`
 }

@@ -2,7 +2,7 @@ import { core, refusal } from '../../shared/messages/widget/en.ts'
 import type { Load } from '../widget/load.ts'
 import { countDown } from '../widget/check/count-down.ts'
 import { fill, h } from '../widget/view/dom.ts'
-import type { checkSite } from './check/module.ts'
+import type { checkSite, FieldProblem } from './check/module.ts'
 
 declare module '../widget/load.ts' {
   interface Modules {
@@ -35,9 +35,7 @@ export function runCheckForm(form: HTMLFormElement, load: Load): void {
   example?.addEventListener('click', () => fillIn(fields, example))
 
   async function check(): Promise<void> {
-    const missing = missingIn(fields)
-    fill(problem as Element, missing)
-    if (missing) return
+    if (complain(missingIn(fields))) return
     running = new AbortController()
     const { signal } = running
     fill(button, labels.cancel)
@@ -45,7 +43,9 @@ export function runCheckForm(form: HTMLFormElement, load: Load): void {
     try {
       const { checkSite } = await load('landing-check')
       const asked = { target: fields.target.value.trim(), snippet: fields.snippet.value.trim() }
-      seconds = await checkSite(asked, { place: place as HTMLElement, signal })
+      const outcome = await checkSite(asked, { place: place as HTMLElement, signal })
+      complain(outcome.problem)
+      seconds = outcome.seconds
     } catch {
       if (!signal.aborted) fill(problem as Element, h('span', {}, labels.noAnswer))
     }
@@ -53,19 +53,20 @@ export function runCheckForm(form: HTMLFormElement, load: Load): void {
     const again = (): void => void (seconds > 0 && button.isConnected && button.click())
     countDown(button, { labels, label: CHECK, seconds, onEnd: again })
   }
+
+  /** Says what is wrong with a field, and moves the focus there. */
+  function complain(wrong: FieldProblem | undefined): boolean {
+    fill(problem as Element, wrong?.text ?? '')
+    for (const [name, field] of Object.entries(fields)) field.ariaInvalid = name === wrong?.of ? 'true' : null
+    if (wrong) fields[wrong.of].focus()
+    return wrong !== undefined
+  }
 }
 
-/** Says what is missing, and moves the focus there. */
-function missingIn({ target, snippet }: Fields): string {
-  const [field, missing] = target.value.trim()
-    ? [snippet, 'Paste the snippet or the record that should be there.']
-    : [target, labels.siteMissing]
-  const isMissing = field.value.trim() === ''
-  target.ariaInvalid = isMissing && field === target ? 'true' : null
-  snippet.ariaInvalid = isMissing && field === snippet ? 'true' : null
-  if (!isMissing) return ''
-  field.focus()
-  return missing
+function missingIn({ target, snippet }: Fields): FieldProblem | undefined {
+  if (target.value.trim() === '') return { of: 'target', text: labels.siteMissing }
+  if (snippet.value.trim() !== '') return undefined
+  return { of: 'snippet', text: 'Paste the snippet or the record that should be there.' }
 }
 
 function fillIn({ target, snippet }: Fields, { dataset }: HTMLElement): void {

@@ -48,9 +48,10 @@ function embedding({ origin, widget, guide }: Pick<Landing, 'origin' | 'widget' 
     <p class="lead">
       The script is small, the guide takes your colours, and it works under a strict Content-Security-Policy.
     </p>
-    <pre tabindex="0"><code>${newest}</code></pre>
+    <div class="command"><pre tabindex="0"><code>${newest}</code></pre></div>
     <p class="below-code">Or pin this build, which the browser verifies by its hash before it runs${guide ? ', as this page does' : ''}:</p>
-    <pre tabindex="0"><code>${ofThisBuild}</code></pre>
+    <div class="command"><pre tabindex="0"><code>${ofThisBuild}</code></pre></div>
+    <p><a href="/docs/guides/widget">All attributes, events and styles of the widget</a></p>
   </section>`
 }
 

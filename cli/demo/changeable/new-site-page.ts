@@ -28,10 +28,17 @@ export function newSitePage({ hasRecord, hasSnippet }: SiteState): SitePage {
     body: layout({
       title: 'A new shop',
       head: `<style>${buttonStyle}</style>\n${hasSnippet ? snippets : `<!-- ${snippets} -->`}`,
-      text: `<p>Nobody has prepared this site for the guide.</p>\n<ul class="parts">${record}${snippet}</ul>
+      text: `<p>${stateOf({ hasRecord, hasSnippet })}</p>\n<ul class="parts">${record}${snippet}</ul>
 <form method="post" action="/new/start-over"><button class="quiet">Start over</button></form>`,
     }),
   }
+}
+
+function stateOf({ hasRecord, hasSnippet }: SiteState): string {
+  if (hasRecord && hasSnippet) return 'Everything that the guide asks for is on this site.'
+  return hasRecord || hasSnippet
+    ? 'One part that the guide asks for is still missing on this site.'
+    : 'Nobody has prepared this site for the guide.'
 }
 
 function doneItem(state: string): string {

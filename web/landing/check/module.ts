@@ -7,7 +7,7 @@ import { deriveCheck, type DerivedCheck } from '../../console/snippet/derive-che
 import { describeCheck } from '../../console/snippet/describe-check.ts'
 import { resultPanel } from '../../widget/check/result-panel.ts'
 import { refusalBox, resultBox } from '../../widget/check/result.ts'
-import { ask, isRefusal } from '../../widget/request.ts'
+import { ask, isRefusal, type WaymarkError } from '../../widget/request.ts'
 import { h, type Child } from '../../widget/view/dom.ts'
 import { sentence } from '../../widget/view/sentence.ts'
 import { resultPlace } from './result-place.ts'
@@ -24,40 +24,75 @@ const labels = {
 
 type Shown = { readonly place: HTMLElement; readonly signal: AbortSignal }
 
+/** What a visitor has to mend before anything can be checked. */
+export type FieldProblem = { readonly of: keyof Asked; readonly text: string }
+
+/** The seconds to wait before another check, or a problem with a field. */
+export type Outcome = { readonly seconds: number; readonly problem?: FieldProblem }
+
 /**
- * Checks a site for a snippet or a record, and shows the result as the widget does. Resolves to the seconds to wait before
- * another check, if the service asks for that. Rejects if it is aborted.
+ * Checks a site for a snippet or a record, and shows the result as the widget does. Rejects if it is aborted, and if the
+ * service does not answer.
  */
-export async function checkSite(asked: Asked, { place, signal }: Shown): Promise<number> {
+export async function checkSite(asked: Asked, { place, signal }: Shown): Promise<Outcome> {
   const show = resultPlace(place)
+  show()
   const url = withScheme(asked.target)
+  if (!isAddress(url)) return problemOf('target', 'This is no address of a site, such as www.example.com.')
   const derived = deriveCheck(asked.snippet)
   const problem = problemWith(asked.snippet, derived)
-  if (!derived || problem !== undefined) {
-    show(resultBox('unsure', labels.unsure, [problem]))
-    return 0
-  }
+  if (!derived || problem !== undefined) return problemOf('snippet', problem ?? '')
   show(h('p', { class: 'running' }, ...sentence(labels, 'checking', { url })))
+  scrollTo(place)
   try {
     const result = await askFor(url, derived, signal)
     show(
-      resultPanel(result, stepWith(asked.snippet, derived), { ...labels, theGuide: nameOf(derived) }),
-      ...explanation(asked.snippet, derived),
+      resultPanel(aboutPasted(result), stepWith(asked.snippet, derived), {
+        ...labels,
+        theGuide: nameOf(derived),
+      }),
+      ...explanation(asked.snippet, derived, result),
     )
-    return 0
+    return { seconds: 0 }
   } catch (error) {
     if (!isRefusal(error)) {
       show()
       throw error
     }
-    const isForLater = error.retryAfter > 0 || error.code === 'network_error'
-    show(
-      isForLater
-        ? refusalBox(error, labels.refused, labels)
-        : resultBox('unsure', labels.refused, [error.message]),
-    )
-    return error.retryAfter
+    show(refusal(error))
+    return { seconds: error.retryAfter }
+  } finally {
+    scrollTo(place)
   }
+}
+
+/** A name without a dot is hardly a public site, but may be one of this machine. */
+function isAddress(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') && /[.:]|^localhost$/.test(new URL(url).hostname)
+}
+
+function problemOf(of: keyof Asked, text: string): Outcome {
+  return { seconds: 0, problem: { of, text } }
+}
+
+/** The result is below the form, and may be below the window. */
+function scrollTo(place: HTMLElement): void {
+  place.scrollIntoView({ block: 'nearest' })
+}
+
+/** The hints speak of the guide that has the snippet. Here it was pasted. */
+function aboutPasted({ ok, details }: CheckResult): CheckResult {
+  const hint = details.hint.replace('as the guide shows it', 'as you pasted it')
+  return { ok, details: { ...details, hint } }
+}
+
+function refusal(error: WaymarkError): HTMLElement {
+  const { code, message, retryAfter } = error
+  if (code === 'rate_limited')
+    return resultBox('unsure', labels.refused, ['You have used the six checks of this minute.'])
+  return retryAfter > 0 || code === 'network_error'
+    ? refusalBox(error, labels.refused, labels)
+    : resultBox('unsure', labels.refused, [message])
 }
 
 /** Says why nothing can be looked for; undefined if something can. */
@@ -88,8 +123,14 @@ function stepWith(code: string, { check }: DerivedCheck): Parameters<typeof resu
 }
 
 /** Says what the check looked for, and what that does not prove. */
-function explanation(snippet: string, { check, hasId }: DerivedCheck): Child[] {
-  const condition = describeCheck(check)
+function explanation(snippet: string, { check, hasId }: DerivedCheck, { details }: CheckResult): Child[] {
+  // The description of a record has an example's domain.
+  const name = check.type === 'dns_lookup' ? details.dns?.name : undefined
+  const described = describeCheck(check)
+  const condition =
+    name === undefined
+      ? described
+      : described?.replace(/\S+/g, (word) => (word.endsWith('example.com') ? name : word))
   return [
     h(
       'p',
