@@ -28,11 +28,12 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
     ...licenses.map(makeLicenses),
     ...[...types, ...images].map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
-  const all = [...built, ...(await buildConsole()), ...(await readReleased(released))]
+  const { assets: consoleAssets, firstParts } = await buildConsole()
+  const all = [...built, ...consoleAssets, ...(await readReleased(released))]
   const assets = all.map(({ asset }) => asset)
   const files = new Map([
     ...all.flatMap(({ files }) => files),
-    ...(await Promise.all(pages.map(async (page) => makePage(page, assets)))),
+    ...(await Promise.all(pages.map(async (page) => makePage(page, { assets, firstParts })))),
     ['manifest.json', Buffer.from(JSON.stringify(assets, null, 2))],
   ])
   // This file states that all others are complete, so it is deleted first and written last.
@@ -88,10 +89,12 @@ async function makeLicenses(entry: (typeof licenses)[number]): Promise<BuiltAsse
   return makeAsset(entry, Buffer.from([...texts, entry.note].join('\n')))
 }
 
+type Built = { readonly assets: readonly Asset[]; readonly firstParts: readonly string[] }
+
 /** Fills in the pinned paths of a page's assets, so that browsers can cache them forever. */
 async function makePage(
   { file, assetPaths }: (typeof pages)[number],
-  assets: readonly Asset[],
+  { assets, firstParts }: Built,
 ): Promise<readonly [string, Uint8Array]> {
   let html = await readFile(join(WEB, 'pages', file), 'utf8')
   for (const [name, path] of Object.entries(assetPaths)) {
@@ -99,7 +102,8 @@ async function makePage(
     if (!asset) throw new Error(`${file} needs ${path}, which is not built`)
     html = html.replaceAll(`{{${name}}}`, asset.pinned)
   }
-  return [file, Buffer.from(html)]
+  const preloads = firstParts.map((path) => `<link rel="modulepreload" href="${path}" />`)
+  return [file, Buffer.from(html.replace('{{firstParts}}', () => preloads.join('')))]
 }
 
 async function readReleased(folder: string): Promise<BuiltAsset[]> {

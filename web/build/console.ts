@@ -7,11 +7,17 @@ import { consoleScript } from './entries.ts'
 const WEB = join(import.meta.dirname, '..')
 const FOLDER = 'console'
 
+export type BuiltConsole = {
+  readonly assets: readonly BuiltAsset[]
+  /** Paths of the parts that every screen needs. A page that names them is not asked for them one after another. */
+  readonly firstParts: readonly string[]
+}
+
 /**
  * Builds the console's script and its parts: screens that it imports when they are opened, and code that several
  * screens share. Throws if the first screen needs more than the limit.
  */
-export async function buildConsole(): Promise<BuiltAsset[]> {
+export async function buildConsole(): Promise<BuiltConsole> {
   const { path, source, maxFirstGzipBytes } = consoleScript
   const { outputFiles, metafile } = await build({
     ...scriptOptions({}),
@@ -35,7 +41,8 @@ export async function buildConsole(): Promise<BuiltAsset[]> {
   const bytes = assets
     .filter(({ asset }) => asset.path === path || first.has(asset.file))
     .reduce((sum, { asset }) => sum + asset.bytes.gzip, 0)
-  if (bytes <= maxFirstGzipBytes) return assets
+  if (bytes <= maxFirstGzipBytes)
+    return { assets, firstParts: [...first].map((file) => `/${FOLDER}/${file}`) }
   throw new Error(`The console loads ${bytes} bytes compressed at first; the limit is ${maxFirstGzipBytes}`)
 }
 
