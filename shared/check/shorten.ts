@@ -5,5 +5,10 @@ const MAX_CHARACTERS = 300
 export function shorten(value: string, limit: number = MAX_CHARACTERS): string {
   // oxlint-disable-next-line no-control-regex
   const clean = value.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
-  return clean.length <= limit ? clean : `${clean.slice(0, limit - 1)}…`
+  return cutAt(clean, limit)
+}
+
+/** Shortens a text that is made of clean ones. */
+export function cutAt(text: string, limit: number = MAX_CHARACTERS): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`
 }

@@ -1,5 +1,6 @@
+import { isolate } from '../../messages/isolate.ts'
 import { splitMessage } from '../../messages/placeholders.ts'
-import { shorten } from '../shorten.ts'
+import { cutAt, shorten } from '../shorten.ts'
 import type { Fact, Facts, Phrase, Quoted } from './facts.ts'
 import type { Pack } from './pack.ts'
 import type { PhraseText } from '../../messages/phrase-text.ts'
@@ -9,7 +10,7 @@ export function fillIn(text: string, facts: Facts, pack: Pack): string {
   const fill = (name: string): string => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
     if (fact === undefined) throw new TypeError(`No fact "${name}" for: ${text}`)
-    return shorten(renderFact(fact, pack), charactersOf(name))
+    return renderLimited(fact, charactersOf(name), pack)
   }
   return splitMessage(text)
     .map((part, index) => (index % 2 ? fill(part) : part))
@@ -24,6 +25,18 @@ export function charactersOf(name: string): number | undefined {
   return name === 'record' ? RECORD_CHARACTERS : undefined
 }
 
+/** Only values of a site need isolates; those within a phrase already have them. */
+function renderLimited(fact: Fact, limit: number | undefined, pack: Pack): string {
+  if (typeof fact === 'string') return isolate(shorten(fact, limit), pack.locale)
+  return endIsolates(cutAt(renderFact(fact, pack), limit))
+}
+
+/** Ends the isolates of a text that was cut. */
+function endIsolates(text: string): string {
+  const open = text.split('\u2068').length - text.split('\u2069').length
+  return text + '\u2069'.repeat(Math.max(open, 0))
+}
+
 export function renderFact(fact: Fact, pack: Pack): string {
   if (typeof fact !== 'object') return String(fact)
   if ('quoted' in fact) return renderQuoted(fact, pack)
@@ -32,12 +45,12 @@ export function renderFact(fact: Fact, pack: Pack): string {
 }
 
 function renderQuoted({ quoted, others }: Quoted, pack: Pack): string {
+  if (others > 0) return render('and_others', { values: { quoted, others: 0 }, count: others }, pack)
   const values = quoted.map((value) => {
     if (value === '') return render('quoted_nothing', {}, pack)
     return render('quoted_value', { value }, pack)
   })
-  const list = values.join(render('list_separator', {}, pack))
-  return others > 0 ? render('and_others', { values: list, count: others }, pack) : list
+  return values.join(render('list_separator', {}, pack))
 }
 
 function render(name: Phrase['phrase'], facts: Facts, pack: Pack): string {

@@ -1,5 +1,5 @@
 import type { CheckDetails } from '../../../shared/check/result.ts'
-import { say, type Labels, type CheckLabels } from '../labels.ts'
+import type { Labels, CheckLabels } from '../labels.ts'
 import { h, type Child } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 import { comparison } from './comparison.ts'
@@ -38,7 +38,7 @@ export function recordEvidence({ code, dns }: CheckDetails, labels: Labels & Che
 function editLink(dns: CheckDetails['dns'], labels: Labels & CheckLabels): Child[] {
   const { name: provider, url: href } = dns?.provider ?? {}
   if (!provider || !href) return []
-  const link = h('a', { href, target: '_blank', rel: 'noopener' }, say(labels, 'editRecords', { provider }))
+  const link = h('a', { href, target: '_blank', rel: 'noopener' }, ...sentence(labels, 'editRecords', { provider }))
   return [h('p', {}, link)]
 }
 

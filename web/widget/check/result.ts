@@ -18,6 +18,13 @@ export function refusalBox(error: WaymarkError, title: string, labels: Labels): 
 
 /** Renders a result with its title and lines. */
 export function resultBox(tone: string, title: string, lines: readonly Child[]): HTMLElement {
-  const parts = lines.map((line) => (typeof line === 'string' && line ? h('p', {}, line) : line))
+  const parts = lines.map((line) =>
+    typeof line === 'string' && line ? h('p', {}, ...breakable(line)) : line,
+  )
   return h('div', { class: `result ${tone}`, part: 'result' }, h('strong', {}, title), ...parts)
+}
+
+/** Lets names and addresses break after their dots and slashes, not within a label. */
+function breakable(text: string): Child[] {
+  return text.split(/(?<=\w[./])(?=\w)/).flatMap((part) => [h('wbr'), part])
 }

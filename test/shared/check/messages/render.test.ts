@@ -91,4 +91,20 @@ describe('the text of a message', () => {
     assert.equal(fill('{actual} {expected}', { actual: '{expected}', expected: 'y' }), '{expected} y')
     assert.equal(renderFact(phrase('be_value', { values: quoteValues('{values}') }), en), 'be "{values}"')
   })
+
+  it('keeps each value apart from the text around it where that runs from right to left', () => {
+    const values = quoteValues('site=1', 'site=2', 'site=3')
+    const text = fillIn('{name}: {values} {count}', { name: '_waymark.a.b', values, count: 2 }, ar)
+    assert.ok(text.startsWith('\u2068_waymark.a.b\u2069: «\u2068site=1\u2069»، «\u2068site=2\u2069»'))
+    assert.match(text, / 2$/)
+    assert.doesNotMatch(fill('{name}', { name: '_waymark.a.b' }), /[\u2066-\u2069]/)
+    assert.equal(fillIn('{name}', { name: 'a\u202eb\u2068c' }, ar), '\u2068a b c\u2069')
+  })
+
+  it('ends the isolate of a value in a phrase that is cut', () => {
+    const long = quoteValues('a'.repeat(100), 'b'.repeat(100))
+    const text = fillIn('{failed}.', { failed: phrase('either', { before: long, last: long }) }, ar)
+    assert.match(text, /…\u2069?\.$/)
+    assert.equal(text.split('\u2068').length, text.split('\u2069').length)
+  })
 })
