@@ -44,7 +44,7 @@ describe('the widget with an installation', () => {
       await open(page)
       assert.deepEqual(await stateTags(page), ['Done', 'Not there yet', 'Skipped', 'To do'])
       await page.getByText('Last checked on November 22, 2026').waitFor()
-      await page.getByText('2 of 4 steps done').waitFor()
+      await page.getByText('1 of 3 steps done').waitFor()
       assert.equal(
         await page.locator('[aria-expanded=true]').textContent(),
         '2Add the snippet to your pagesNot there yet',
@@ -118,6 +118,7 @@ describe('the widget with an installation', () => {
       await page.getByText('Skipped', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Mark as done' }).click()
       await page.getByText('All steps are done').waitFor()
+      await page.getByText('3 of 3 steps done').waitFor()
       assert.deepEqual(await stateTags(page), ['Done', 'Done', 'Skipped', 'Done'])
       await page.locator('h3 button').nth(2).click()
       await page.getByRole('button', { name: 'Do this step after all' }).click()

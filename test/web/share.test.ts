@@ -100,7 +100,7 @@ describe('the share page', function () {
           await check(page).click()
           await next(page)
           await page.getByRole('button', { name: 'Skip this step' }).click()
-          await page.getByText('3 of 5 steps done').waitFor()
+          await page.getByText('2 of 4 steps done').waitFor()
           await check(page).click()
           await page.getByText(/We will check again in \d s/).waitFor()
           await seen(page, `share-waiting-${width}`)

@@ -8,7 +8,7 @@ import { isInvalidToken } from './invalid-token.ts'
 import type { InstallationStep } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 import { lastCheckPanel, stateLabel } from './step-labels.ts'
-import { isConfirmable, isSettled, type StepStates } from './step-states.ts'
+import { isConfirmable, isSettled, settledEntries, type StepStates } from './step-states.ts'
 
 type ControlDeps = {
   readonly opened: OpenedInstallation
@@ -74,7 +74,7 @@ export function stepControls(
     states.set(saved)
     fill(panel)
     // A skipped step counts as done, but is not reported as completed.
-    if (saved.state === 'skipped') parts.done.add(slug)
+    if (saved.state === 'skipped') for (const entry of settledEntries(saved)) parts.done.add(entry)
     parts.setDone(isSettled(saved))
     if (isSettled(saved)) parts.next()
     else if (toggle.hidden && skip.hidden) check.focus()

@@ -10,8 +10,8 @@ export function stepStates({ steps, monitor }: Installation) {
   return {
     of: (slug: string): InstallationStep | undefined => states.get(slug),
     set: (step: InstallationStep): void => void states.set(step.slug, step),
-    /** Returns the slugs of settled steps. */
-    settled: (): string[] => [...states.values()].filter(isSettled).map(({ slug }) => slug),
+    /** Returns the settled steps as the widget stores them. */
+    settled: (): string[] => [...states.values()].flatMap(settledEntries),
     applyResult: (slug: string, result: CheckResult): void => {
       const step = states.get(slug)
       if (step) states.set(slug, { ...step, ...stateAfter(step, result) })
@@ -21,6 +21,12 @@ export function stepStates({ steps, monitor }: Installation) {
 
 export function isSettled({ state }: InstallationStep): boolean {
   return state === 'done' || state === 'skipped'
+}
+
+/** What the widget stores of a step: the slug of a settled one, and for a skipped one that mark (view/step-progress.ts). */
+export function settledEntries(step: InstallationStep): string[] {
+  if (!isSettled(step)) return []
+  return step.state === 'skipped' ? [step.slug, `!${step.slug}`] : [step.slug]
 }
 
 /** True if the check could not tell, or a person has confirmed the step since. */

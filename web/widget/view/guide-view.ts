@@ -23,7 +23,7 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
   const { steps, completion } = guide
   if (deps.isOther()) forgetChecked(done, steps)
   const isDone = ({ slug }: Step): boolean => done.has(slug)
-  const progress = progressBar(labels, steps.length)
+  const progress = progressBar(labels)
   const finish = completionPanel(completion, deps)
   const end = h('div', { role: 'status' })
   let isComplete = false
@@ -70,9 +70,8 @@ export function showGuide(box: HTMLElement, guide: Guide, deps: GuideDeps): Guid
   }
 
   function update(): void {
-    const n = steps.filter(isDone).length
-    progress.show(n)
-    isComplete = n > 0 && steps.every((step) => step.optional || isDone(step))
+    progress.show(steps, done)
+    isComplete = steps.some(isDone) && steps.every((step) => step.optional || isDone(step))
     // Screen readers announce only changes to a status, so it is empty until then.
     if (!isComplete) fill(end)
     else if (!finish.isConnected) fill(end, finish)
@@ -90,11 +89,18 @@ function loadChecks(steps: readonly Step[], { load, installation }: GuideDeps): 
   if (steps.some((step) => isChecked(step) || installation?.isChecked(step))) load('check').catch(() => {})
 }
 
-function progressBar(labels: Labels, total: number): { element: HTMLElement; show: (n: number) => void } {
+type ProgressBar = {
+  readonly element: HTMLElement
+  show(steps: readonly Step[], done: ReadonlySet<string>): void
+}
+
+function progressBar(labels: Labels): ProgressBar {
   const bar = h('div', { part: 'bar' })
   const count = h('span')
   const element = h('p', { class: 'progress', part: 'progress' }, h('span', { class: 'bar' }, bar), count)
-  const show = (n: number): void => {
+  const show: ProgressBar['show'] = (steps, done) => {
+    const kept = steps.filter(({ slug }) => !done.has(`!${slug}`))
+    const [n, total] = [kept.filter(({ slug }) => done.has(slug)).length, kept.length]
     bar.style.width = `${total && (100 * n) / total}%`
     fill(count, say(labels, 'progress', { done: n, total }))
   }

@@ -2,9 +2,7 @@ import type { StepDeps } from '../session.ts'
 
 type StepState = { readonly isDone: boolean; readonly isSkipped: boolean }
 
-/** Progress of a step: done, skipped or neither. */
-
-/** A skipped step is settled: it counts as done, but is not reported as completed. */
+/** Progress of a step: done, skipped or neither. A skipped step is settled, but neither counted nor reported as done. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- its type is StepProgress
 export function stepProgress(slug: string, { done, emit }: Pick<StepDeps, 'done' | 'emit'>) {
   // Stored among the slugs of completed steps. No slug begins like this.
