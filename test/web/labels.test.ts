@@ -38,7 +38,7 @@ describe("the widget's language", () => {
     '<waymark-guide embed-key="wm_1" storage="none" target="https://a.example/"></waymark-guide>'
 
   it("is the guide's, in labels and checks, except for labels that the page sets", async () => {
-    const platforms = ['Shopify', 'Other'].map((name) => ({ slug: name.toLowerCase(), name }))
+    const platforms = ['Other', 'WordPress', 'Shopify'].map((name) => ({ slug: name.toLowerCase(), name }))
     service.answers.guide = () => ({ body: demoGuide({ locale: 'de-AT', platforms }) })
     const locales: unknown[] = []
     service.answers.verify = ({ body }) => {
@@ -59,7 +59,7 @@ describe("the widget's language", () => {
       await page.goto(site.page(element))
       await page.getByText('0 von 4 Schritten erledigt').waitFor()
       const options = page.getByLabel('Plattform').getByRole('option')
-      assert.deepEqual(await options.allTextContents(), ['Shopify', 'Andere'])
+      assert.deepEqual(await options.allTextContents(), ['Shopify', 'WordPress', 'Andere'])
       await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
       await page.getByText('Noch nicht erledigt: Snippet ohne Wirkung').waitFor()
       const packs = loaded.filter((path) => path.startsWith('/widget/labels-'))

@@ -42,7 +42,7 @@ export const differing = checkResult({
   code: 'script_not_found',
   message:
     'The snippet was not found on https://www.example.com/: the most similar element is on line 12, but its address is ' +
-    '"https://cdn.example.com/pixie.js", expected "https://cdn.example.com/pixel.js" and its data-site is missing, expected "acme-4711".',
+    '"https://cdn.example.com/pixie.js", expected "https://cdn.example.com/pixel.js"; its data-site is missing, expected "acme-4711".',
   hint: 'Add the snippet to this page as the guide shows it, in place of any copy that differs, and publish the change.',
   script: {
     matches: 0,

@@ -80,7 +80,7 @@ describe('the widget', () => {
       await checkStep(page)
       await page.getByText('1 of 4 steps done').waitFor()
       service.answers.verify = () => ({ body: unsure })
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await page.getByText('We could not tell').waitFor()
       await page.getByText('1 of 4 steps done').waitFor()
       service.answers.verify = () => ({ body: failed })
@@ -140,7 +140,7 @@ describe('the widget', () => {
       await open(page, guide)
       await checkStep(page)
       await page.getByRole('button', { name: 'Mark as not done' }).click()
-      assert.equal(await focusedText(page), 'Try again')
+      assert.equal(await focusedText(page), 'Check again')
     })
   })
 

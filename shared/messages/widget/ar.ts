@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'يفتح متصفّح {url}. قد يستغرق ذلك حتى 15 ثانية.',
   still: 'ما زال التحقّق من {url} جاريًا.',
   stillOpening: 'ما زال التحقّق من {url} جاريًا. ربما يفتح متصفّح الصفحة الآن.',
+  again: 'تحقّق مجددًا',
   yourPage: 'صفحتك',
   yourPageLine: 'صفحتك، السطر {line}',
   yourDns: 'سجلات DNS لديك الآن',

@@ -48,6 +48,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'Ein Browser öffnet {url}. Das kann bis zu 15 Sekunden dauern.',
   still: '{url} wird noch geprüft.',
   stillOpening: '{url} wird noch geprüft. Vielleicht öffnet gerade ein Browser die Seite.',
+  again: 'Erneut prüfen',
   yourPage: 'Ihre Seite',
   yourPageLine: 'Ihre Seite, Zeile {line}',
   yourDns: 'Ihr DNS im Moment',

@@ -51,6 +51,8 @@ export const check = {
   /** Shown after a few seconds. */
   still: 'Still checking {url}.',
   stillOpening: 'Still checking {url}. A browser may be opening the page.',
+  /** Label of the button after a pass. */
+  again: 'Check again',
   yourPage: 'Your page',
   yourPageLine: 'Your page, line {line}',
   yourDns: 'Your DNS now',

@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'Un navegador abre {url}. Puede tardar hasta 15 segundos.',
   still: 'Seguimos comprobando {url}.',
   stillOpening: 'Seguimos comprobando {url}. Puede que un navegador esté abriendo la página.',
+  again: 'Comprobar de nuevo',
   yourPage: 'Su página',
   yourPageLine: 'Su página, línea {line}',
   yourDns: 'Su DNS ahora',

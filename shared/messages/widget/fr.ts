@@ -48,6 +48,7 @@ export const check: Translated<typeof english.check> = {
   still: 'Vérification de {url} toujours en cours.',
   stillOpening:
     'Vérification de {url} toujours en cours. Un navigateur est peut-être en train d’ouvrir la page.',
+  again: 'Vérifier à nouveau',
   yourPage: 'Votre page',
   yourPageLine: 'Votre page, ligne {line}',
   yourDns: 'Votre DNS actuel',

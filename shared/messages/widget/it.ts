@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'Un browser apre {url}. Possono volerci fino a 15 secondi.',
   still: 'La verifica di {url} è ancora in corso.',
   stillOpening: 'La verifica di {url} è ancora in corso. Un browser potrebbe aprire la pagina.',
+  again: 'Verifica di nuovo',
   yourPage: 'La sua pagina',
   yourPageLine: 'La sua pagina, riga {line}',
   yourDns: 'Il suo DNS ora',

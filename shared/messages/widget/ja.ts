@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'ブラウザーで {url} を開いています。最大 15 秒かかることがあります。',
   still: '{url} をまだ確認しています。',
   stillOpening: '{url} をまだ確認しています。ブラウザーでページを開いている可能性があります。',
+  again: 'もう一度確認',
   yourPage: 'お使いのページ',
   yourPageLine: 'お使いのページ、{line} 行目',
   yourDns: '現在の DNS',

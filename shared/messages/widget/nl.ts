@@ -47,6 +47,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'Een browser opent {url}. Dit kan tot 15 seconden duren.',
   still: '{url} wordt nog gecontroleerd.',
   stillOpening: '{url} wordt nog gecontroleerd. Misschien opent een browser nu de pagina.',
+  again: 'Opnieuw controleren',
   yourPage: 'Uw pagina',
   yourPageLine: 'Uw pagina, regel {line}',
   yourDns: 'Uw DNS nu',

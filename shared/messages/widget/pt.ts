@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: 'Um navegador abre {url}. Pode demorar até 15 segundos.',
   still: 'Ainda a verificar {url}.',
   stillOpening: 'Ainda a verificar {url}. Um navegador pode estar a abrir a página.',
+  again: 'Verificar de novo',
   yourPage: 'A sua página',
   yourPageLine: 'A sua página, linha {line}',
   yourDns: 'O seu DNS agora',

@@ -46,6 +46,7 @@ export const check: Translated<typeof english.check> = {
   opening: '浏览器正在打开 {url}。最多可能需要 15 秒。',
   still: '仍在检查 {url}。',
   stillOpening: '仍在检查 {url}。浏览器可能正在打开该页面。',
+  again: '再次检查',
   yourPage: '您的页面',
   yourPageLine: '您的页面，第 {line} 行',
   yourDns: '您当前的 DNS',

@@ -38,7 +38,11 @@ export function recordEvidence({ code, dns }: CheckDetails, labels: Labels & Che
 function editLink(dns: CheckDetails['dns'], labels: Labels & CheckLabels): Child[] {
   const { name: provider, url: href } = dns?.provider ?? {}
   if (!provider || !href) return []
-  const link = h('a', { href, target: '_blank', rel: 'noopener' }, ...sentence(labels, 'editRecords', { provider }))
+  const link = h(
+    'a',
+    { href, target: '_blank', rel: 'noopener' },
+    ...sentence(labels, 'editRecords', { provider }),
+  )
   return [h('p', {}, link)]
 }
 

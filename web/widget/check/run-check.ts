@@ -39,7 +39,6 @@ export async function runCheck(check: Check): Promise<void> {
   const endProgress = showProgress(check, { ...english, ...labels })
   try {
     const result = await verify(check, signal)
-    show(labels.retry)
     showResult(result, check)
   } catch (error) {
     fill(panel)
@@ -78,6 +77,7 @@ async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<
 function showResult(result: CheckResult, check: Check): void {
   const { deps, parts, step } = check
   const labels = { ...english, ...deps.labels }
+  parts.show(result.ok ? labels.again : labels.retry)
   fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
   parts.onEnd(outcomeOf(result))
   if (mayArrive(result)) void planRecheck(result, check)

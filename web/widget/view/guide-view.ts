@@ -1,5 +1,5 @@
 import { fill, h } from './dom.ts'
-import type { Guide, Step } from '../guide.ts'
+import type { Guide, GuidePlatform, Step } from '../guide.ts'
 import { say, type Labels } from '../labels.ts'
 import { completionPanel } from '../markdown/completion-panel.ts'
 import { PLATFORM } from '../platform.ts'
@@ -120,10 +120,9 @@ function header(
   const select = h(
     'select',
     { onchange: () => choosePlatform(select.value) },
-    ...platforms.map(({ slug, name }) => {
-      const isOther = slug === 'other' && name === 'Other'
-      return h('option', { value: slug }, isOther ? labels.otherPlatform : name)
-    }),
+    ...platforms
+      .toSorted((a, b) => +isOther(a) - +isOther(b) || a.name.localeCompare(b.name))
+      .map((one) => h('option', { value: one.slug }, isOther(one) ? labels.otherPlatform : one.name)),
   )
   select.value = platform.slug
   return h(
@@ -133,6 +132,11 @@ function header(
     h('div', {}, h('p', {}, branding.name), h('h2', {}, name)),
     platforms.length > 1 && h('label', {}, labels.platform, select),
   )
+}
+
+/** True for the built-in platform that stands for all that are not listed. */
+function isOther({ slug, name }: GuidePlatform): boolean {
+  return slug === 'other' && name === 'Other'
 }
 
 /** Renders the brand's logo, or its initial without a logo. HTTP is allowed only on 127.0.0.1, for `npm start`. */

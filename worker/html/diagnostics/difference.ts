@@ -60,7 +60,9 @@ const matches: Readonly<Partial<Record<AttributeAction, Difference['match']>>> =
 
 /** Describes differences in words: `its address is "https://a.example/w.js", expected "https://b.example/w.js"`. */
 export function differencesInWords(differences: readonly Difference[]): Fact {
-  return joinFacts('both', differences.map(differenceInWords))
+  // In German, "and" after a clause about the expected value would need a comma.
+  const how = differences.some(({ expected }) => expected.length > 0) ? 'also' : 'both'
+  return joinFacts(how, differences.map(differenceInWords))
 }
 
 function differenceInWords({ attribute, found, match, expected }: Difference): Phrase {
