@@ -28,6 +28,10 @@ const step = z
       .describe(
         'Code of the outcome that decided the state; `confirmed_by_hand` if a person confirmed a step whose check could not tell',
       ),
+    causeTitle: z
+      .string()
+      .optional()
+      .describe('Name of the cause of the last failed check, as the `title` of its result'),
     message: z
       .string()
       .optional()
@@ -108,10 +112,9 @@ function stepsOf(
       last_checked_at: checkedAt = null,
     } = rows.get(slug) ?? {}
     const type = verify?.type ?? manual.type
-    const { message, hint } =
-      (state === 'failed' || state === 'unknown' ? causeTexts(cause, pack) : undefined) ?? {}
+    const texts = state === 'failed' || state === 'unknown' ? causeTexts(cause, pack) : undefined
     const step = { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
-    return { ...step, ...(message !== undefined && { message, hint }) }
+    return { ...step, ...(texts && { causeTitle: texts.title, message: texts.message, hint: texts.hint }) }
   })
 }
 

@@ -53,7 +53,11 @@ describe('the widget with an installation', () => {
   })
 
   it('tells why the last check failed, on any device', async () => {
-    const cause = { message: 'The snippet is inside a comment.', hint: 'Paste it again.' }
+    const cause = {
+      causeTitle: 'Snippet without effect',
+      message: 'The snippet is inside a comment.',
+      hint: 'Paste it again.',
+    }
     const about = {
       type: 'script_presence',
       state: 'failed',
@@ -65,7 +69,7 @@ describe('the widget with an installation', () => {
       await open(page)
       await page.getByRole('button', { name: 'Add the snippet to your pages' }).click()
       const result = page.locator('.result.failed')
-      await result.getByText('The snippet is inside a comment.').waitFor()
+      await result.getByText('Not there yet: Snippet without effect').waitFor()
       assert.deepEqual(
         (await result.locator('p').allTextContents()).map((text) => text.replace(/2026.*/, '2026')),
         [cause.message, cause.hint, 'Last checked on November 22, 2026'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { makeInstallationToken } from '../../../api/credentials/installation-token.ts'
 import { limiterFactory } from '../../../api/rate-limit/limiter.ts'
 import { recordOutcome } from '../../../api/installations/record-outcome.ts'
+import { en } from '../../../shared/check/messages/packs/en.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { assertRefused, post, send, type JsonResponse } from '../../support/api/api-requests.ts'
 import { EMBED_KEY, idleMetrics, readableLog, verifyRequest, withApi } from '../../support/api/api.ts'
@@ -137,6 +138,7 @@ describe('the public installation endpoints', () => {
     const pack = (await read()) ?? {}
     assert.match(String(pack['message']), /shop\.example\.com/)
     assert.equal(typeof pack['hint'], 'string')
+    assert.equal(pack['causeTitle'], en.codes.connect_refused.title)
     await record({ ...miss, facts: { diagnostics: [{ host: 'x'.repeat(5000), port: 1 }], nearMisses: [] } })
     assert.equal((await read())?.['message'], undefined)
     await record({ ...miss, ok: true })

@@ -29,6 +29,8 @@ export type InstallationStep = {
   readonly state: StepState
   /** Code of the last result, or `confirmed_by_hand`. Null before the first check. */
   readonly code: string | null
+  /** Name of the cause of the last failed check, with `message`. */
+  readonly causeTitle?: string | undefined
   /** Why the last check failed, if the service still knows. */
   readonly message?: string
   readonly hint?: string

@@ -16,11 +16,12 @@ export function stateLabel(
 /** Renders the cause of the last failed check, and its time. */
 export function lastCheckPanel(opened: OpenedInstallation, step: InstallationStep): HTMLElement | false {
   const { labels } = opened
-  const { state, lastCheckedAt, message, hint } = step
+  const { state, lastCheckedAt, causeTitle, message, hint } = step
   const tone = { failed: 'failed', unknown: 'unsure' }[state as string]
   if (!tone || !lastCheckedAt) return false
   const form = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Date(lastCheckedAt).toLocaleString(labels.locale, form)
   const when = say(labels, message ? 'checkedAt' : 'lastChecked', { date: at })
-  return resultBox(tone, stateLabel(opened, step), [message, hint, when])
+  const label = stateLabel(opened, step)
+  return resultBox(tone, causeTitle ? `${label}: ${causeTitle}` : label, [message, hint, when])
 }

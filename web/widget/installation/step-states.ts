@@ -37,7 +37,15 @@ export function isConfirmable(step: InstallationStep | undefined): boolean {
 /** Returns a step as a monitor saw it if that is sure that it is broken. */
 function asSeenLast(step: InstallationStep, monitor: Installation['monitor']): InstallationStep {
   const broken = monitor?.steps.find(({ slug, status }) => slug === step.slug && status === 'broken')
-  return broken ? { ...step, ...broken, state: 'failed', lastCheckedAt: monitor?.checkedAt ?? null } : step
+  return broken
+    ? {
+        ...step,
+        causeTitle: undefined,
+        ...broken,
+        state: 'failed',
+        lastCheckedAt: monitor?.checkedAt ?? null,
+      }
+    : step
 }
 
 /** Returns a step's state after a check. By the service's rule, a done step stays done. */
