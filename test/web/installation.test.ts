@@ -284,6 +284,7 @@ describe('the widget with an installation', () => {
           service.answers.verify = () => endedResponse
           await page.getByRole('button', { name: 'Check this step' }).click()
           await page.getByText('Ask Acme Analytics for a new link.').waitFor()
+          await page.getByText('Your progress is saved.').waitFor()
           await assertAccessible(page, { state: 'ended' })
           assert.equal(await page.getByRole('button').count(), 0)
         },
@@ -309,6 +310,7 @@ describe('the widget with an installation', () => {
             )
             await page.goto(site.page(guide.replace('>', ` ${attributes}>`)))
             await page.getByText(text).waitFor()
+            await page.getByText('It has expired or was revoked, or part of it is missing.').waitFor()
             assert.equal(await page.evaluate('heard'), 'installation_token_invalid')
           },
           { expected: /401/ },

@@ -246,6 +246,7 @@ describe('the share page', function () {
     await withVisitor(async (page) => {
       await page.goto(`${api.url}/i`)
       await page.getByText('The link is not complete').waitFor()
+      await page.getByText('the address of this page alone does not have it').waitFor()
       await seen(page, 'share-no-link')
       await page.goto(`${api.url}/i#not-a-token`)
       await page.getByText('The link is not complete').waitFor()

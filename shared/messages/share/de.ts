@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Installationsanleitung',
   incomplete: 'Der Link ist nicht vollständig',
   openWhole:
-    'Diese Seite zeigt eine Anleitung, wenn man ihren Link hat. Öffnen Sie den ganzen Link, den Sie erhalten haben.',
+    'Öffnen Sie den Link, den Sie erhalten haben: Die Adresse dieser Seite allein enthält ihn nicht, auch nicht als Lesezeichen oder im Verlauf. Wer den Link hat, sieht hier seine Anleitung.',
   askAgain: 'Wenn Sie ihn nicht mehr haben, bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   served: 'Bereitgestellt von Waymark. Sie brauchen kein Konto.',
   gone: 'Etwas ist nicht mehr an seinem Platz',

@@ -5,7 +5,7 @@ export const share = {
   title: 'Installation guide',
   incomplete: 'The link is not complete',
   openWhole:
-    'This page shows an installation guide to anyone who has its link. Open the whole link that you were sent.',
+    'Open the link that you were sent: the address of this page alone does not have it, also in a bookmark or in the history. Whoever has the link sees its guide here.',
   askAgain: 'If you no longer have it, ask the person who sent it to you for a new one.',
   served: 'Served by Waymark. No account needed.',
   gone: 'Something is not in place any more',

@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Guía de instalación',
   incomplete: 'El enlace no está completo',
   openWhole:
-    'Esta página muestra una guía de instalación a quien tenga su enlace. Abra el enlace completo que recibió.',
+    'Abra el enlace que recibió: la dirección de esta página no lo contiene, tampoco en un marcador ni en el historial. Quien tiene el enlace ve aquí su guía.',
   askAgain: 'Si ya no lo tiene, pida uno nuevo a quien se lo envió.',
   served: 'Un servicio de Waymark. No necesita ninguna cuenta.',
   gone: 'Algo ya no está en su sitio',

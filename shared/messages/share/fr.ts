@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Guide d’installation',
   incomplete: 'Le lien est incomplet',
   openWhole:
-    'Cette page montre un guide d’installation à toute personne qui en a le lien. Ouvrez le lien complet que vous avez reçu.',
+    'Ouvrez le lien que vous avez reçu : l’adresse de cette page ne le contient pas, même dans un favori ou dans l’historique. Toute personne qui a le lien voit ici son guide.',
   askAgain: 'Si vous ne l’avez plus, demandez-en un nouveau à la personne qui vous l’a envoyé.',
   served: 'Fourni par Waymark. Aucun compte n’est nécessaire.',
   gone: 'Quelque chose n’est plus en place',

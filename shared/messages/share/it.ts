@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Guida all’installazione',
   incomplete: 'Il link non è completo',
   openWhole:
-    'Questa pagina mostra una guida all’installazione a chi ne ha il link. Apra il link completo che ha ricevuto.',
+    'Apra il link che ha ricevuto: l’indirizzo di questa pagina da solo non lo contiene, neanche in un segnalibro o nella cronologia. Chi ha il link vede qui la sua guida.',
   askAgain: 'Se non lo ha più, ne chieda uno nuovo a chi glielo ha inviato.',
   served: 'Offerto da Waymark. Non serve un account.',
   gone: 'Qualcosa non è più al suo posto',

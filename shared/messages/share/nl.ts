@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Installatiehandleiding',
   incomplete: 'De link is niet volledig',
   openWhole:
-    'Deze pagina toont een handleiding aan wie de link heeft. Open de hele link die u hebt gekregen.',
+    'Open de link die u hebt gekregen: het adres van deze pagina alleen bevat hem niet, ook niet als bladwijzer of in de geschiedenis. Wie de link heeft, ziet hier de handleiding.',
   askAgain: 'Hebt u hem niet meer, vraag dan degene die hem heeft gestuurd om een nieuwe.',
   served: 'Aangeboden door Waymark. U hebt geen account nodig.',
   gone: 'Iets staat niet meer op zijn plaats',

@@ -4,7 +4,7 @@ export const share: ShareMessages = {
   title: 'Guia de instalação',
   incomplete: 'A ligação não está completa',
   openWhole:
-    'Esta página mostra um guia de instalação a quem tiver a respetiva ligação. Abra a ligação completa que recebeu.',
+    'Abra a ligação que recebeu: o endereço desta página, por si só, não a contém, nem num marcador nem no histórico. Quem tem a ligação vê aqui o respetivo guia.',
   askAgain: 'Se já não a tiver, peça uma nova a quem lha enviou.',
   served: 'Fornecido por Waymark. Não precisa de conta.',
   gone: 'Algo já não está no lugar',

@@ -97,6 +97,7 @@ export const installation: Translated<typeof english.installation> = {
     'يُرجى إكمال تثبيت «{guide}» للموقع {url}.\n\nيعرض الدليل ما تبقّى من خطوات، ولا تحتاج إلى حساب:\n{link}\n\nالرابط صالح حتى {date}.\n',
   ended: 'لم يعد هذا الرابط يعمل',
   endedWhy: 'انتهت صلاحيته أو أُلغي. ما أنجزته محفوظ.',
+  endedUnknown: 'انتهت صلاحيته أو أُلغي أو أنه غير مكتمل.',
   endedAsk: 'اطلب رابطًا جديدًا من {name}.',
   endedAskSender: 'اطلب رابطًا جديدًا ممّن أرسله إليك.',
 }

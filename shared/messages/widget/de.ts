@@ -99,6 +99,7 @@ export const installation: Translated<typeof english.installation> = {
     'Bitte schließen Sie die Installation „{guide}“ für {url} ab.\n\nDie Anleitung zeigt, was noch zu tun ist. Sie brauchen kein Konto:\n{link}\n\nDer Link gilt bis {date}.\n',
   ended: 'Dieser Link funktioniert nicht mehr',
   endedWhy: 'Er ist abgelaufen oder wurde zurückgezogen. Was Sie erledigt haben, bleibt erhalten.',
+  endedUnknown: 'Er ist abgelaufen, wurde zurückgezogen oder ist nicht vollständig.',
   endedAsk: 'Bitten Sie {name} um einen neuen Link.',
   endedAskSender: 'Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
 }

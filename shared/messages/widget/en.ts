@@ -106,6 +106,8 @@ export const installation = {
     'Please finish the installation "{guide}" for {url}.\n\nThe guide shows the remaining steps. You do not need an account:\n{link}\n\nThe link works until {date}.\n',
   ended: 'This link no longer works',
   endedWhy: 'It has expired or was revoked. Your progress is saved.',
+  /** For a link that has not worked in this browser: nothing is known to be saved. */
+  endedUnknown: 'It has expired or was revoked, or part of it is missing.',
   endedAsk: 'Ask {name} for a new link.',
   endedAskSender: 'Ask the person who sent it to you for a new one.',
 } as const

@@ -98,6 +98,7 @@ export const installation: Translated<typeof english.installation> = {
     'Por favor, termine la instalación «{guide}» para {url}.\n\nLa guía muestra lo que falta por hacer. No se necesita ninguna cuenta:\n{link}\n\nEl enlace es válido hasta el {date}.\n',
   ended: 'Este enlace ya no funciona',
   endedWhy: 'Ha caducado o se ha retirado. Lo que ha hecho se conserva.',
+  endedUnknown: 'Ha caducado, se ha retirado o está incompleto.',
   endedAsk: 'Pida un enlace nuevo a {name}.',
   endedAskSender: 'Pida uno nuevo a quien se lo envió.',
 }

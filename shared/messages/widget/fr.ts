@@ -100,6 +100,7 @@ export const installation: Translated<typeof english.installation> = {
     'Merci de terminer l’installation « {guide} » pour {url}.\n\nLe guide montre ce qu’il reste à faire. Aucun compte n’est nécessaire :\n{link}\n\nLe lien est valable jusqu’au {date}.\n',
   ended: 'Ce lien ne fonctionne plus',
   endedWhy: 'Il a expiré ou a été révoqué. Votre progression est conservée.',
+  endedUnknown: 'Il a expiré, a été révoqué ou est incomplet.',
   endedAsk: 'Demandez un nouveau lien à {name}.',
   endedAskSender: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
 }

@@ -98,6 +98,7 @@ export const installation: Translated<typeof english.installation> = {
     'La preghiamo di completare l’installazione «{guide}» per {url}.\n\nLa guida mostra che cosa resta da fare. Non serve un account:\n{link}\n\nIl link è valido fino al {date}.\n',
   ended: 'Questo link non funziona più',
   endedWhy: 'È scaduto o è stato ritirato. Quanto già fatto resta salvato.',
+  endedUnknown: 'È scaduto, è stato ritirato o è incompleto.',
   endedAsk: 'Chieda un nuovo link a {name}.',
   endedAskSender: 'Ne chieda uno nuovo a chi glielo ha inviato.',
 }

@@ -97,6 +97,7 @@ export const installation: Translated<typeof english.installation> = {
     '{url} での「{guide}」の導入作業を完了していただきますよう、お願いします。\n\n残りの作業はガイドに表示されます（アカウントは不要です）：\n{link}\n\nリンクの有効期限：{date}\n',
   ended: 'このリンクは使えなくなりました',
   endedWhy: '期限が切れたか、取り消されました。これまでの作業内容は保存されています。',
+  endedUnknown: '期限が切れたか、取り消されたか、リンクの一部が欠けています。',
   endedAsk: '{name} に新しいリンクを依頼してください。',
   endedAskSender: 'リンクの送信者に新しいリンクを依頼してください。',
 }

@@ -98,6 +98,7 @@ export const installation: Translated<typeof english.installation> = {
     'Wilt u de installatie ‘{guide}’ voor {url} afronden?\n\nDe handleiding laat zien wat er nog te doen is. Er is geen account nodig:\n{link}\n\nDe link werkt tot {date}.\n',
   ended: 'Deze link werkt niet meer',
   endedWhy: 'Hij is verlopen of ingetrokken. Wat u hebt gedaan, blijft bewaard.',
+  endedUnknown: 'Hij is verlopen, ingetrokken of niet volledig.',
   endedAsk: 'Vraag {name} om een nieuwe link.',
   endedAskSender: 'Vraag degene die hem heeft gestuurd om een nieuwe.',
 }

@@ -97,6 +97,7 @@ export const installation: Translated<typeof english.installation> = {
     'Por favor, conclua a instalação «{guide}» em {url}.\n\nO guia mostra o que falta fazer. Não é preciso ter conta:\n{link}\n\nA ligação é válida até {date}.\n',
   ended: 'Esta ligação já não funciona',
   endedWhy: 'Expirou ou foi revogada. O que já fez fica guardado.',
+  endedUnknown: 'Expirou, foi revogada ou está incompleta.',
   endedAsk: 'Peça uma nova ligação a {name}.',
   endedAskSender: 'Peça uma nova ligação a quem lha enviou.',
 }

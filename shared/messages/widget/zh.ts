@@ -97,6 +97,7 @@ export const installation: Translated<typeof english.installation> = {
     '请为 {url} 完成“{guide}”的安装。\n\n指南会显示剩余的步骤，无需账户：\n{link}\n\n链接有效期至 {date}。\n',
   ended: '此链接已失效',
   endedWhy: '链接已过期或已被撤销。您的进度已保存。',
+  endedUnknown: '链接已过期、已被撤销或不完整。',
   endedAsk: '请向 {name} 索取新链接。',
   endedAskSender: '请向发送链接的人索取新链接。',
 }

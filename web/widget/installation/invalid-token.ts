@@ -20,9 +20,10 @@ export function showInvalidToken(opened: OpenedInstallation, brand?: string): vo
 
   function show(whom: string | undefined): void {
     const { labels } = opened
-    const { ended, endedWhy, endedAskSender } = labels
+    const { ended, endedWhy, endedUnknown, endedAskSender } = labels
+    const why = host.installation ? endedWhy : endedUnknown
     const ask = h('p', {}, ...(whom ? sentence(labels, 'endedAsk', { name: whom }) : [endedAskSender]))
-    fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [endedWhy, ask])))
+    fill(box, h('div', { role: 'alert' }, resultBox('unsure', ended, [why, ask])))
   }
 }
 
