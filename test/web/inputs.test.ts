@@ -113,6 +113,25 @@ describe('values that the page does not provide', () => {
     )
   })
 
+  it('are asked for while what was typed is invalid, although there is a default', async () => {
+    const withDefault = variables.map((variable) => ({ ...variable, default: 'YOUR-SITE' }))
+    site.service.answers.guide = () => ({ body: demoGuide({ steps, variables: withDefault, platforms: [] }) })
+    await browser.withSharedPage(async (page) => {
+      await open(page)
+      const field = page.getByLabel('Your site id')
+      const example = page.locator('figure.example')
+      assert.equal(await example.count(), 0)
+      await field.fill('PL-1" onx="')
+      await example.waitFor()
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      assert.equal(await field.evaluate((input) => input.matches(':focus')), true)
+      await field.fill('')
+      await page.locator('figure:not(.example)').waitFor()
+      await field.fill('PL-1')
+      await page.locator('figure:not(.example)', { hasText: 'data-site="PL-1"' }).waitFor()
+    })
+  })
+
   it('have fields next to the snippet, are filled in as they are typed, and are sent with checks', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)

@@ -6,7 +6,7 @@ import { fillStep } from './fill-step.ts'
 import css from './inputs.css'
 import { inputs as english } from '../../../shared/messages/widget/en.ts'
 import { TypedValues } from './typed-values.ts'
-import { valueField, type ValueField } from './value-field.ts'
+import { problemOf, valueField, type ValueField } from './value-field.ts'
 
 /** Fields for values that the page does not provide. */
 export type Inputs = ReturnType<typeof openInputs>
@@ -68,11 +68,13 @@ export function openInputs({ variables = [] }: Guide, deps: InputDeps) {
     return fields.get(slug)?.some((field) => field.complain()) ?? false
   }
 
-  /** If a text has the example of a variable without a value, returns what asks for the value. */
+  /**
+   * If a text has the example of a variable without a value, or the default of one whose typed value is invalid, returns
+   * what asks for the value.
+   */
   function askFor(text: string, step: Step): (() => void) | undefined {
-    const isShown = ({ name, example, default: standard }: GuideVariable): boolean =>
-      !typed.values.has(name) && standard === undefined && text.includes(example)
-    return variables.some(isShown) ? () => void complain(step) : undefined
+    const lacking = variables.filter((variable) => problemOf(variable, typed))
+    return lacking.some((variable) => isShownIn(text, step, variable)) ? () => void complain(step) : undefined
   }
 
   /** Returns the values for a check: the page's and the typed ones. */
@@ -83,4 +85,10 @@ export function openInputs({ variables = [] }: Guide, deps: InputDeps) {
 
 function isUsed({ name }: GuideVariable, { slots = [], placeholders = [] }: Step): boolean {
   return placeholders.includes(name) || slots.some(({ variable }) => variable === name)
+}
+
+/** True if a text has a variable's example, or its default. Nothing in a text shows where an empty default is. */
+function isShownIn(text: string, step: Step, variable: GuideVariable): boolean {
+  const { example, default: standard = example } = variable
+  return standard === '' ? isUsed(variable, step) : text.includes(standard)
 }

@@ -71,6 +71,17 @@ export function valueField(variable: GuideVariable, { typed, labels, id, onInput
   }
 }
 
+type Problem = (typeof problems)[GuideVariable['type']] | 'valueMissing' | 'tooLong'
+
+/** Returns the problem with a variable's text. Undefined if the value is valid or not required. */
+export function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
+  const { name, type, maxLength, default: standard } = variable
+  const text = typed.textOf(variable).trim()
+  if (typed.values.has(name) || (!text && standard !== undefined)) return undefined
+  if (!text) return 'valueMissing'
+  return text.length > maxLength ? 'tooLong' : problems[type]
+}
+
 /** Runs a function now, or after the current press, because a message could move a button away before its click. */
 function runAfterPress(act: () => void): void {
   if (!document.documentElement.matches(':active')) return act()
@@ -83,17 +94,6 @@ function runAfterPress(act: () => void): void {
   for (const end of ['mouseup', 'dragend']) {
     addEventListener(end, onend, { capture: true, signal: over.signal })
   }
-}
-
-type Problem = (typeof problems)[GuideVariable['type']] | 'valueMissing' | 'tooLong'
-
-/** Returns the problem with a variable's text. Undefined if the value is valid or not required. */
-function problemOf(variable: GuideVariable, typed: TypedValues): Problem | undefined {
-  const { name, type, maxLength, default: standard } = variable
-  const text = typed.textOf(variable).trim()
-  if (typed.values.has(name) || (!text && standard !== undefined)) return undefined
-  if (!text) return 'valueMissing'
-  return text.length > maxLength ? 'tooLong' : problems[type]
 }
 
 function textOf(problem: Problem, { maxLength }: GuideVariable, labels: FieldDeps['labels']): string {
