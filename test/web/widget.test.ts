@@ -796,6 +796,11 @@ describe('the widget', () => {
         const { x, width: wide } = (await rows.nth(2).getByRole('button').boundingBox()) ?? assert.fail()
         assert.ok(x > 0 && x + wide < width)
       }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const row = page.locator('dl.record dd').nth(2)
+      const code = (await row.locator('code').boundingBox()) ?? assert.fail()
+      const beside = (await row.getByRole('button').boundingBox()) ?? assert.fail()
+      assert.ok(beside.x >= code.x + code.width && beside.y < code.y + code.height, 'beside a long value')
       await page.setViewportSize({ width: 320, height: 800 })
       await page.evaluate(
         "document.execCommand = () => false, Object.defineProperty(navigator, 'clipboard', { value: undefined })",
