@@ -29,6 +29,12 @@ const block = z
             'What to type as the name into a form that adds the domain to it: `@` for the domain itself. Absent if it ' +
               'depends on a site or value that is unknown',
           ),
+        also_at: z
+          .string()
+          .optional()
+          .describe(
+            "Whole name at the site's host, if the check accepts the record there as well as at the domain",
+          ),
         value: z.string().optional(),
         values: z.array(z.string()).optional(),
       })

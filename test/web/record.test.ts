@@ -5,6 +5,7 @@ import { withBrowser } from '../support/browser/browser.ts'
 import { waitUntil } from '../support/browser/wait-until.ts'
 import { demoGuide } from '../support/browser/widget-guide.ts'
 import { withWidgetSite } from '../support/browser/widget.ts'
+import { failed } from './states.ts'
 
 describe('a DNS record in the widget', () => {
   const browser = withBrowser()
@@ -82,6 +83,38 @@ describe('a DNS record in the widget', () => {
       answerWith('host', { name: '_acme', type_in: '_acme' })
       const atHost = wholeName('shop.example', '_acme.blog.shop.example')
       assert.deepEqual(await shown(page), ['_acme.blogCopy', atHost])
+    })
+  })
+
+  it('says where else the check accepts it, and after a check, names what the result names', async () => {
+    const { details } = failed
+    const dns = { recordType: 'TXT', rcode: 'NXDOMAIN', records: [] }
+    const answers = [
+      { ...dns, name: '_acme.blog.shop.example' },
+      { ...dns, name: '_acme.blog.shop.example', zone: 'blog.shop.example' },
+    ]
+    site.service.answers.verify = () => ({
+      body: { ...failed, details: { ...details, type: 'dns_lookup', dns: answers.shift() } },
+    })
+    await browser.withSharedPage(async (page) => {
+      await page.goto(guideFor('https://www.blog.shop.example/'))
+      const also = 'The check also accepts this record at '
+      await page.getByText(also).waitFor()
+      assert.deepEqual((await rowsOf(page)).slice(3, 6), [
+        '_acmeCopy',
+        wholeName('shop.example', '_acme.shop.example'),
+        `${also}_acme.blog.shop.example.`,
+      ])
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.locator('.result.failed').waitFor()
+      assert.deepEqual((await rowsOf(page)).slice(3, 6), [
+        '_acme.blogCopy',
+        wholeName('shop.example', '_acme.blog.shop.example'),
+        `${also}_acme.shop.example.`,
+      ])
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByText('If the form does not add blog.shop.example itself').waitFor()
+      assert.equal((await rowsOf(page))[3], '_acmeCopy')
     })
   })
 

@@ -30,12 +30,12 @@ const DEMO_BYTES = 2 * 1024
 /** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
   widgetModule('installation', 5.3 * 1024),
-  { ...widgetModule('check', 4.4 * 1024), lazy: ['recheck'] },
+  { ...widgetModule('check', 4.5 * 1024), lazy: ['recheck'] },
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),
-  widgetModule('view', 6.6 * 1024),
+  widgetModule('view', 6.53 * 1024),
   widgetModule('rich', 1.2 * 1024),
-  { ...widgetModule('record', 2 * 1024), lazy: ['domain'] },
+  { ...widgetModule('record', 2.3 * 1024), lazy: ['domain'] },
   { ...widgetModule('labels', 1.5 * 1024), lazy: languages.map(packName) },
 ]
 

@@ -10,6 +10,7 @@ export type RecheckLabels = Translated<typeof english.recheck>
 export type InputLabels = Translated<typeof english.inputs>
 export type InstallationLabels = Translated<typeof english.installation>
 export type MarkdownLabels = Translated<typeof english.markdown>
+export type RecordLabels = Translated<typeof english.record>
 
 type EnglishLabels = typeof english.core &
   typeof english.refusal &
@@ -17,7 +18,8 @@ type EnglishLabels = typeof english.core &
   typeof english.recheck &
   typeof english.inputs &
   typeof english.installation &
-  typeof english.markdown
+  typeof english.markdown &
+  typeof english.record
 
 /** All labels of one language. */
 export type AllLabels = Translated<EnglishLabels>

@@ -14,6 +14,7 @@ export function dnsRecordOf(block: DnsRecordBlock, values: VariableValues): obje
     recordType,
     name: place.name,
     type_in: isOpen(block.name, values) ? undefined : place.typeIn,
+    also_at: isOpen(block.name, values) ? undefined : place.alsoAt,
     value: fillTexts(block.value, values),
     values: fillTexts(block.values, values),
   }

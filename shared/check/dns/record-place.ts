@@ -8,14 +8,18 @@ export type RecordPlace = {
   readonly name: string
   /** What to type into a form that adds the domain to a name: `@` for the domain itself. */
   readonly typeIn: string
+  /** Whole name at the site's host, if the check accepts the record there as well. */
+  readonly alsoAt?: string
 }
 
 /** The place of a record for the host of a visitor's site. Of several names, it is the one at the domain. */
 export function recordPlace(placed: PlacedName, host: string): RecordPlace {
-  const name = (dnsNames(placed, host).at(-1) ?? host).replace(/\.$/, '')
+  const names = dnsNames(placed, host)
+  const name = (names.at(-1) ?? host).replace(/\.$/, '')
   const own = domainOf(withoutWww(host))
   const domain = own !== undefined && isWithin(name, own) ? own : domainOf(name)
-  return { name, typeIn: domain === undefined ? name : typedName(name, domain) }
+  const typeIn = domain === undefined ? name : typedName(name, domain)
+  return { name, typeIn, ...(names[1] !== undefined && { alsoAt: names[0] }) }
 }
 
 /** The place of a record for a site that is not known, as far as it is the same for all: the name is the author's. */

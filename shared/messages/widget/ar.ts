@@ -103,13 +103,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'النوع',
-  recordName: 'الاسم',
-  recordWhole: 'إذا كان النموذج لا يضيف {domain} من تلقاء نفسه، فأدخل الاسم كاملًا:',
-  recordValue: 'القيمة',
-  recordTtl: 'TTL',
-  recordTtlHint: 'أو ما يقترحه مزوّدك.',
   example: 'مثال',
   copyField: 'نسخ: {name}',
   wrap: 'التفاف الأسطر',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'النوع',
+  recordName: 'الاسم',
+  recordWhole: 'إذا كان النموذج لا يضيف {domain} من تلقاء نفسه، فأدخل الاسم كاملًا:',
+  recordAlso: 'يقبل التحقّق هذا السجل أيضًا عند {name}.',
+  recordValue: 'القيمة',
+  recordTtl: 'TTL',
+  recordTtlHint: 'أو ما يقترحه مزوّدك.',
 }

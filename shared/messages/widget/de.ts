@@ -105,13 +105,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Typ',
-  recordName: 'Name',
-  recordWhole: 'Wenn das Formular {domain} nicht selbst anhängt, geben Sie den ganzen Namen ein:',
-  recordValue: 'Wert',
-  recordTtl: 'TTL',
-  recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
   example: 'ein Beispiel',
   copyField: 'Kopieren: {name}',
   wrap: 'Umbruch',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Typ',
+  recordName: 'Name',
+  recordWhole: 'Wenn das Formular {domain} nicht selbst anhängt, geben Sie den ganzen Namen ein:',
+  recordAlso: 'Die Prüfung akzeptiert diesen Eintrag auch unter {name}.',
+  recordValue: 'Wert',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Oder was Ihr Anbieter vorschlägt.',
 }

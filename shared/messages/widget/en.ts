@@ -114,13 +114,18 @@ export const installation = {
 
 /** Texts of the instructions of a step. */
 export const markdown = {
-  recordType: 'Type',
-  recordName: 'Name',
-  recordWhole: 'If the form does not add {domain} itself, enter the whole name:',
-  recordValue: 'Value',
-  recordTtl: 'TTL',
-  recordTtlHint: 'Or what your provider suggests.',
   example: 'an example',
   copyField: 'Copy: {name}',
   wrap: 'Wrap lines',
+} as const
+
+/** Texts of a DNS record to create. */
+export const record = {
+  recordType: 'Type',
+  recordName: 'Name',
+  recordWhole: 'If the form does not add {domain} itself, enter the whole name:',
+  recordAlso: 'The check also accepts this record at {name}.',
+  recordValue: 'Value',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Or what your provider suggests.',
 } as const

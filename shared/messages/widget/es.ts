@@ -104,13 +104,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Tipo',
-  recordName: 'Nombre',
-  recordWhole: 'Si el formulario no añade {domain} por sí mismo, escriba el nombre completo:',
-  recordValue: 'Valor',
-  recordTtl: 'TTL',
-  recordTtlHint: 'O lo que sugiera su proveedor.',
   example: 'un ejemplo',
   copyField: 'Copiar: {name}',
   wrap: 'Ajustar líneas',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Tipo',
+  recordName: 'Nombre',
+  recordWhole: 'Si el formulario no añade {domain} por sí mismo, escriba el nombre completo:',
+  recordAlso: 'La comprobación también acepta este registro en {name}.',
+  recordValue: 'Valor',
+  recordTtl: 'TTL',
+  recordTtlHint: 'O lo que sugiera su proveedor.',
 }

@@ -106,13 +106,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Type',
-  recordName: 'Nom',
-  recordWhole: 'Si le formulaire n’ajoute pas {domain} lui-même, saisissez le nom complet :',
-  recordValue: 'Valeur',
-  recordTtl: 'TTL',
-  recordTtlHint: 'Ou ce que propose votre fournisseur.',
   example: 'un exemple',
   copyField: 'Copier : {name}',
   wrap: 'Retour à la ligne',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Type',
+  recordName: 'Nom',
+  recordWhole: 'Si le formulaire n’ajoute pas {domain} lui-même, saisissez le nom complet :',
+  recordAlso: 'La vérification accepte aussi cet enregistrement sous {name}.',
+  recordValue: 'Valeur',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Ou ce que propose votre fournisseur.',
 }

@@ -104,13 +104,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Tipo',
-  recordName: 'Nome',
-  recordWhole: 'Se il modulo non aggiunge {domain} da solo, inserisca il nome completo:',
-  recordValue: 'Valore',
-  recordTtl: 'TTL',
-  recordTtlHint: 'O il valore suggerito dal suo provider.',
   example: 'un esempio',
   copyField: 'Copia: {name}',
   wrap: 'A capo automatico',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordWhole: 'Se il modulo non aggiunge {domain} da solo, inserisca il nome completo:',
+  recordAlso: 'La verifica accetta questo record anche in {name}.',
+  recordValue: 'Valore',
+  recordTtl: 'TTL',
+  recordTtlHint: 'O il valore suggerito dal suo provider.',
 }

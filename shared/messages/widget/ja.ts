@@ -103,13 +103,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'タイプ',
-  recordName: '名前',
-  recordWhole: 'フォームが {domain} を付け足さない場合は、名前全体を入力：',
-  recordValue: '値',
-  recordTtl: 'TTL',
-  recordTtlHint: 'またはプロバイダーの推奨値。',
   example: '例',
   copyField: 'コピー：{name}',
   wrap: '行を折り返す',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'タイプ',
+  recordName: '名前',
+  recordWhole: 'フォームが {domain} を付け足さない場合は、名前全体を入力：',
+  recordAlso: '{name} にあるこのレコードも有効です。',
+  recordValue: '値',
+  recordTtl: 'TTL',
+  recordTtlHint: 'またはプロバイダーの推奨値。',
 }

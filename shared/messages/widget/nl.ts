@@ -104,13 +104,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Type',
-  recordName: 'Naam',
-  recordWhole: 'Als het formulier {domain} niet zelf toevoegt, vul dan de hele naam in:',
-  recordValue: 'Waarde',
-  recordTtl: 'TTL',
-  recordTtlHint: 'Of wat uw provider voorstelt.',
   example: 'een voorbeeld',
   copyField: 'Kopiëren: {name}',
   wrap: 'Regels afbreken',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Type',
+  recordName: 'Naam',
+  recordWhole: 'Als het formulier {domain} niet zelf toevoegt, vul dan de hele naam in:',
+  recordAlso: 'De controle accepteert dit record ook op {name}.',
+  recordValue: 'Waarde',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Of wat uw provider voorstelt.',
 }

@@ -103,13 +103,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: 'Tipo',
-  recordName: 'Nome',
-  recordWhole: 'Se o formulário não acrescentar {domain} automaticamente, introduza o nome completo:',
-  recordValue: 'Valor',
-  recordTtl: 'TTL',
-  recordTtlHint: 'Ou o que o seu fornecedor sugerir.',
   example: 'um exemplo',
   copyField: 'Copiar: {name}',
   wrap: 'Quebrar linhas',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordWhole: 'Se o formulário não acrescentar {domain} automaticamente, introduza o nome completo:',
+  recordAlso: 'A verificação também aceita este registo em {name}.',
+  recordValue: 'Valor',
+  recordTtl: 'TTL',
+  recordTtlHint: 'Ou o que o seu fornecedor sugerir.',
 }

@@ -103,13 +103,17 @@ export const installation: Translated<typeof english.installation> = {
 }
 
 export const markdown: Translated<typeof english.markdown> = {
-  recordType: '类型',
-  recordName: '名称',
-  recordWhole: '如果表单不会自动添加 {domain}，请输入完整名称：',
-  recordValue: '值',
-  recordTtl: 'TTL',
-  recordTtlHint: '或使用您的服务商建议的值。',
   example: '示例',
   copyField: '复制：{name}',
   wrap: '自动换行',
+}
+
+export const record: Translated<typeof english.record> = {
+  recordType: '类型',
+  recordName: '名称',
+  recordWhole: '如果表单不会自动添加 {domain}，请输入完整名称：',
+  recordAlso: '此记录位于 {name} 时，检查同样通过。',
+  recordValue: '值',
+  recordTtl: 'TTL',
+  recordTtlHint: '或使用您的服务商建议的值。',
 }

@@ -14,7 +14,17 @@ type Pack = { readonly [Group in keyof typeof en]: { readonly [Name in keyof (ty
 
 function wordsOf(
   locale: string,
-  { core, refusal, check, recheck, inputs, installation, markdown }: Pack,
+  { core, refusal, check, recheck, inputs, installation, markdown, record }: Pack,
 ): Words {
-  return { locale, ...core, ...refusal, ...check, ...recheck, ...inputs, ...installation, ...markdown }
+  return {
+    locale,
+    ...core,
+    ...refusal,
+    ...check,
+    ...recheck,
+    ...inputs,
+    ...installation,
+    ...markdown,
+    ...record,
+  }
 }

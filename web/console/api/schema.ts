@@ -411,6 +411,8 @@ export type Schemas = {
     readonly name?: string
     /** What to type as the name into a form that adds the domain to it: `@` for the domain itself. Absent if it depends on a site or value that is unknown */
     readonly type_in?: string
+    /** Whole name at the site's host, if the check accepts the record there as well as at the domain */
+    readonly also_at?: string
     readonly value?: string
     readonly values?: readonly string[]
   }

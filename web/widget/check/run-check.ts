@@ -8,6 +8,7 @@ import type { CheckOutcome, CheckParts } from '../view/check-button.ts'
 import { fill } from '../view/dom.ts'
 import css from './check.css'
 import { check as english, refusal } from '../../../shared/messages/widget/en.ts'
+import { CHECKED_RECORD } from '../record/checked-record.ts'
 import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { countDown } from './count-down.ts'
 import { mayArrive } from './may-arrive.ts'
@@ -79,8 +80,14 @@ function showResult(result: CheckResult, check: Check): void {
   const labels = { ...english, ...deps.labels }
   parts.show(result.ok ? labels.again : labels.retry)
   fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
+  tellRecord(result, parts.panel)
   parts.onEnd(outcomeOf(result))
   if (mayArrive(result)) void planRecheck(result, check)
+}
+
+/** Lets the record to create show the name that the result is about. */
+function tellRecord({ details: { dns: detail } }: CheckResult, panel: HTMLElement): void {
+  if (detail) panel.dispatchEvent(new CustomEvent(CHECKED_RECORD, { detail, bubbles: true }))
 }
 
 function outcomeOf({ ok, details }: CheckResult): CheckOutcome {

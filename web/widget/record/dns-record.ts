@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../guide.ts'
-import { say, type Labels, type MarkdownLabels } from '../labels.ts'
+import { say, type Labels, type MarkdownLabels, type RecordLabels } from '../labels.ts'
 import { exampleOf } from '../markdown/code-block.ts'
 import { copyButton } from '../markdown/copy-button.ts'
 import type { AskForValue } from '../session.ts'
@@ -12,10 +12,10 @@ const TTL = '3600'
 /** The fields of the form for a record, each with a button that copies it. */
 export function dnsRecord(
   record: DnsRecord,
-  labels: Labels & MarkdownLabels,
+  labels: Labels & MarkdownLabels & RecordLabels,
   askForValue?: AskForValue,
 ): HTMLElement[] {
-  const { recordType, name = '@', type_in: typeIn = name, value, values = [] } = record
+  const { recordType, name = '@', type_in: typeIn = name, also_at: alsoAt, value, values = [] } = record
   const field = (term: string, text: string): HTMLElement[] => [
     h('dt', {}, term),
     h('dd', {}, ...copied(text, { labels, askForValue, what: term })),
@@ -24,6 +24,7 @@ export function dnsRecord(
     ...field(labels.recordType, recordType),
     ...field(labels.recordName, typeIn),
     ...wholeName(name, typeIn, { labels, askForValue }),
+    ...(alsoAt ? [h('dd', { class: 'hint also' }, ...sentence(labels, 'recordAlso', { name: alsoAt }))] : []),
     ...[value ?? [], values].flat().flatMap((one) => field(labels.recordValue, one)),
     ...field(labels.recordTtl, TTL),
     h('dd', { class: 'hint' }, labels.recordTtlHint),
@@ -39,7 +40,7 @@ function wholeName(name: string, typeIn: string, deps: CopyDeps): HTMLElement[] 
 }
 
 type CopyDeps = {
-  readonly labels: Labels & MarkdownLabels
+  readonly labels: Labels & MarkdownLabels & RecordLabels
   readonly askForValue?: AskForValue | undefined
 }
 

@@ -1,11 +1,12 @@
 import { siteHost } from '../../../shared/check/dns/site-host.ts'
-import { markdown as english } from '../../../shared/messages/widget/en.ts'
+import { markdown, record as english } from '../../../shared/messages/widget/en.ts'
 import type { DnsRecord } from '../guide.ts'
 import type { Labels } from '../labels.ts'
 import type { Load } from '../load.ts'
 import type { ShowRecord } from '../session.ts'
 import { addStyles } from '../view/styles.ts'
 import { fill, h } from '../view/dom.ts'
+import { atChecked, CHECKED_RECORD, type CheckedRecord } from './checked-record.ts'
 import { dnsRecord } from './dns-record.ts'
 import css from './record.css'
 
@@ -24,14 +25,24 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
   return (record, { verify }, askForValue) => {
     const element = h('dl', { class: 'record' })
     let shownFor: string | undefined
+    let shown = record
     draw(record)
     update()
     box.addEventListener('input', update)
+    box.addEventListener(CHECKED_RECORD, showChecked)
     return element
 
-    function draw(shown: DnsRecord): void {
+    function draw(drawn: DnsRecord): void {
+      shown = drawn
       element.classList.remove('pending')
-      fill(element, ...dnsRecord(shown, { ...english, ...labels }, askForValue))
+      fill(element, ...dnsRecord(shown, { ...markdown, ...english, ...labels }, askForValue))
+    }
+
+    /** Draws the record again with the name that a check of this step has looked up, as the result names it. */
+    function showChecked(event: Event): void {
+      if (!element.isConnected) return box.removeEventListener(CHECKED_RECORD, showChecked)
+      const { detail, target } = event as CustomEvent<CheckedRecord>
+      if (target instanceof Element && target.parentElement?.contains(element)) draw(atChecked(shown, detail))
     }
 
     /** Draws the record again for another site. Ends when the step is drawn again, with another element. */
@@ -49,7 +60,10 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
     /** Keeps the place of the whole name until it is known, so that nothing moves then. */
     function reserve(host: string): void {
       const { name = '@', type_in: typeIn = name } = record
-      draw({ ...record, name: typeIn === '@' ? host : `${typeIn}.${host}` })
+      const whole = typeIn === '@' ? host : `${typeIn}.${host}`
+      // Only the list of suffixes tells whether a host is its domain; most with one more label are below one.
+      const isBelow = verify?.at === 'either' && host.replace(/^www\./, '').split('.').length > 2
+      draw({ ...record, name: whole, also_at: isBelow ? whole : undefined })
       element.classList.add('pending')
     }
 
@@ -59,8 +73,8 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
       const domain = await load('domain', MODULES['domain']).catch(() => undefined)
       if (host !== shownFor) return
       if (!domain) return draw(record)
-      const { name, typeIn } = domain.recordPlace({ name: record.name, at, match }, host)
-      draw({ ...record, name, type_in: typeIn })
+      const { name, typeIn, alsoAt } = domain.recordPlace({ name: record.name, at, match }, host)
+      draw({ ...record, name, type_in: typeIn, also_at: alsoAt })
     }
   }
 }

@@ -26,9 +26,16 @@ describe('where a record is entered', () => {
   ]
   for (const [placed, host, name, typeIn] of cases) {
     it(`is ${typeIn} of ${name} for ${JSON.stringify(placed)} and ${host}`, () => {
-      assert.deepEqual(recordPlace(placed, host), { name, typeIn })
+      const { alsoAt: _, ...place } = recordPlace(placed, host)
+      assert.deepEqual(place, { name, typeIn })
     })
   }
+
+  it('is also at the host if the check accepts it there', () => {
+    const placed = { name: '_acme', at: 'either' } as const
+    assert.equal(recordPlace(placed, 'www.blog.shop.example').alsoAt, '_acme.blog.shop.example')
+    assert.equal(recordPlace(placed, 'www.shop.example').alsoAt, undefined)
+  })
 
   it('is known without a site as far as it is the same for all', () => {
     assert.deepEqual(placeAnywhere({ name: '_acme', at: 'host' }), { name: '_acme', typeIn: '_acme' })
