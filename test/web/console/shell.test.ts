@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
+import { makeDraft, makePublished, ok, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { waitUntil } from '../../support/browser/wait-until.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
@@ -28,6 +30,45 @@ describe('navigation in the console', function () {
         assert.equal((await fetch(theConsole.api.url + href)).status, 200)
       }
     })
+  })
+
+  it('compares a draft in boxes that hold their texts at 320 px, in red and green, without its changelog', async () => {
+    const { call } = theConsole
+    const { templateId } = await makePublished(call, ['add'])
+    const draft = await makeDraft(call, templateId)
+    const body = `Load https://cdn.example.com/${'long'.repeat(30)}.js`
+    await ok(putSteps(call, draft.id, [stepWith('add', { title: 'Title of your site', config: { body } })]))
+    const revised = { headers: { 'If-Match': '*' }, body: { changelog: 'Says more' } }
+    await ok(call(`PATCH /v1/admin/versions/${draft.id}`, revised))
+    await withScreen(
+      `/templates/${templateId}/publish`,
+      async (page) => {
+        await page.setViewportSize({ width: 320, height: 900 })
+        await page.locator('.field-change').first().waitFor()
+        assert.deepEqual(await page.locator('.field-name').allTextContents(), ['title', 'instructions'])
+        const boxes = await page.evaluate<[left: number, right: number, isCut: boolean][]>(
+          `[...document.querySelectorAll('.field-change > *')].map((part) => {
+            const { left, right } = part.getBoundingClientRect()
+            const texts = [part, ...part.querySelectorAll('pre')]
+            return [left, right, texts.some((text) => text.scrollWidth > text.clientWidth)]
+          })`,
+        )
+        const [[left] = assert.fail()] = boxes
+        for (const [start, end, isCut] of boxes) {
+          assert.equal(start, left, 'all begin at the same edge')
+          assert.ok(end <= 320 && !isCut, `ends at ${end}`)
+        }
+        const colours = await page.evaluate<string[]>(
+          "[...document.querySelectorAll('.field-change mark')].map((mark) => getComputedStyle(mark).backgroundColor)",
+        )
+        assert.equal(new Set(colours).size, 2)
+        await page.locator('.removed', { hasText: '− Before' }).first().waitFor()
+        await page.locator('.added', { hasText: '+ After' }).first().waitFor()
+        await assertAccessible(page, { state: 'the changes of a draft' })
+        await keepScreenshot(page, 'console-changes-320')
+      },
+      { width: 320 },
+    )
   })
 
   it('lists actors and actions with links in the activity, and shows ids only in the details', async () => {

@@ -6,7 +6,9 @@ import type { ChangedField, Difference, NamedStep } from '../api/versions.ts'
 
 /** Differences between a draft and the current version. */
 export function Diff({ difference, isFirst }: { difference: Difference; isFirst: boolean }): VNode {
-  const { fields, added, removed, changed, moved } = difference
+  const { added, removed, changed, moved } = difference
+  // The changelog tells of one version; the form below has that of this draft.
+  const fields = difference.fields.filter(({ path }) => path !== 'changelog')
   const count = added.length + removed.length + changed.length + moved.length + (isFirst ? 0 : fields.length)
   if (count === 0) return <p>No changes: visitors would get the same steps.</p>
   return (
@@ -59,27 +61,30 @@ function StepNames({ title, sign, steps }: StepNamesProps): VNode | null {
 function FieldChange({ change: { path, before, after } }: { change: ChangedField }): VNode {
   const texts = [fieldValue(before, path), fieldValue(after, path)] as const
   return (
-    <div class="change">
+    <div class="field-change">
       <p class="fine field-name">{fieldName(path)}</p>
-      <ChangedText name="Before" kind="removed" texts={texts} of={0} />
-      <ChangedText name="After" kind="added" texts={texts} of={1} />
+      <ChangedText name="Before" sign="−" kind="removed" texts={texts} of={0} />
+      <ChangedText name="After" sign="+" kind="added" texts={texts} of={1} />
     </div>
   )
 }
 
 type ChangedTextProps = {
   name: string
+  sign: string
   kind: 'added' | 'removed'
   texts: readonly [before: string, after: string]
   of: 0 | 1
 }
 
 /** The text before or after a change. Differing words are marked if neither text is empty. */
-function ChangedText({ name, kind, texts, of }: ChangedTextProps): VNode | null {
+function ChangedText({ name, sign, kind, texts, of }: ChangedTextProps): VNode | null {
   if (texts[of] === '') return null
   return (
     <div class={kind}>
-      <span class="unseen">{name}</span>
+      <span class="fine">
+        <span aria-hidden="true">{sign}</span> {name}
+      </span>
       <pre tabIndex={0}>{texts.includes('') ? texts[of] : <MarkedText texts={texts} of={of} />}</pre>
     </div>
   )
