@@ -49,7 +49,7 @@ describe('a check in a browser that the service refuses in a draft', function ()
         await waitUntilSaved(page)
         for (const label of ['Request to the host', 'Path begins with', 'Status']) await field(label).fill('')
         await page.getByRole('radio', { name: /^Only after consent/ }).check()
-        await page.locator('.problem', { hasText: 'Is required for consent gated' }).waitFor()
+        await page.locator('.problem', { hasText: 'Is required for “Only after consent”' }).waitFor()
         await field('Request to the host').fill('x.example')
         await waitUntilSaved(page)
       },

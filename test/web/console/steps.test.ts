@@ -1,4 +1,4 @@
-// Covers web/console/editor/step-list.tsx, web/console/draft/items.ts and draft-problems.ts.
+// Covers web/console/editor/step-list.tsx, web/console/draft/items.ts and draft-problems.ts, and web/console/problems/*.ts.
 import assert from 'node:assert/strict'
 import {
   dnsLookupConfig,
@@ -6,11 +6,14 @@ import {
   scriptPresenceConfig,
   signalConfig,
 } from '../../../shared/check/config.ts'
+import { renderedPresenceConfig } from '../../../shared/check/rendered/rendered-config.ts'
 import { draftRequirement } from '../../../api/drafts/requirement.ts'
 import { versionShape } from '../../../api/drafts/version-fields.ts'
 import { fieldName } from '../../../web/console/problems/field-names.ts'
 import { fieldValue } from '../../../web/console/problems/field-values.ts'
 import { followSteps } from '../../../web/console/draft/draft-problems.ts'
+import { problemLines } from '../../../web/console/problems/problem-lines.ts'
+import { wordValidation } from '../../../web/console/problems/wording.ts'
 import { move, newItem, slugFor, slugOf, withStep } from '../../../web/console/draft/items.ts'
 
 describe("the editor's steps", () => {
@@ -85,5 +88,67 @@ describe("a draft's fields", () => {
       fieldValue({ hostIs: 'a.example', query: { hostIs: 'b' } }, 'verification.request'),
       'host of the request: a.example\nparameters of the request: hostIs: b',
     )
+  })
+})
+
+describe("a draft's problems", () => {
+  it('are one line for all languages into which a field is not translated', () => {
+    const paths = [
+      'requirements.1.config.i18n.de',
+      'template.name_i18n.de',
+      'template.name_i18n.pt-BR',
+      'template.variables.0.label_i18n.de',
+    ]
+    const findings = paths.map((path) => ({ code: 'translation_missing', path, message: 'is missing' }))
+    const other = { code: 'body_empty', path: 'requirements.0.config.body', message: 'must tell what to do' }
+    const lines = problemLines([other, ...findings])
+    assert.deepEqual(
+      lines.map(({ about, message }) => `${about} ${message}`),
+      [
+        'requirements.0.config.body must tell what to do',
+        'requirements.1 has no complete German translation',
+        'template.name has no German or Brazilian Portuguese translation',
+        'template.variables.0.label has no German translation',
+      ],
+    )
+    assert.deepEqual(
+      lines.map(({ finding }) => finding.path),
+      [other.path, ...paths.filter((path) => !path.endsWith('pt-BR'))],
+    )
+  })
+
+  it('have the words of the form, and ask for the snippet that a check follows from', () => {
+    const empty = { code: 'check_invalid', message: 'must not be empty' } as const
+    const [selector, other] = [0, 1].map((step) => `requirements.${step}.verification.selector`)
+    const snippet = 'requirements.0.config.snippet'
+    assert.ok(selector !== undefined && other !== undefined)
+    const refused = renderedPresenceConfig.safeParse({ type: 'rendered_presence' })
+    const emptyVisit = refused.error?.issues[0]?.message ?? ''
+    const { errors, warnings } = wordValidation({
+      valid: false,
+      errors: [
+        { ...empty, path: selector },
+        { ...empty, path: other },
+        { ...empty, path: 'requirements.2.verification.selector', message: emptyVisit },
+        {
+          code: 'duplicate_slug',
+          path: 'requirements.3.config.slug',
+          message: 'is the slug of requirements.0',
+        },
+      ],
+      warnings: [
+        { code: 'snippet_missing', path: snippet, message: 'must not be empty in this type of step' },
+      ],
+    })
+    assert.deepEqual(
+      errors.map(({ path, message }) => `${path} ${message}`),
+      [
+        `${snippet} is missing: paste a snippet first`,
+        `${other} must not be empty`,
+        'requirements.2.verification.selector is empty, and so are “Variable of the page” and “Request to the host”: fill in at least one',
+        'requirements.3.config.slug is the slug of step 1',
+      ],
+    )
+    assert.deepEqual(warnings, [])
   })
 })

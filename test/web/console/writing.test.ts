@@ -175,6 +175,10 @@ describe('writing a guide in the console', function () {
     await withScreen(path, async (page) => {
       const kind = page.getByLabel('Kind of step')
       await kind.selectOption('Snippet to paste')
+      await page.getByText('Paste a snippet first: the check follows from it.').waitFor()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('snippet is missing: paste a snippet first').waitFor()
+      await page.locator('.field .problem', { hasText: 'Is missing: paste a snippet first.' }).waitFor()
       await page
         .getByLabel('Snippet to copy')
         .fill('<script src="https://a.example/x.js" data-site="{{siteId}}"></script>')

@@ -2,6 +2,8 @@ import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { Requirement, Verification } from '../api/versions.ts'
+import { isSame } from '../draft/changes.ts'
+import { newCheck } from '../draft/steps.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
@@ -20,6 +22,8 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
   const derived = snippet === '' ? undefined : deriveCheck(snippet)
   const isDerived = JSON.stringify(derived?.check) === JSON.stringify(check)
   const marks = snippet === '' ? undefined : marksOf(check, snippet)
+  if (snippet === '' && isSame(check, newCheck('script_presence')))
+    return <p role="status">Paste a snippet first: the check follows from it.</p>
   return (
     <div class="snippet-reading">
       <p role="status">

@@ -5,6 +5,7 @@ import type { Validation } from '../api/versions.ts'
 import { nameOfSetting } from '../settings/setting-problems.tsx'
 import { DeclareVariable } from './declare-variable.tsx'
 import { fieldName } from './field-names.ts'
+import { problemLines } from './problem-lines.ts'
 import { stepOf, type DraftProblem } from '../draft/draft-problems.ts'
 
 type ValidationProblems = Pick<Validation, 'valid'> & {
@@ -37,13 +38,13 @@ export function Findings({ validation: { valid, errors, warnings }, ...rest }: F
       {errors.length > 0 && (
         <Notice
           tone="bad"
-          title={count(errors, 'problem prevents publishing', 'problems prevent publishing')}
+          title={count(problemLines(errors), 'problem prevents publishing', 'problems prevent publishing')}
         >
           <FindingList findings={errors} {...rest} />
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice tone="unsure" title={count(warnings, 'warning', 'warnings')}>
+        <Notice tone="unsure" title={count(problemLines(warnings), 'warning', 'warnings')}>
           <FindingList findings={warnings} {...rest} />
         </Notice>
       )}
@@ -61,8 +62,8 @@ type ListProps = Omit<FindingsProps, 'validation'> & { findings: readonly DraftP
 export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListProps): VNode {
   return (
     <ul class="bare findings">
-      {sortByStep(findings).map((finding) => (
-        <li key={finding.path + finding.message}>
+      {problemLines(sortByStep(findings)).map(({ finding, about, message }) => (
+        <li key={about + message}>
           <a
             href={hrefOf(finding)}
             onClick={(event) => {
@@ -71,9 +72,9 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
               show(finding)
             }}
           >
-            {placeName(finding, titles)}
+            {placeName({ path: about }, titles)}
           </a>{' '}
-          {finding.message} {onFixed && <DeclareVariable {...{ finding, findings }} onDone={onFixed} />}
+          {message} {onFixed && <DeclareVariable {...{ finding, findings }} onDone={onFixed} />}
         </li>
       ))}
     </ul>
@@ -82,6 +83,7 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
 
 const draftFieldNames: Readonly<Record<string, string>> = {
   requirements: 'The steps',
+  'template.name': 'The name',
   'version.allowed_scopes': 'Allowed scopes',
   'version.default_scope': 'Default scope',
 }
@@ -89,7 +91,8 @@ const draftFieldNames: Readonly<Record<string, string>> = {
 /** Names the place of a problem or a change, such as "Step 2, Add the snippet: title". */
 export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly string[]): string {
   const index = stepOf({ path, message: '' })
-  if (path.startsWith('template.')) return nameOfSetting({ path: path.replace('template.', '') })
+  if (path.startsWith('template.'))
+    return ownValue(draftFieldNames, path) ?? nameOfSetting({ path: path.replace('template.', '') })
   if (index === undefined) return ownValue(draftFieldNames, path.replace(/\.\d+$/, '')) ?? path
   const rest = path
     .split('.')

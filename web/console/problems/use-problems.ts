@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAction, type Action } from '../use-action.ts'
 import { validate, type Validation } from '../api/versions.ts'
 import type { Draft } from '../draft/use-draft.ts'
+import { wordProblem, wordValidation } from './wording.ts'
 import { followSteps, type DraftProblem } from '../draft/draft-problems.ts'
 
 export type Problems = {
@@ -31,7 +32,7 @@ export function useProblems(draft: Draft, { onCheck, onValid }: ProblemsOptions)
   const [resultCount, setResultCount] = useState(0)
   const checking = useAction()
   const findProblems = async (): Promise<Validation> => {
-    const validation = await validate(draft.id)
+    const validation = wordValidation(await validate(draft.id))
     setResult({ validation, items: draft.items })
     return validation
   }
@@ -49,7 +50,8 @@ export function useProblems(draft: Draft, { onCheck, onValid }: ProblemsOptions)
   const { state } = draft
   return {
     validation: result && withPaths(result, draft.items),
-    saveProblems: state.kind === 'refused' || state.kind === 'partly' ? state.error.errors : [],
+    saveProblems:
+      state.kind === 'refused' || state.kind === 'partly' ? state.error.errors.map(wordProblem) : [],
     resultCount,
     checking,
     check: () => saveAndFind(() => setResultCount(resultCount + 1)),

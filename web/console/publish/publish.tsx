@@ -7,6 +7,7 @@ import { keyOf } from '../api/templates.ts'
 import { useAction } from '../use-action.ts'
 import { testValuesFor } from '../variables/guide-variables.ts'
 import { addressOfField, Findings } from '../problems/findings.tsx'
+import { wordValidation } from '../problems/wording.ts'
 import type { DraftProblem } from '../draft/draft-problems.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link, navigate } from '../location.tsx'
@@ -92,7 +93,7 @@ function Review({ guide, draftId, onPublished }: ReviewProps): VNode {
       listPlatforms(signal),
       readSteps(draftId, signal),
     ])
-    return { version, validation, difference, platforms, steps }
+    return { version, validation: wordValidation(validation), difference, platforms, steps }
   })
   return (
     <Show load={load}>{(data) => <ReviewForm guide={guide} data={data} onPublished={onPublished} />}</Show>
