@@ -16,7 +16,7 @@ export function areasFor(scopes: readonly string[]): Area[] {
 }
 
 /** Areas of the console, in menu order. */
-export const areas: readonly Area[] = [
+const areas: readonly Area[] = [
   { to: '/', name: 'Home', icon: House, pathPrefixes: ['/projects', '/templates', '/new'] },
   { to: '/installations', name: 'Installations', icon: Globe, scope: 'installations:read', pathPrefixes: [] },
   { to: '/platforms', name: 'Platforms', icon: Boxes, pathPrefixes: [] },

@@ -24,6 +24,22 @@ function readPath(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '')
 }
 
+/** State of a dialog that a path opens, such as `/keys?new`. */
+export function useAskedDialog(): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    const open = (): void => {
+      if (location.search !== '?new') return
+      replaceQuery(new URLSearchParams())
+      setOpen(true)
+    }
+    open()
+    navigation.addEventListener('moved', open)
+    return () => navigation.removeEventListener('moved', open)
+  }, [])
+  return [isOpen, setOpen]
+}
+
 /** Goes to another screen. If changes could not be saved, the user can choose to stay. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   if (guards.size === 0) return go(path, options)

@@ -49,7 +49,7 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
               </Button>
             </span>
           </nav>
-          <Search />
+          <Search scopes={session.key.scopes} />
           <span class="menu-button">
             <Button kind="quiet" icon={isOpen ? X : Menu} label="Menu" expanded={isOpen} onClick={toggle} />
           </span>

@@ -163,6 +163,43 @@ describe('navigation in the console', function () {
     })
   })
 
+  it('finds actions, the tabs of guides, and the documentation of a code', async () => {
+    await withScreen(
+      '/keys',
+      async (page) => {
+        const chosen = page.getByRole('option', { selected: true })
+        const search = async (text: string): Promise<void> => {
+          await page.getByRole('button', { name: 'Search' }).click()
+          await page.getByRole('combobox').fill(text)
+        }
+        await search('new key')
+        await chosen.getByText('New key').waitFor()
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog', { name: 'New API key' }).waitFor()
+        await page.keyboard.press('Escape')
+        await search('plume install')
+        await page.getByRole('option', { name: /Plume.*: Installations Tab of a guide/ }).waitFor()
+        await page.getByRole('combobox').fill('plume publish')
+        await chosen.getByText(/Plume.*: Publish/).waitFor()
+        await assertAccessible(page, { state: 'tabs found' })
+        await keepScreenshot(page, 'console-search-tabs')
+        await page.keyboard.press('Enter')
+        await page.waitForURL(`**/templates/${ids.template}/publish`)
+        for (const [code, url] of [
+          ['rate_limited', '**/docs/api/errors#error-rate_limited'],
+          ['script_not_found', '**/docs/guides/verification-codes**'],
+        ] as const) {
+          await search(code)
+          await chosen.getByText(code).waitFor()
+          await page.keyboard.press('Enter')
+          await page.waitForURL(url)
+          await page.goBack()
+        }
+      },
+      { needsOwnPage: true },
+    )
+  })
+
   it('opens dialogs in the middle of the window', async () => {
     await withScreen('/keys', async (page) => {
       await page.getByRole('button', { name: /^Replace/ }).click()

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { Show, useLoad } from '../load.tsx'
+import { useAskedDialog } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
@@ -19,7 +20,7 @@ import { scopes as scopeNames } from './scopes.ts'
 /** The account's API keys. */
 export function Keys(): VNode {
   const load = useLoad('keys', listKeys)
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useAskedDialog()
   const [created, setCreated] = useState<NewApiKey>()
   const onCreated = (key: NewApiKey): void => {
     setCreating(false)

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide'
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link, navigate } from '../location.tsx'
+import { Link, navigate, useAskedDialog } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -34,7 +33,7 @@ export function Home(): VNode {
     ])
     return { projects, guides }
   })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useAskedDialog()
   return (
     <>
       <PageHead title="Home" lead="Your guides and your visitors' progress in the last 30 days.">

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
+import { useAskedDialog } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -11,7 +12,7 @@ import { DeletePlatform, NewPlatform, RenamePlatform } from './platform-dialogs.
 /** Custom platforms of the account, and the built-in ones. */
 export function Platforms(): VNode {
   const load = useLoad('platforms', listPlatforms)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useAskedDialog()
   const add = (): void => setAdding(true)
   const { loaded } = load
   // Without custom platforms, the button is in the placeholder below.

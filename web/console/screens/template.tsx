@@ -9,6 +9,7 @@ import { listVersions } from '../api/versions.ts'
 import { DeclaredVariablesContext, type DeclaredVariables } from '../variables/declared-variables.ts'
 import type { GuideContext } from '../guide-context.ts'
 import { Overview } from '../template/overview.tsx'
+import { guideTabs, tabsAboutInstallations } from './guide-tabs.ts'
 import { Tabs } from './tabs.tsx'
 
 const Checks = lazy(async () => (await import('./reports.ts')).Checks)
@@ -19,23 +20,6 @@ const LiveSites = lazy(async () => (await import('./live-sites.ts')).LiveSites)
 const Publish = lazy(async () => (await import('./writing.ts')).Publish)
 const Settings = lazy(async () => (await import('./writing.ts')).Settings)
 const Versions = lazy(async () => (await import('./writing.ts')).Versions)
-
-const tabs: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '': 'Overview',
-    edit: 'Edit',
-    publish: 'Publish',
-    versions: 'Versions',
-    analytics: 'Analytics',
-    checks: 'Checks',
-    installations: 'Installations',
-    monitors: 'Live sites',
-    settings: 'Settings',
-  }),
-)
-
-/** Tabs that need the permission to read installations. */
-const aboutInstallations: ReadonlySet<string> = new Set(['installations', 'monitors'])
 
 type TemplateScreenProps = {
   id: string
@@ -57,7 +41,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
         <>
           <PageHead
             title={guide.template.name}
-            tab={tabs.get(part) ?? 'Overview'}
+            tab={guideTabs.get(part) ?? 'Overview'}
             above={[
               { to: '/', name: 'Home' },
               { to: `/projects/${guide.project.id}`, name: guide.project.name },
@@ -65,7 +49,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
           />
           <Tabs
             base={`/templates/${id}`}
-            tabs={[...tabs].filter(([key]) => !aboutInstallations.has(key) || canReadInstallations)}
+            tabs={[...guideTabs].filter(([key]) => !tabsAboutInstallations.has(key) || canReadInstallations)}
             current={part}
           />
           <TabContent part={part} item={item} guide={guide} load={load} />

@@ -1,18 +1,13 @@
-import { BookOpen, Folder, Globe, type IconNode } from 'lucide'
+import { BookOpen, Folder, Globe } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { siteOf } from '../api/installations.ts'
+import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { search, type SearchResult } from '../api/search.ts'
-import { areas } from '../areas.ts'
+import { areasFor } from '../areas.ts'
 import { toApiError } from '../request.ts'
 import type { ApiError } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
-
-export type Result = {
-  readonly to: string
-  readonly name: string
-  readonly detail: string
-  readonly icon: IconNode
-}
+import { findPlaces, type Result } from './places.ts'
 
 type Results = { results: readonly Result[]; isSearching: boolean; error: ApiError | undefined }
 
@@ -20,10 +15,15 @@ type SearchResponse = { text: string; rows: readonly SearchResult[]; error?: Api
 
 const noResponse: SearchResponse = { text: '', rows: [] }
 
-/** Finds resources with the API, and screens whose name contains the text. */
-export function useResults(typed: string): Results {
+/**
+ * Finds resources with the API, screens whose name contains the text, and other places.
+ *
+ * @param scopes of the signed-in key
+ */
+export function useResults(typed: string, scopes: readonly string[]): Results {
   const text = useDebounced(typed.trim())
   const [response, setResponse] = useState(noResponse)
+  const guides = useGuides(text !== '', scopes)
   useEffect(() => {
     if (text === '') {
       setResponse(noResponse)
@@ -38,10 +38,26 @@ export function useResults(typed: string): Results {
     return () => controller.abort()
   }, [text])
   return {
-    results: [...response.rows.map(toResult), ...screensWith(typed.trim())],
+    results: [
+      ...response.rows.map(toResult),
+      ...screensWith(typed.trim(), scopes),
+      ...findPlaces(typed, { scopes, guides }),
+    ],
     isSearching: response.text !== typed.trim(),
     error: response.error,
   }
+}
+
+/** The guides whose tabs can be found. Read once something is typed; without them, the search finds the rest. */
+function useGuides(isAsked: boolean, scopes: readonly string[]): readonly GuideOverview[] {
+  const [guides, setGuides] = useState<readonly GuideOverview[]>([])
+  useEffect(() => {
+    if (!isAsked || !scopes.includes('analytics:read')) return undefined
+    const controller = new AbortController()
+    listOverview(controller.signal).then(setGuides, () => undefined)
+    return () => controller.abort()
+  }, [isAsked])
+  return guides
 }
 
 const kinds = {
@@ -67,8 +83,8 @@ function pathOf(type: SearchResult['type'], id: string, templateId: string | nul
   return type === 'project' ? `/projects/${id}` : `/templates/${id}`
 }
 
-function screensWith(text: string): Result[] {
-  return areas
+function screensWith(text: string, scopes: readonly string[]): Result[] {
+  return areasFor(scopes)
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
     .map(({ to, name, icon }) => ({ to, name, icon, detail: 'Screen' }))
 }

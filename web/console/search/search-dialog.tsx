@@ -3,14 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../location.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
-import { useResults, type Result } from './results.ts'
+import type { Result } from './places.ts'
+import { useResults } from './results.ts'
+
+type SearchDialogProps = {
+  /** Scopes of the signed-in key. */
+  scopes: readonly string[]
+  onClose: () => void
+}
 
 /** Dialog with a search field and its results, in the ARIA combobox pattern. */
-export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
+export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const { results, isSearching, error } = useResults(text)
+  const { results, isSearching, error } = useResults(text, scopes)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -20,7 +27,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   const active = results[Math.min(activeIndex, results.length - 1)]
   const go = ({ to }: Result): void => {
     onClose()
-    navigate(to)
+    open(to)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -35,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
     <dialog ref={dialog} class="search" aria-label="Search" onClose={onClose} onClick={closeOutside(onClose)}>
       <input
         role="combobox"
-        aria-label="Search guides, projects, installations and screens"
+        aria-label="Search guides, projects, installations, screens and actions"
         placeholder="Search guides, projects, installations"
         aria-expanded={results.length > 0}
         aria-controls="results"
@@ -67,6 +74,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }): VNode {
   )
 }
 
+function open(to: string): void {
+  if (to.startsWith('/docs/')) location.assign(to)
+  else navigate(to)
+}
+
 /** Closes a modal dialog when its backdrop is clicked. The target of such a click is the dialog itself. */
 function closeOutside(onClose: () => void) {
   return (event: MouseEvent): void => {
@@ -81,7 +93,7 @@ function statusOf(count: number, isSearching: boolean): string {
 }
 
 function idOf({ to }: Result): string {
-  return `result-${to.replaceAll('/', '-')}`
+  return `result-${to.replaceAll(/[^\w-]/g, '-')}`
 }
 
 type OptionProps = { result: Result; isActive: boolean; onChoose: () => void; onPoint: () => void }

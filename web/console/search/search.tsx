@@ -2,10 +2,13 @@ import { Search as SearchIcon } from 'lucide'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
-import { SearchDialog } from './search-dialog.tsx'
+import { lazy } from '../lazy.tsx'
+
+/** Loaded when it is first opened, with the list of what it finds. */
+const SearchDialog = lazy(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 /** Button that opens the search. Ctrl+K or ⌘K opens it from every screen. */
-export function Search(): VNode {
+export function Search({ scopes }: { scopes: readonly string[] }): VNode {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -30,7 +33,7 @@ export function Search(): VNode {
         <span>Search</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog scopes={scopes} onClose={() => setOpen(false)} />}
     </>
   )
 }
