@@ -37,6 +37,7 @@ export const lintWarnings = [
   'snippet_missing',
   'installation_required',
   'language_missing',
+  'link_shown_as_text',
   'other_platforms_without_steps',
   'platform_without_required_steps',
   'scope_without_steps',

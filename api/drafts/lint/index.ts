@@ -14,6 +14,7 @@ import {
   reservedNames,
 } from './records.ts'
 import { checksOfOtherInstructions } from './instructions.ts'
+import { linksShownAsText } from './links.ts'
 import type { LintFinding, LintInput, LintRule } from './finding.ts'
 import { duplicateSlugs, missingContent, formProblems, sizeProblems } from './form.ts'
 import {
@@ -48,6 +49,7 @@ const rules: readonly LintRule[] = [
   misplacedVariables,
   missingContent,
   checksOfOtherInstructions,
+  linksShownAsText,
   samplesInChecks,
   idsInInstructions,
   installationsRequired,

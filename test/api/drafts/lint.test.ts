@@ -319,6 +319,13 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
       }),
     ]),
   ],
+  ...['[x](javascript:alert(1))', '**[x](http://a.example/)**', '![x](data:image/png;base64,AA==)'].map(
+    (body): (typeof warnings)[number] => [
+      'link_shown_as_text',
+      'requirements.0.config.body',
+      draftWith([step('a', { config: { body: `[a](https://a.example/), \`[b](c)\`, ${body}` } })]),
+    ],
+  ),
   ...[{ name: '_acme.shop.example' }, { name: 'mail.acme', recordType: 'CNAME' }].map(
     (about): (typeof warnings)[number] => [
       'dns_name_of_one_site',

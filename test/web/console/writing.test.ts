@@ -394,7 +394,12 @@ describe('writing a guide in the console', function () {
       await withScreen(
         path,
         async (page) => {
-          await page.getByLabel('Try it against a site').fill('www.example.com')
+          const site = page.getByLabel('Try it against a site')
+          await site.fill('localhost:99999')
+          await site.press('Enter')
+          await page.locator('.problem', { hasText: 'A port is at most 65535.' }).waitFor()
+          await site.fill('www.example.com')
+          assert.equal(await page.locator('.problem').count(), 0)
           for (const [name, { title, ...details }] of Object.entries(outcomes)) {
             const isDone = name === 'done'
             outcome = { ...checkResultWith({ type: 'script_presence', ...details }), ok: isDone }

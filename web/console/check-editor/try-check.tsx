@@ -17,6 +17,7 @@ import { TestValues } from './test-values.tsx'
 export function TryCheck({ context, step }: { context: EditorContext; step: Requirement }): VNode {
   const { template, draft, target, setTarget, testValues, setTestValues } = context
   const [result, setResult] = useState<CheckResult>()
+  const [problem, setProblem] = useState<string>()
   const action = useAction()
   const { verification: check, config } = step
   const variables = variablesIn(check, template.variables)
@@ -25,6 +26,7 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
     const url = withScheme(target.trim())
     if (url === '' || action.isBusy) return
     setResult(undefined)
+    if (!URL.canParse(url)) return setProblem(problemWith(url))
     void action.run(async () => {
       if (!(await draft.save())) return
       const values = testValuesFor(check, template.variables, testValues)
@@ -42,7 +44,11 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
           label="Try it against a site"
           placeholder="www.example.com"
           value={target}
-          onInput={setTarget}
+          onInput={(text) => {
+            setProblem(undefined)
+            setTarget(text)
+          }}
+          problem={problem}
           max={2000}
         />
         <Button submits busy={action.isBusy} disabled={target.trim() === ''}>
@@ -58,4 +64,12 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
       <ErrorNotice error={action.error} />
     </form>
   )
+}
+
+/** Why browsers do not take an address. */
+function problemWith(url: string): string {
+  const port = /^[a-z]+:\/\/[^/?#]+:(\d+)(?:[/?#]|$)/i.exec(url)?.[1]
+  return Number(port) > 65_535
+    ? 'A port is at most 65535.'
+    : 'This is not the address of a site, such as www.example.com.'
 }

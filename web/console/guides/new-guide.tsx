@@ -15,6 +15,7 @@ import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
 import { dkimKeysIn } from '../records/dkim-keys.ts'
 import { readRecord, recordLines } from '../records/read-record.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
+import { companyIn } from './company-name.ts'
 import { blank, starters, type Starter } from './examples.ts'
 import { guideFile } from './guide-file.ts'
 import { SnippetAnalysis } from './snippet-analysis.tsx'
@@ -56,7 +57,9 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
   const { snippet, setSnippet, converted, ...analysis } = useSnippet()
   const action = useAction()
   const project = projects.find(({ id }) => id === projectId)
-  const defaultName = `Install ${(project?.branding.name ?? brand.trim()) || 'your product'}`
+  const typedBrand = project ? '' : brand.trim()
+  const company = typedBrand || companyIn(snippet) || project?.branding.name
+  const defaultName = `Install ${company || 'your product'}`
   const onSubmit = (event: Event): void => {
     event.preventDefault()
     void action.run(async () => {

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { tagsIn } from '../../../shared/snippet/tags.ts'
 import type { IdValue } from '../../../shared/snippet/id-values.ts'
 import type { SnippetWithVariables } from '../snippet/variables.ts'
 import { describeCheck } from '../snippet/describe-check.ts'
@@ -41,8 +42,10 @@ export function SnippetAnalysis({
   }
   return (
     <div class="snippet-reading">
-      <fieldset>
-        <legend>Different for each visitor</legend>
+      <fieldset aria-label="Different for each visitor">
+        {(texts.length > 0 || rest.parts.length > 0 || rest.chosenParts.size > 0) && (
+          <legend>Different for each visitor</legend>
+        )}
         {texts.map((text) => (
           <Checkbox
             key={text}
@@ -78,8 +81,10 @@ function DerivedChecks({ snippet }: { snippet: string }): VNode {
         ))}
         {checks.length === 0 && (
           <p>
-            <strong>No check</strong> A check cannot find this snippet on a page, so visitors confirm the step
-            themselves.
+            <strong>No check</strong>{' '}
+            {tagsIn(snippet).length > 0
+              ? 'A check cannot find this snippet on a page, so visitors confirm the step themselves.'
+              : whatIsASnippet}
           </p>
         )}
       </div>
@@ -87,6 +92,9 @@ function DerivedChecks({ snippet }: { snippet: string }): VNode {
     </>
   )
 }
+
+const whatIsASnippet =
+  'This does not look like a snippet: code such as <script src="https://cdn.example.com/pixel.js"></script>, or a DNS record such as _acme TXT acme=123. As it is, visitors confirm the step themselves.'
 
 /** Asks for the name of a key of DKIM that was pasted without one. */
 function SelectorNotice(): VNode {
