@@ -19,7 +19,7 @@ export function showHiddenCharacters(text: string): string {
   return text.replaceAll(hidden, escapeOf)
 }
 
-/** Escapes these characters in the strings of JSON, which stays JSON with the same value. Keeps the line breaks between them. */
+/** Escapes these characters, but keeps tabs and line breaks. JSON stays JSON with the same value. */
 export function showHiddenCharactersInJson(json: string): string {
   return json.replaceAll(hidden, (character) =>
     '\t\n\r'.includes(character) ? character : escapeOf(character),

@@ -31,7 +31,7 @@ export type DeliveryJob = z.infer<typeof deliveryJob>
 
 const response = z.object({
   status: z.int(),
-  /** Beginning of a body in text or JSON. */
+  /** Beginning of a body in text or JSON, or in any text if the status is not 2xx. */
   excerpt: z.string().max(EXCERPT_CHARACTERS).optional(),
   /** Value of Retry-After. */
   retryAfter: z.string().max(100).optional(),

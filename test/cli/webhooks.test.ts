@@ -112,18 +112,26 @@ describe('waymark webhooks', () => {
 
   it('lists deliveries with their attempts and causes, and sends one again', async () => {
     const { id } = await create()
-    receiver.answer = answerWith(500)
+    receiver.answer = answerWith(500, { body: 'no \u001b[31mdatabase\nat line 1' })
     await publish()
     const failing = await until(/ 500 in /, 'deliveries', id, '--status', 'pending')
     assert.match(
       failing,
-      /^\S{36} {2}pending {2}version\.published +"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {2}\S+Z {2}next attempt\n$/,
+      /^\S{36} {2}pending {2}version\.published +"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {4}no \\u001b\[31mdatabase\\nat line 1\n {2}\S+Z {2}next attempt\n$/,
     )
     assert.match((await webhooks('endpoints')).stdout, / failing since \S+Z, 1 attempt {2}/)
     receiver.answer = answerWith(204)
     const [delivery] = await webhooksJson<Delivery>('deliveries', id, '--event', 'version.*')
     assert.match((await webhooks('resend', id, delivery?.id ?? '')).stdout, /^\S{36} is sent again now\. /)
-    await until(/ 500 in .*\n.* 204 in /, 'deliveries', id, '--status', 'succeeded', '--event', 'version.*')
+    await until(
+      / 500 in .*\n.* no .*\n.* 204 in /,
+      'deliveries',
+      id,
+      '--status',
+      'succeeded',
+      '--event',
+      'version.*',
+    )
     const pings = await webhooksJson<Delivery>('deliveries', id, '--event', 'ping', '--limit', '1')
     assert.deepEqual(
       pings.map(({ event }) => event.type),

@@ -125,7 +125,7 @@ async function exchange({ url, host, addresses }: Destination, message: Message,
   })
   try {
     const { status, headers } = await sent.start()
-    const { excerpt, end } = await readExcerpt(sent.body, headers)
+    const { excerpt, end } = await readExcerpt(sent.body, { status, headers })
     const retryAfter = [headers['retry-after']].flat()[0]?.slice(0, 100)
     const response = {
       status,

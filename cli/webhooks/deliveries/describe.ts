@@ -18,9 +18,17 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string[] {
 
 function describeAttempts({ attempts, next_attempt_at: next }: Delivery): string[] {
   return [
-    ...attempts.map((attempt) => `  ${attempt.started_at}  ${describeAttempt(attempt)}`),
+    ...attempts.flatMap((attempt) => [
+      `  ${attempt.started_at}  ${describeAttempt(attempt)}`,
+      ...responseLines(attempt),
+    ]),
     ...(next === null ? [] : [`  ${next}  next attempt`]),
   ]
+}
+
+/** The beginning of the response to a failed attempt, which often says what went wrong. Its line breaks are escaped. */
+function responseLines({ ok, excerpt }: Delivery['attempts'][number]): string[] {
+  return ok || excerpt === null ? [] : [`    ${excerpt}`]
 }
 
 /** Says how an attempt went: its status and, if it failed, the cause and what to do. */

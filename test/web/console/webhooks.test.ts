@@ -127,7 +127,7 @@ describe('webhooks in the console', function () {
   for (const width of [375, 1280]) {
     it(`show each delivery with its attempts and its request, and send it again, ${width} px wide`, async () => {
       const { id } = await makeEndpoint()
-      receiver.answer = answerWith(503, { headers: { 'content-type': 'text/plain' }, body: 'Maintenance' })
+      receiver.answer = answerWith(503, { body: 'Maintenance \u001b[0m' })
       await start()
       await dispatcher.settle()
       await withScreen(
@@ -140,7 +140,7 @@ describe('webhooks in the console', function () {
           assert.ok(await started.getByText('pending').isVisible())
           await started.locator('summary').press('Enter')
           await started.getByText('The receiver answered 503.').waitFor()
-          await started.getByText('Maintenance').waitFor()
+          await started.getByText('Maintenance \\u001b[0m').waitFor()
           await started.getByText(/^Next attempt: /).waitFor()
           await started.getByText('webhook-timestamp').waitFor()
           const body = JSON.parse(await started.locator('.to-copy pre').innerText())

@@ -67,6 +67,22 @@ describe('sending a webhook', () => {
     assert.equal(outcome.response.excerpt?.length, EXCERPT_CHARACTERS)
   })
 
+  it('keeps the text of a failure whatever its type, since it says what went wrong', async () => {
+    const text = 'TypeError: \u001b[31mü is not a function'
+    const failed = (head: string, body: string) =>
+      sendTo(answer(`HTTP/1.1 500 Oops\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`))
+    const excerptOf = async (head: string, body: string) => {
+      const { outcome } = await failed(head, body)
+      assert.ok(outcome.kind === 'answered')
+      return outcome.response.excerpt
+    }
+    assert.equal(await excerptOf('', text), text)
+    assert.equal(await excerptOf('Content-Type: application/xml\r\n', text), text)
+    assert.equal(await excerptOf('', 'ü'.repeat(5000)), 'ü'.repeat(EXCERPT_CHARACTERS))
+    assert.equal(await excerptOf('Content-Type: image/png\r\n', '\x00\x01\x02'), undefined)
+    assert.equal(await excerptOf('Content-Encoding: gzip\r\n', text), undefined)
+  })
+
   it('keeps nothing of a body that is not text', async () => {
     const { outcome } = await sendTo(
       answer('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 4\r\n\r\n\x00\x01\x02\x03'),

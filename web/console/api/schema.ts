@@ -330,7 +330,7 @@ export type Schemas = {
     readonly status: number | null
     /** Why it failed */
     readonly cause: Schemas['DeliveryCause'] | null
-    /** Beginning of the response's body, if it is text or JSON */
+    /** Beginning of the response's body, of 1,024 characters at most: if it is text or JSON, or the attempt failed and it can be read as text. May have control characters */
     readonly excerpt: string | null
   }
   DeliveryCause: {

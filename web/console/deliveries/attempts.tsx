@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { showHiddenCharactersInJson } from '../../../shared/hidden-characters.ts'
 import { Badge } from '../parts/badge.tsx'
 import type { Attempt } from '../api/webhooks.ts'
 
@@ -39,7 +40,7 @@ export function AttemptCause({ attempt: { cause, excerpt } }: { attempt: Attempt
       )}
       {excerpt !== null && excerpt !== '' && (
         <pre class="excerpt" aria-label="Beginning of the response" tabIndex={0}>
-          {excerpt}
+          {showHiddenCharactersInJson(excerpt)}
         </pre>
       )}
     </>

@@ -180,7 +180,13 @@ export const deliveryAttempt = z
     ok: z.boolean(),
     status: z.int().nullable().describe('Of the response, if there was one'),
     cause: cause.nullable().describe('Why it failed'),
-    excerpt: z.string().nullable().describe("Beginning of the response's body, if it is text or JSON"),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe(
+        "Beginning of the response's body, of 1,024 characters at most: if it is text or JSON, or the attempt failed and " +
+          'it can be read as text. May have control characters',
+      ),
   })
   .meta({ id: 'DeliveryAttempt' })
 
