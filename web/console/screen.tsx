@@ -31,7 +31,7 @@ export function Screen(): VNode {
   if (path === '/activity') return <Activity />
   if (path === '/account') return <AccountScreen />
   if (path === '/new') return <NewGuide />
-  if (area === 'webhooks' && part === '') return <Webhooks id={id} />
+  if (area === 'webhooks' && (part === '' || id === 'events')) return <Webhooks id={id} eventId={part} />
   if (area === 'projects' && part === 'new') return <NewGuide key={id} projectId={id} />
   if (area === 'projects' && id !== '') return <ProjectScreen key={id} id={id} />
   if (area === 'templates' && id !== '') return <TemplateScreen key={id} id={id} part={part} item={item} />

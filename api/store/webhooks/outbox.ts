@@ -37,6 +37,7 @@ const insertStatement = `
 /** Which events of an account to list, and in which order. */
 export type EventQuery = {
   readonly accountId: string
+  readonly id?: string | undefined
   readonly types: readonly string[] | undefined
   readonly order: 'oldest' | 'newest'
 }
@@ -44,7 +45,7 @@ export type EventQuery = {
 /** Lists events in the order in which they can be relied on not to be joined by earlier ones, or in the reverse order. */
 export async function listEvents(
   db: Database,
-  { accountId, types, order }: EventQuery,
+  { accountId, id, types, order }: EventQuery,
   { limit, cursor }: PageBounds,
 ): Promise<EventRow[]> {
   const isNewest = order === 'newest'
@@ -54,6 +55,7 @@ export async function listEvents(
     .orderBy('position', isNewest ? 'desc' : 'asc')
     .limit(limit)
   if (cursor !== undefined) query.where('position', isNewest ? '<' : '>', cursor)
+  if (id !== undefined) query.where({ id })
   if (types !== undefined) query.whereIn('type', types)
   return query.select<EventRow[]>()
 }

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import type { AccountScope } from '../../../api/credentials/scopes.ts'
+import { newId } from '../../../api/store/id.ts'
+import { insertEvents } from '../../../api/store/webhooks/outbox.ts'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { create, publishInstallable, TARGET } from '../../support/api/admin-installations.ts'
 import { ok } from '../../support/api/drafts.ts'
@@ -349,16 +351,46 @@ describe('webhooks in the console', function () {
   it('have a list of all events, newest first, which opens them', async () => {
     await makeEndpoint()
     await start()
+    await failStep()
     await dispatcher.settle()
     await withScreen('/webhooks/events', async (page) => {
       const items = page.getByRole('list', { name: 'Events' }).locator('> li')
+      const line = /^step\.failedcustomer-1001Add the record: No DNS record of this type.*Jan 2, \d+:04:05/
       assert.match((await items.first().textContent()) ?? '', /installation\.started/)
+      assert.match((await items.filter({ hasText: 'step.failed' }).first().textContent()) ?? '', line)
+      await assertState(page, 'event-lines')
       await page.getByLabel('Event', { exact: true }).selectOption('version.published')
       await items.filter({ hasText: 'installation.started' }).first().waitFor({ state: 'detached' })
       await items.first().locator('summary').press('Enter')
       const event = JSON.parse(await items.first().locator('pre').innerText())
       assert.equal(event.type, 'version.published')
       await assertScreen(page, 'events', 'What webhooks tell of')
+    })
+  })
+
+  it('give each event an address, which leads to its installation and is found by its id', async () => {
+    await start()
+    await dispatcher.settle()
+    await withScreen('/webhooks/events', async (page) => {
+      const item = page
+        .getByRole('list', { name: 'Events' })
+        .locator('> li', { hasText: 'installation.started' })
+      await item.first().locator('summary').press('Enter')
+      const { id, data } = JSON.parse(await item.first().locator('pre').innerText())
+      await item.first().getByRole('link', { name: 'Address of this event' }).press('Enter')
+      await page.waitForURL(`**/webhooks/events/${id}`)
+      await assertScreen(page, 'event', id)
+      assert.equal(JSON.parse(await page.locator('.to-copy pre').innerText()).id, id)
+      const { id: installationId, template_id: templateId } = data.installation
+      await page.getByRole('link', { name: 'Installation', exact: true }).press('Enter')
+      await page.waitForURL(`**/templates/${templateId}/installations/${installationId}`)
+      await page.goto(`${api.url}/console/webhooks/events`)
+      await page.getByLabel('Id of an event').fill(` ${id} `)
+      await page.getByLabel('Id of an event').press('Enter')
+      await page.waitForURL(`**/webhooks/events/${id}`)
+      await page.goto(`${api.url}/console/webhooks/events/evt_none`)
+      await page.getByText('No such event').waitFor()
+      await assertState(page, 'no-event')
     })
   })
 
@@ -424,6 +456,16 @@ describe('webhooks in the console', function () {
     const endpoint = await ok<Endpoint>(call(`POST ${PATH}`, { body }), 201)
     await dispatcher.settle()
     return endpoint
+  }
+
+  /** Writes that a step of a customer has failed. */
+  async function failStep(): Promise<void> {
+    const installation = { id: newId(), template_id: newId(), target: TARGET, external_ref: 'customer-1001' }
+    const step = { slug: 'record', title: 'Add the record', code: 'dns_no_records' }
+    const id = newId()
+    const event = { id, account_id: mine.id, type: 'step.failed', subject_id: installation.id, sequence: 1 }
+    await insertEvents(database.db, [{ ...event, data: { installation, step } }])
+    await database.db('events_outbox').where({ id }).update({ occurred_at: '2026-01-02T03:04:05Z' })
   }
 
   /** Publishes a guide, and begins an installation of it. */

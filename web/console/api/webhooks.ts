@@ -109,6 +109,12 @@ export async function resend(endpointId: string, { id }: Delivery): Promise<Deli
 
 const EVENTS = 50
 
+/** Reads one event; undefined if it is not in the list of the last 30 days. */
+export async function readEvent(id: string, signal: AbortSignal): Promise<AccountEvent | undefined> {
+  const page = await listPage<AccountEvent>('/events', { cursor: '', limit: 1, signal, query: { id } })
+  return page.body.data[0]
+}
+
 /** Reads a page of the account's events, newest first. An empty type matches every event. */
 export async function readEvents(
   type: string,

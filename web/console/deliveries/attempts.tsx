@@ -2,8 +2,7 @@ import type { VNode } from 'preact'
 import { showHiddenCharactersInJson } from '../../../shared/hidden-characters.ts'
 import { Badge } from '../parts/badge.tsx'
 import type { Attempt } from '../api/webhooks.ts'
-
-const toSecond = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+import { ExactTime } from './exact-time.tsx'
 
 /** The attempts of a delivery, newest first. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }): VNode {
@@ -18,8 +17,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }): VNode 
               {attempt.status === null ? 'No response' : String(attempt.status)}
             </Badge>{' '}
             <span class="fine">
-              <time dateTime={attempt.started_at}>{toSecond.format(new Date(attempt.started_at))}</time>,{' '}
-              {durationText(attempt.duration_ms)}
+              <ExactTime at={attempt.started_at} />, {durationText(attempt.duration_ms)}
             </span>
           </p>
           <AttemptCause attempt={attempt} />

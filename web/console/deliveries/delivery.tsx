@@ -1,17 +1,18 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { pingType } from '../../../shared/webhooks/event-types.ts'
+import { Link } from '../location.tsx'
 import { useAction } from '../use-action.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
-import { CodeToCopy } from '../parts/copy.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { Ago, Moment } from '../parts/moment.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useHasScope } from '../session.ts'
 import { resend, type Delivery, type WebhookEndpoint } from '../api/webhooks.ts'
 import { Attempts } from './attempts.tsx'
-import { subjectOf } from './names.ts'
+import { EventDetails } from './event-details.tsx'
+import { EventLine } from './event-line.tsx'
 
 type DeliveryProps = {
   endpoint: WebhookEndpoint
@@ -29,11 +30,9 @@ export function DeliveryItem(props: DeliveryProps): VNode {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <Badge tone={tones[status]}>{status}</Badge> <code>{event.type}</code>{' '}
-          <span class="log-subject">{subjectOf(event)}</span>
-          <span class="fine">
-            {attemptsText(attempts.length)}, <Ago at={createdAt} />
-          </span>
+          <EventLine event={event} at={createdAt} badge={<Badge tone={tones[status]}>{status}</Badge>}>
+            {attemptsText(attempts.length)},{' '}
+          </EventLine>
         </summary>
         {isOpen && <DeliveryDetails {...props} />}
       </details>
@@ -60,7 +59,9 @@ function DeliveryDetails({ endpoint, delivery, onResent }: DeliveryProps): VNode
       <RequestHeaders delivery={delivery} />
       <h3>Body</h3>
       <p class="fine">Sent without line breaks and indentation. The signature is of the bytes as sent.</p>
-      <CodeToCopy code={JSON.stringify(event, null, 2)} label={`Copy the body of ${event.type}`} />
+      <EventDetails event={event}>
+        {event.type !== pingType && <Link to={`/webhooks/events/${event.id}`}>Address of this event</Link>}
+      </EventDetails>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { eventKinds, eventTypeNames, pingType } from '../../../shared/webhooks/event-types.ts'
+import { codeTitle } from '../checks/code-texts.ts'
 import type { AccountEvent } from '../api/webhooks.ts'
 
 /** Names an endpoint by its URL, without the scheme. */
@@ -27,14 +28,38 @@ export const deliveryOptions: Readonly<Record<string, string>> = { ...eventOptio
 
 /** Names what an event is about: the customer or site, the guide, or the endpoint. Empty if it is not known. */
 export function subjectOf({ data }: AccountEvent): string {
-  const { installation, template, endpoint } = data as Readonly<Record<string, Subject | undefined>>
+  const { installation, template, endpoint } = data as EventData
   if (installation) return installation.external_ref ?? nameOf(installation.target ?? '')
   return template?.name ?? nameOf(endpoint?.url ?? '')
 }
 
+/** Names the step of an event, with the cause of its failure, or the version. Empty if the event is about neither. */
+export function detailOf({ data }: AccountEvent): string {
+  const { step, version } = data as EventData
+  if (version?.version !== undefined) return `Version ${version.version}`
+  const name = step?.title ?? step?.slug ?? ''
+  const code = step?.code ?? 'ok'
+  return name === '' || code === 'ok' ? name : `${name}: ${codeTitle(code)}`
+}
+
+/** Returns the path of the installation's screen. Undefined if the event is not about an installation. */
+export function installationPath({ data }: AccountEvent): string | undefined {
+  const { installation } = data as EventData
+  const { id, template_id: templateId } = installation ?? {}
+  return id && templateId ? `/templates/${templateId}/installations/${id}` : undefined
+}
+
+type EventData = Readonly<Record<string, Subject | undefined>>
+
 type Subject = {
+  readonly id?: string
+  readonly template_id?: string
   readonly external_ref?: string | null
   readonly target?: string
   readonly name?: string
   readonly url?: string
+  readonly slug?: string
+  readonly title?: string
+  readonly code?: string | null
+  readonly version?: number
 }

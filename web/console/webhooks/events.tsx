@@ -1,16 +1,18 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
-import { CodeToCopy } from '../parts/copy.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { SelectField } from '../parts/field.tsx'
-import { Ago } from '../parts/moment.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import type { Page } from '../api/pages.ts'
 import { readEvents, type AccountEvent } from '../api/webhooks.ts'
-import { eventOptions, subjectOf } from '../deliveries/names.ts'
+import { EventLine } from '../deliveries/event-line.tsx'
+import { EventDetails } from '../deliveries/event-details.tsx'
+import { eventOptions } from '../deliveries/names.ts'
+import { FindEvent } from './find-event.tsx'
 
 /** The account's events of the last 30 days, newest first, whether there is an endpoint for them or not. */
 export function Events(): VNode {
@@ -31,6 +33,7 @@ export function Events(): VNode {
         </div>
         <Button onClick={load.reload}>Refresh</Button>
       </div>
+      <FindEvent />
       <Show load={load}>
         {(first) => (first.data.length === 0 ? <NoEvents /> : <EventList first={first} type={type} />)}
       </Show>
@@ -66,14 +69,13 @@ function EventItem({ event }: { event: AccountEvent }): VNode {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <code>{event.type}</code> <span class="log-subject">{subjectOf(event)}</span>
-          <span class="fine">
-            <Ago at={event.timestamp} />
-          </span>
+          <EventLine event={event} at={event.timestamp} />
         </summary>
         {isOpen && (
           <div class="log-details">
-            <CodeToCopy code={JSON.stringify(event, null, 2)} label={`Copy the event ${event.type}`} />
+            <EventDetails event={event}>
+              <Link to={`/webhooks/events/${event.id}`}>Address of this event</Link>
+            </EventDetails>
           </div>
         )}
       </details>

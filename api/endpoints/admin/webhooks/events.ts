@@ -24,6 +24,13 @@ const eventQuery = pageQuery
     type: eventPattern
       .optional()
       .describe('Only these events: a name, or a pattern such as `installation.*`'),
+    id: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Only the event with this id')
+      .meta({ examples: [exampleIds.outboxEventId] }),
     order: z.enum(['oldest', 'newest']).default('oldest').describe('Which events come first'),
   })
   .strict()
@@ -46,16 +53,22 @@ export const eventListEndpoints: Endpoint<AdminDeps>[] = [
     responses: { 200: { description: 'One page of the list', body: pageOf(event) } },
     errors: [],
     handler: async ({ caller: { accountId }, query }, { db }) => {
-      const { limit, cursor, after, type, order } = query
+      const { limit, cursor, after, type, id, order } = query
       const from = after === undefined ? undefined : await positionAfter(db, accountId, query)
       const types = type === undefined ? undefined : typesMatching([type])
+      const storedId = id === undefined ? undefined : storedEventId(id)
+      if (id !== undefined && storedId === undefined) return jsonResponse({ data: [], next_cursor: null })
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
           position,
           positionOf: ({ position }: EventRow) => position,
           list: async (page) =>
-            listEvents(db, { accountId, types, order }, { ...page, cursor: page.cursor ?? from }),
+            listEvents(
+              db,
+              { accountId, id: storedId, types, order },
+              { ...page, cursor: page.cursor ?? from },
+            ),
         },
       )
       return jsonResponse({ data: rows.map(showEvent), next_cursor })

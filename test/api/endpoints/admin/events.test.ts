@@ -13,7 +13,7 @@ import {
 type Events = { readonly data: readonly { readonly id: string }[]; readonly next_cursor: string | null }
 
 describe('the list of events', () => {
-  const { call, database } = withAdminApi({ deliveries: directDeliveries(), sealer: testSealer })
+  const { call, database, theirs } = withAdminApi({ deliveries: directDeliveries(), sealer: testSealer })
   const list = async (query: string): Promise<Events> => ok<Events>(call(`GET /v1/admin/events?${query}`))
 
   before(async () => {
@@ -31,6 +31,16 @@ describe('the list of events', () => {
       oldest.toReversed(),
     )
     assert.equal(second.next_cursor, null)
+  })
+
+  it('finds an event by its id, only of its own account', async () => {
+    const { data } = await list('')
+    const [, second] = data
+    assert.deepEqual((await list(`id=${second?.id ?? ''}`)).data, [second])
+    assert.deepEqual((await list(`id=${second?.id ?? ''}&type=step.failed`)).data, [])
+    assert.deepEqual((await list('id=evt_none')).data, [])
+    const foreign = await call(`GET /v1/admin/events?id=${second?.id ?? ''}`, { key: theirs.key })
+    assert.deepEqual([foreign.status, foreign.body['data']], [200, []])
   })
 
   it('has no newest events after a known one', async () => {

@@ -1,0 +1,17 @@
+import type { VNode } from 'preact'
+
+const toSecond = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/**
+ * Day and time to the second in the browser's time zone, by which an event is found in another system's log. Events are
+ * kept for 30 days, so the year is left out.
+ */
+export function ExactTime({ at }: { at: string }): VNode {
+  return <time dateTime={at}>{toSecond.format(new Date(at))}</time>
+}
