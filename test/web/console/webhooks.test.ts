@@ -307,6 +307,34 @@ describe('webhooks in the console', function () {
     assert.equal(endpoint?.url, `${receiver.url}/second`)
   })
 
+  it('show in their list how many deliveries failed in the last day, though others arrive', async () => {
+    const { id } = await makeEndpoint()
+    const fail = async (isOld: boolean): Promise<void> => {
+      const ended_at = new Date(Date.now() - (isOld ? 25 : 1) * 3_600_000)
+      const [event_id, delivery_id] = [newId(), newId()]
+      const event = {
+        id: event_id,
+        account_id: mine.id,
+        type: 'step.failed',
+        subject_id: newId(),
+        sequence: 1,
+      }
+      await insertEvents(database.db, [{ ...event, data: {} }])
+      const delivery = { id: delivery_id, endpoint_id: id, event_id, status: 'failed', ended_at }
+      await database.db('webhook_deliveries').insert(delivery)
+      const attempt = { delivery_id, number: 1, started_at: ended_at, duration_ms: 1, ok: false, status: 500 }
+      await database.db('webhook_attempts').insert(attempt)
+    }
+    await fail(false)
+    await fail(false)
+    await fail(true)
+    await withScreen('/webhooks', async (page) => {
+      await page.getByText('Enabled').waitFor()
+      await page.getByText('2 deliveries failed in the last day').waitFor()
+      await assertState(page, 'failures')
+    })
+  })
+
   it('are deleted after a confirmation', async () => {
     const { id } = await makeEndpoint()
     await withScreen(`/webhooks/${id}`, async (page) => {

@@ -11,6 +11,7 @@ import { useHasScope } from '../session.ts'
 import { listEndpoints, type WebhookEndpoint } from '../api/webhooks.ts'
 import { EndpointBadge } from './endpoint-badge.tsx'
 import { EventNames } from './event-names.tsx'
+import { Failures } from './failures.tsx'
 import { nameOf } from '../deliveries/names.ts'
 
 /** The account's webhook endpoints. */
@@ -75,7 +76,8 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
 }
 
 function Row({ endpoint }: { endpoint: WebhookEndpoint }): VNode {
-  const { id, url, description, events, failing_since: failingSince, last_success_at: successAt } = endpoint
+  const { id, url, status, description, events } = endpoint
+  const { failing_since: failingSince, last_success_at: successAt } = endpoint
   return (
     <tr>
       <td class="text cell-whole endpoint-name">
@@ -92,6 +94,7 @@ function Row({ endpoint }: { endpoint: WebhookEndpoint }): VNode {
             First failure <Ago at={failingSince} />
           </p>
         )}
+        {status === 'enabled' && <Failures endpointId={id} />}
       </td>
       <td class="cell-minor" data-label="Last success">
         <Ago at={successAt} />
