@@ -91,6 +91,8 @@ export type AppDeps = Omit<HealthDeps, 'statusLimiter'> &
     keyring: Keyring
     makeLimiter: (limit: Limit) => Limiter
     publicLimits: PublicLimits
+    /** True if the operator has set a mail server. */
+    sendsMails: boolean
     /** How long monitors wait before they say something. */
     monitorTimes: MonitorTimes
   }
@@ -122,6 +124,7 @@ export function buildApp(deps: AppDeps): App {
     inFlight: deps.inFlight,
     publicLimits: deps.publicLimits,
     monitorTimes: deps.monitorTimes,
+    sendsMails: deps.sendsMails,
   })
   const routers = [makeRouter(withPublicDeps), makeRouter(withAdminDeps)] as const
 

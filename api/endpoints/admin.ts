@@ -1,5 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts'
-import { accountEndpoints } from './admin/account.ts'
+import { accountEndpoints, type AccountDeps } from './admin/account.ts'
 import { accountUsageEndpoints, type AccountUsageDeps } from './admin/account-usage.ts'
 import { analyticsEndpoints } from './admin/analytics/endpoints.ts'
 import { apiKeyEndpoints } from './admin/api-keys.ts'
@@ -38,7 +38,8 @@ import { publishingEndpoints, type PublishingDeps } from './admin/versions/publi
 import { requirementEndpoints } from './admin/versions/requirements.ts'
 import { testCheckEndpoints, type TestCheckDeps } from './admin/versions/test-check.ts'
 
-type AdminEndpointDeps = AccountUsageDeps &
+type AdminEndpointDeps = AccountDeps &
+  AccountUsageDeps &
   PublishingDeps &
   TestCheckDeps &
   SigningKeyDeps &

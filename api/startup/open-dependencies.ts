@@ -173,6 +173,7 @@ function requestSettings({
   publicLimits,
   guideSharedCacheSeconds,
   monitorSpeed,
+  mail,
 }: ApiConfig) {
   return {
     trustProxy,
@@ -185,6 +186,7 @@ function requestSettings({
     publicLimits,
     guideSharedCacheSeconds,
     monitorTimes: monitorTimes(monitorSpeed),
+    sendsMails: mail !== undefined,
   }
 }
 

@@ -21,6 +21,7 @@ const accountExample = {
   installations: { target_change: true, share: true },
   notification_emails: ['ops@example.com'],
   rendered_checks: true,
+  sends_mails: true,
   created_at: exampleTimes.first,
 }
 
@@ -29,13 +30,20 @@ const account = z
     id: z.uuid(),
     name: z.string(),
     installations: z.object(installationSettings).meta({ id: 'InstallationSettings' }),
-    notification_emails: z.array(z.string()).describe('Get a mail when a webhook endpoint fails for a day'),
+    notification_emails: z
+      .array(z.string())
+      .describe(
+        'Get mails about live sites that break and recover, and about webhook endpoints that fail for a day or are disabled',
+      ),
     rendered_checks: z
       .boolean()
       .nullable()
       .describe(
         'Whether a browser worker runs, which `rendered_presence` needs. Null while the queue of checks does not answer',
       ),
+    sends_mails: z
+      .boolean()
+      .describe('Whether the service has a mail server (SMTP_URL). Otherwise it sends none'),
     created_at: timestamp,
   })
   .meta({ id: 'Account', examples: [accountExample] })
@@ -52,7 +60,7 @@ const accountChange = z
       .array(z.email().max(254))
       .max(5)
       .optional()
-      .describe('Mail addresses that are told of problems. Needs SMTP_URL'),
+      .describe('Mail addresses that are told of problems, if the service has a mail server (`sends_mails`)'),
   })
   .meta({
     id: 'AccountChange',
@@ -62,7 +70,10 @@ const accountChange = z
 
 const RESOURCE = 'account'
 
-export type AccountDeps = AdminDeps & { readonly queue: Pick<CheckQueue, 'isRendering'> }
+export type AccountDeps = AdminDeps & {
+  readonly queue: Pick<CheckQueue, 'isRendering'>
+  readonly sendsMails: boolean
+}
 
 export const accountEndpoints: Endpoint<AccountDeps>[] = [
   adminEndpoint({
@@ -75,8 +86,8 @@ export const accountEndpoints: Endpoint<AccountDeps>[] = [
     scope: 'any',
     responses: { 200: { description: 'The account', body: account } },
     errors: [],
-    handler: async ({ caller }, { db, queue }: AccountDeps) => {
-      return showWithWorkers((await findAccount(db, caller.accountId)) ?? notFound(RESOURCE), queue)
+    handler: async ({ caller }, deps: AccountDeps) => {
+      return showWithService((await findAccount(deps.db, caller.accountId)) ?? notFound(RESOURCE), deps)
     },
   }),
   adminEndpoint({
@@ -90,10 +101,11 @@ export const accountEndpoints: Endpoint<AccountDeps>[] = [
     body: accountChange,
     responses: { 200: { description: 'The updated account', body: account } },
     errors: [],
-    handler: async ({ caller: { accountId }, body, record }, { db, queue }: AccountDeps) => {
+    handler: async ({ caller: { accountId }, body, record }, deps: AccountDeps) => {
+      const { db } = deps
       const before = (await lockAccount(db, accountId)) ?? notFound(RESOURCE)
       const after = withChanges(before, body)
-      if (isDeepStrictEqual(after, before)) return showWithWorkers(before, queue)
+      if (isDeepStrictEqual(after, before)) return showWithService(before, deps)
       await updateAccount(db, after)
       await record({
         action: 'account.changed',
@@ -102,13 +114,18 @@ export const accountEndpoints: Endpoint<AccountDeps>[] = [
         before: showAccount(before),
         after: showAccount(after),
       })
-      return showWithWorkers(after, queue)
+      return showWithService(after, deps)
     },
   }),
 ]
 
-async function showWithWorkers(row: Account, queue: AccountDeps['queue']): Promise<HttpResponse> {
-  const body: z.infer<typeof account> = { ...showAccount(row), rendered_checks: await readRendering(queue) }
+/** Shows the account with what the service can do for it. */
+async function showWithService(
+  row: Account,
+  { queue, sendsMails }: Pick<AccountDeps, 'queue' | 'sendsMails'>,
+): Promise<HttpResponse> {
+  const rendered_checks = await readRendering(queue)
+  const body: z.infer<typeof account> = { ...showAccount(row), rendered_checks, sends_mails: sendsMails }
   return jsonResponse(body)
 }
 
@@ -122,7 +139,7 @@ async function readRendering(queue: AccountDeps['queue']): Promise<boolean | nul
 }
 
 /** The settings of an account as the API returns them. */
-export function showAccount(row: Account): Omit<z.infer<typeof account>, 'rendered_checks'> {
+export function showAccount(row: Account): Omit<z.infer<typeof account>, 'rendered_checks' | 'sends_mails'> {
   const installations = { target_change: row.installations_target_change, share: row.installations_share }
   const { id, name, notification_emails } = row
   return { id, name, installations, notification_emails, created_at: row.created_at.toISOString() }

@@ -261,6 +261,7 @@ export const answeringWell = {
   keyring: [],
   makeLimiter: unlimited,
   monitorTimes: monitorTimes(1),
+  sendsMails: false,
   publicLimits: 'key' as const,
   readiness: () => ({}),
   dependencies: async () => ({}),

@@ -452,6 +452,7 @@ describe('webhooks in the console', function () {
         await page.getByRole('button', { name: 'Save settings' }).click()
         await page.locator('textarea[aria-invalid=true]:focus').waitFor()
         await page.getByText(/^nonsense: /).waitFor()
+        await page.getByText('Sent when a live site breaks').waitFor()
         await page.getByText('SMTP_URL').waitFor()
         await assertState(page, 'mails')
         await field.fill('ops@example.com\n')

@@ -52,6 +52,7 @@ function SettingsForm({ account, onChanged }: SettingsProps): VNode {
           addresses={settings.notification_emails}
           onChange={(addresses) => change({ notification_emails: addresses })}
           canChange={canChange}
+          sendsMails={account.sends_mails}
         />
         {problems.length === 0 && <ErrorNotice error={error} />}
         {canChange ? (

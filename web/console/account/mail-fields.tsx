@@ -9,12 +9,14 @@ type MailFieldsProps = {
   addresses: readonly string[]
   onChange: (addresses: readonly string[]) => void
   canChange: boolean
+  /** False while the service has no mail server. */
+  sendsMails: boolean
 }
 
 const PATH = 'notification_emails'
 
 /** Addresses that get mails about problems. */
-export function MailFields({ addresses, onChange, canChange }: MailFieldsProps): VNode {
+export function MailFields({ addresses, onChange, canChange, sendsMails }: MailFieldsProps): VNode {
   const text = useListText({ list: addresses, onChange, parse: wordsOf, separator: '\n' })
   const problem = problemOf(useContext(FieldProblemsContext), addresses)
   return (
@@ -22,8 +24,15 @@ export function MailFields({ addresses, onChange, canChange }: MailFieldsProps):
       title="Mails about problems"
       about={
         <p>
-          Sent when a webhook endpoint has failed for a day, and when it is disabled. They need a mail server:
-          whoever operates this service sets <code>SMTP_URL</code>.
+          Sent when a live site breaks and when it is in order again, and when a webhook endpoint has failed
+          for a day or is disabled.
+          {!sendsMails && (
+            <>
+              {' '}
+              This service has no mail server yet, so none are sent: whoever operates it sets{' '}
+              <code>SMTP_URL</code>.
+            </>
+          )}
         </p>
       }
     >

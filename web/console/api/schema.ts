@@ -6,10 +6,12 @@ export type Schemas = {
     readonly id: string
     readonly name: string
     readonly installations: Schemas['InstallationSettings']
-    /** Get a mail when a webhook endpoint fails for a day */
+    /** Get mails about live sites that break and recover, and about webhook endpoints that fail for a day or are disabled */
     readonly notification_emails: readonly string[]
     /** Whether a browser worker runs, which `rendered_presence` needs. Null while the queue of checks does not answer */
     readonly rendered_checks: boolean | null
+    /** Whether the service has a mail server (SMTP_URL). Otherwise it sends none */
+    readonly sends_mails: boolean
     readonly created_at: string
   }
   AccountEvent: {

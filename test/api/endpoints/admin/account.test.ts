@@ -9,6 +9,7 @@ import { answeringQueue } from '../../../support/api/api.ts'
 describe('/v1/admin/account', () => {
   let isRendering: CheckQueue['isRendering'] = async () => false
   const { call, database, mine, theirs } = withAdminApi({
+    sendsMails: true,
     queue: { ...answeringQueue, isRendering: async () => isRendering() },
   })
 
@@ -48,6 +49,12 @@ describe('/v1/admin/account', () => {
     assert.equal(await seen('PATCH /v1/admin/account', { name: 'Acme' }), null)
     const refused = await call('PATCH /v1/admin/account', { body: { rendered_checks: true } })
     assert.match(assertRefused(refused, { status: 400, code: 'invalid_request' }), /^rendered_checks/)
+  })
+
+  it('says whether mails are sent', async () => {
+    assert.equal((await call('GET /v1/admin/account')).body['sends_mails'], true)
+    const renamed = await call('PATCH /v1/admin/account', { body: { name: 'A sender' } })
+    assert.equal(renamed.body['sends_mails'], true)
   })
 
   it('shows the bytes of events of today, only its own', async () => {
