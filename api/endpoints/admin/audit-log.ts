@@ -29,6 +29,7 @@ const auditEntry = z
     resource: z.string(),
     resource_id: z.string(),
     resource_name: nameNow.describe("The resource's name, or an installation's target"),
+    external_ref: nameNow.describe('Customer of an installation'),
     within: nameNow.describe('Name of the project or template to which the resource belongs'),
     template_id: z.uuid().nullable().describe('The template that the resource is or belongs to'),
     before_hash: stateHash,
@@ -47,6 +48,7 @@ const auditEntry = z
         resource: 'project',
         resource_id: demoIds.projectId,
         resource_name: 'Demo project',
+        external_ref: null,
         within: null,
         template_id: null,
         before_hash: null,
@@ -55,6 +57,25 @@ const auditEntry = z
       },
     ],
   })
+
+const auditQuery = pageQuery
+  .extend({
+    actor: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Only changes by this actor, such as `cli`')
+      .meta({ examples: [`key:${exampleIds.apiKeyId}`] }),
+    resource: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Only changes of this kind of resource')
+      .meta({ examples: ['project'] }),
+  })
+  .strict()
 
 type Row = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
@@ -69,16 +90,20 @@ export const auditLogEndpoints: Endpoint<AdminDeps>[] = [
       'Entries are written in the transaction of the change, and never altered. Names are current; they are null for ' +
       'deleted resources, and for resources that the scopes of the key do not let it read.',
     scope: 'keys:read',
-    query: pageQuery,
+    query: auditQuery,
     responses: { 200: { description: 'One page of entries', body: pageOf(auditEntry) } },
     errors: [],
     handler: async ({ caller, query }, { db }) => {
       const { accountId } = caller
-      const { rows, next_cursor } = await readPage(query, {
-        position: idPosition,
-        positionOf: ({ id }: Row) => id,
-        list: async (page) => listAuditEntries(db, accountId, page),
-      })
+      const { limit, cursor, actor, resource } = query
+      const { rows, next_cursor } = await readPage(
+        { limit, cursor },
+        {
+          position: idPosition,
+          positionOf: ({ id }: Row) => id,
+          list: async (page) => listAuditEntries(db, { accountId, actor, resource }, page),
+        },
+      )
       const names = await namesOf(db, caller, rows)
       return jsonResponse({ data: rows.map((row) => showEntry(row, names)), next_cursor })
     },
@@ -107,7 +132,20 @@ function keyOf({ actor }: Row): string {
 
 function showEntry(row: Row, names: Names): z.infer<typeof auditEntry> {
   const { account_id: _, at, ...shown } = row
-  const { name = null, within = null, template_id = null } = names.get(row.resource_id) ?? {}
+  const {
+    name = null,
+    external_ref = null,
+    within = null,
+    template_id = null,
+  } = names.get(row.resource_id) ?? {}
   const actor_name = names.get(keyOf(row))?.name ?? null
-  return { ...shown, at: at.toISOString(), actor_name, resource_name: name, within, template_id }
+  return {
+    ...shown,
+    at: at.toISOString(),
+    actor_name,
+    resource_name: name,
+    external_ref,
+    within,
+    template_id,
+  }
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { PageBounds } from '../page.ts'
 
@@ -20,13 +21,17 @@ export async function insertAuditEntry(trx: Database, entry: AuditEntryRow): Pro
   await trx('audit_log').insert(entry)
 }
 
+/** Which entries to list. An absent field matches every entry. */
+export type AuditFilter = { readonly actor?: string | undefined; readonly resource?: string | undefined }
+
 /** Lists the account's entries before `cursor`, newest first. */
 export async function listAuditEntries(
   db: Database,
-  accountId: string,
+  { accountId, ...filter }: AuditFilter & { accountId: string },
   { limit, cursor }: PageBounds,
 ): Promise<(AuditEntryRow & { at: Date })[]> {
-  const query = db('audit_log').where({ account_id: accountId }).orderBy('id', 'desc').limit(limit)
+  const where = omitUndefined({ account_id: accountId, ...filter })
+  const query = db('audit_log').where(where).orderBy('id', 'desc').limit(limit)
   if (cursor !== undefined) query.where('id', '<', cursor)
   return query.select()
 }

@@ -18,7 +18,7 @@ describe('the audit log', () => {
 
     const { body } = await call('GET /v1/admin/audit-log?limit=3')
     const entries = body['data'] as Record<string, unknown>[]
-    const gone = { resource_name: null, within: null, template_id: null }
+    const gone = { resource_name: null, external_ref: null, within: null, template_id: null }
     const author = { actor: `key:${mine.keyId}`, actor_name: 'A key' }
     const common = { ...author, ...gone, resource: 'project', resource_id: made.body['id'] }
     const expected = [
@@ -31,6 +31,20 @@ describe('the audit log', () => {
       expected.map((entry) => ({ ...common, ...entry })),
     )
     assert.equal(entries[2]?.['request_id'], 'audit-12345')
+  })
+
+  it('lists only the changes by one actor, or of one kind of resource', async () => {
+    await call('POST /v1/admin/projects', { body: { name: 'Filtered', branding } })
+    await call('PATCH /v1/admin/account', { body: { name: 'Filtered' } })
+    const list = async (query: string) => {
+      const { status, body } = await call(`GET /v1/admin/audit-log?${query}`)
+      assert.equal(status, 200)
+      return (body['data'] as { resource: string }[]).map(({ resource }) => resource)
+    }
+    assert.deepEqual(new Set(await list('resource=account')), new Set(['account']))
+    assert.deepEqual(await list('limit=2'), ['account', 'project'])
+    assert.deepEqual(await list(`limit=1&resource=project&actor=key:${mine.keyId}`), ['project'])
+    assert.deepEqual(await list('actor=key:none'), [])
   })
 
   it('has no entry for a refused change', async () => {

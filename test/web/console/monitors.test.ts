@@ -176,6 +176,10 @@ describe('live sites in the console', function () {
     await withScreen('/activity', async (page) => {
       await page.getByText('Stopped monitoring').first().waitFor()
       await page.getByText('Changed the monitor of').first().waitFor()
+      await page
+        .getByRole('link', { name: /^customer-\d+ \(https?:/ })
+        .first()
+        .waitFor()
     })
   })
 

@@ -94,6 +94,26 @@ describe('navigation in the console', function () {
     )
   })
 
+  it('filters the activity by who and what, also after the page was loaded again', async () => {
+    await withScreen('/activity', async (page) => {
+      const imported = page.getByRole('row', { name: /Imported the guide/ }).first()
+      await imported.waitFor()
+      await page.getByLabel('Changed', { exact: true }).selectOption('Projects')
+      await imported.waitFor({ state: 'detached' })
+      await page
+        .getByRole('row', { name: /Created the project/ })
+        .first()
+        .waitFor()
+      await page.getByLabel('By', { exact: true }).selectOption('Command line')
+      await page.getByText('No matching changes').waitFor()
+      await assertAccessible(page, { state: 'no matching changes' })
+      await page.reload()
+      await page.getByText('No matching changes').waitFor()
+      await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+      await imported.waitFor()
+    })
+  })
+
   it('has a menu in narrow windows, which Escape and navigation close', async () => {
     const narrow = { width: 375 }
     await withScreen(

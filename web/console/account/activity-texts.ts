@@ -19,7 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   'monitor.started': 'Started monitoring',
   'monitor.changed': 'Changed the monitor of',
   'monitor.deleted': 'Stopped monitoring',
-  'monitor.run': 'Had the site looked at:',
+  'monitor.run': 'Checked',
   'monitor.acknowledged': 'Acknowledged the incident of',
   'platform.created': 'Added the platform',
   'platform.changed': 'Changed the platform',
@@ -55,10 +55,12 @@ export function actionText({ action }: AuditEntry): string {
   return ownValue(actions, action) ?? action.replaceAll(/[._]/g, ' ')
 }
 
-/** Returns a resource's name, or an empty string if it no longer has one. */
-export function resourceName({ resource, resource_id: id, resource_name: name, within }: AuditEntry): string {
+/** Returns a resource's name, that of an installation with its customer, or an empty string if it no longer has one. */
+export function resourceName(entry: AuditEntry): string {
+  const { resource, resource_id: id, resource_name: name, external_ref: customer, within } = entry
   if (resource === 'platform') return id
   if (name === null) return ''
+  if (customer !== null) return `${customer} (${name})`
   return resource === 'version' && within !== null ? `${name} of ${within}` : name
 }
 
@@ -78,7 +80,25 @@ export function resourcePath(entry: AuditEntry): string | undefined {
   return name === null ? undefined : ownValue(paths, resource)
 }
 
+/** Kinds of resources, in the plural, by which the activity is filtered. */
+export const resourceKinds: Readonly<Record<string, string>> = {
+  project: 'Projects',
+  template: 'Guides',
+  version: 'Versions of guides',
+  installation: 'Installations',
+  monitor: 'Live sites',
+  platform: 'Platforms',
+  webhook_endpoint: 'Webhook endpoints',
+  webhook_delivery: 'Webhook deliveries',
+  api_key: 'API keys',
+  signing_key: 'Signing keys',
+  account: 'Account',
+}
+
+/** Actor of what is done with the command line of the service's operator. */
+export const cliActor = 'cli'
+
 /** Returns the name of the actor that made the change. */
 export function actorName({ actor, actor_name: name }: AuditEntry): string {
-  return actor === 'cli' ? 'Command line' : (name ?? 'A deleted key')
+  return actor === cliActor ? 'Command line' : (name ?? 'A deleted key')
 }

@@ -1,33 +1,45 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link } from '../location.tsx'
+import { Link, replaceQuery } from '../location.tsx'
+import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
-import { readAudit, type AuditEntry } from '../api/account.ts'
+import { readAudit, type AuditEntry, type AuditFilters } from '../api/account.ts'
 import type { Page } from '../api/pages.ts'
+import { ActivityFilters } from './activity-filters.tsx'
 import { actionText, actorName, resourceName, resourcePath } from './activity-texts.ts'
+
+const noFilters: AuditFilters = { actor: '', resource: '' }
 
 /** Audit log of the account, newest first. */
 export function Activity(): VNode {
-  const load = useLoad<Page<AuditEntry>>('activity', async (signal) => readAudit('', signal))
+  const [filters, setFilters] = useState(readFilters)
+  const load = useLoad<Page<AuditEntry>>(`activity ${JSON.stringify(filters)}`, async (signal) =>
+    readAudit(filters, { cursor: '', signal }),
+  )
+  const onFilter = (changed: AuditFilters): void => {
+    setFilters(changed)
+    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
+  }
+  const isFiltered = filters.actor !== '' || filters.resource !== ''
   return (
     <>
       <PageHead
         title="Activity"
         lead="Every change in the account: who made it, and when. This list cannot be edited."
       />
+      <ActivityFilters filters={filters} onFilter={onFilter} />
       <Show load={load}>
         {(first) =>
           first.data.length === 0 ? (
-            <Empty title="No activity yet">
-              <p>Changes to projects, guides and keys appear here.</p>
-            </Empty>
+            <NoEntries isFiltered={isFiltered} onClear={() => onFilter(noFilters)} />
           ) : (
-            <EntryList first={first} />
+            <EntryList first={first} filters={filters} />
           )
         }
       </Show>
@@ -35,8 +47,32 @@ export function Activity(): VNode {
   )
 }
 
-function EntryList({ first }: { first: Page<AuditEntry> }): VNode {
-  const pages = usePages(first, async (cursor) => readAudit(cursor))
+/** Reads the filters from the address, so that a filtered list can be shared. */
+function readFilters(): AuditFilters {
+  const query = new URLSearchParams(location.search)
+  return {
+    actor: query.get('actor') ?? noFilters.actor,
+    resource: query.get('resource') ?? noFilters.resource,
+  }
+}
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): VNode {
+  if (!isFiltered) {
+    return (
+      <Empty title="No activity yet">
+        <p>Changes to projects, guides and keys appear here.</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No matching changes">
+      <Button onClick={onClear}>Clear filters</Button>
+    </Empty>
+  )
+}
+
+function EntryList({ first, filters }: { first: Page<AuditEntry>; filters: AuditFilters }): VNode {
+  const pages = usePages(first, async (cursor) => readAudit(filters, { cursor }))
   return (
     <>
       <Table stacks label="Activity" columns={['Change', 'By', 'Time', <span class="unseen">Details</span>]}>

@@ -91,6 +91,13 @@ export async function revokeKey(id: string, { allowLockout }: { allowLockout: bo
 
 const AUDIT_PAGE = 50
 
-export async function readAudit(cursor: string, signal?: AbortSignal): Promise<Page<AuditEntry>> {
-  return (await listPage<AuditEntry>('/audit-log', { cursor, limit: AUDIT_PAGE, signal })).body
+/** Filters for the audit log. An empty filter matches every entry. */
+export type AuditFilters = { readonly actor: string; readonly resource: string }
+
+export async function readAudit(
+  filters: AuditFilters,
+  { cursor, signal }: { cursor: string; signal?: AbortSignal },
+): Promise<Page<AuditEntry>> {
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return (await listPage<AuditEntry>('/audit-log', { cursor, limit: AUDIT_PAGE, signal, query })).body
 }

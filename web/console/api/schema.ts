@@ -236,6 +236,8 @@ export type Schemas = {
     readonly resource_id: string
     /** The resource's name, or an installation's target */
     readonly resource_name: string | null
+    /** Customer of an installation */
+    readonly external_ref: string | null
     /** Name of the project or template to which the resource belongs */
     readonly within: string | null
     /** The template that the resource is or belongs to */

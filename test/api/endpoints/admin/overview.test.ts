@@ -89,7 +89,10 @@ describe("an account's overview, search and audit log", () => {
       resource_name: 'Version 1',
       within: 'Pixel 100%',
     })
-    assert.equal(entryOf(rows, 'installation.created')['resource_name'], 'https://shop.example/')
+    assert.partialDeepStrictEqual(entryOf(rows, 'installation.created'), {
+      resource_name: 'https://shop.example/',
+      external_ref: 'Customer-42',
+    })
     const { key } = await makeKey(database.db, mine.id, ['keys:read'])
     assert.partialDeepStrictEqual(entryOf(await read(key), 'template.changed'), {
       actor_name: 'A key',
