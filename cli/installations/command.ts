@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { installationStatuses } from '../../api/store/installations/rows.ts'
+import { monitorStatuses } from '../../api/store/monitors/monitors.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
@@ -75,6 +76,7 @@ function addList(installations: Command, env: Env): void {
   withExamples(
     withJson(installations.command('list')),
     `waymark installations list ${EXAMPLE_ID} --status in_progress --stuck-step install-snippet`,
+    `waymark installations list --monitor-status broken`,
     `waymark installations list --limit 500 --json`,
   )
     .description('list the installations of a template, or of all templates, newest first')
@@ -83,6 +85,12 @@ function addList(installations: Command, env: Env): void {
       new Option('--status <STATUS>', 'only installations with this status').choices(installationStatuses),
     )
     .option('--stuck-step <SLUG>', 'only installations that are stuck at this step')
+    .addOption(
+      new Option(
+        '--monitor-status <STATUS>',
+        'only installations whose monitor has this status; broken: not in place any more',
+      ).choices(monitorStatuses),
+    )
     .option('--query <TEXT>', 'only installations with this text in their target or external reference')
     .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
     .action(async (template: string | undefined, { json, ...options }: ListOptions & JsonOption) => {

@@ -54,6 +54,7 @@ export function describeInstallation(installation: DetailedInstallation): string
       ['stuck at', installation.stuck_step],
       ['why', installation.stuck?.message],
       ['since', installation.stuck?.since],
+      ...monitorFacts(installation),
       ['token', tokenText(installation)],
       ...furtherTokens(installation),
     ]),
@@ -66,8 +67,18 @@ export function describeInstallation(installation: DetailedInstallation): string
   ].join('\n')
 }
 
-function progress({ status, steps: { done, total } }: Installation): string {
-  return `${status} ${done}/${total}`
+function progress({ status, steps: { done, total }, monitor }: Installation): string {
+  const state = `${status} ${done}/${total}`
+  return monitor?.status === 'broken' ? `${state}, broken` : state
+}
+
+/** Says what the monitor of a site found, unless all is well. */
+function monitorFacts({ monitor }: DetailedInstallation): Fact[] {
+  if (!monitor || monitor.code === null) return []
+  return [
+    ['monitor', `${monitor.status} since ${monitor.status_since}`],
+    ['its cause', monitor.message ?? monitor.code],
+  ]
 }
 
 function tokenText({ token_info: token }: Installation): string {

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation, tokenResponse } from '../../api/endpoints/admin/installations/installation.ts'
+import type { MonitorStatus } from '../../api/store/monitors/monitors.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import type { Listed } from '../lists/listed.ts'
 import { listPages } from '../lists/list-pages.ts'
 
-/** Earlier releases of the service do not say why an installation is stuck, and have one token. */
-const shownInstallation = installation.partial({ template_name: true, stuck: true })
-const shownDetails = installationDetails.partial({ template_name: true, stuck: true, further_tokens: true })
+/** Earlier releases of the service do not say why an installation is stuck or how its monitor is, and have one token. */
+const shownInstallation = installation.partial({ template_name: true, stuck: true, monitor: true })
+const shownDetails = installationDetails.partial({
+  template_name: true,
+  stuck: true,
+  monitor: true,
+  further_tokens: true,
+})
 
 /** For an existing installation, the response has no token. */
 const createdInstallation = shownInstallation.extend({ token: z.string().optional() })
@@ -53,6 +59,7 @@ export async function createInstallation(
 export type ListOptions = {
   status?: Installation['status']
   stuckStep?: string
+  monitorStatus?: MonitorStatus
   query?: string
   limit: number
 }
@@ -60,9 +67,22 @@ export type ListOptions = {
 /** Runs `waymark installations list`: at most `limit` installations, newest first. */
 export async function listInstallations(
   api: ApiAccess,
-  { template, status, stuckStep, query: text, limit }: ListOptions & { template: string | undefined },
+  {
+    template,
+    status,
+    stuckStep,
+    monitorStatus,
+    query: text,
+    limit,
+  }: ListOptions & { template: string | undefined },
 ): Promise<Listed<Installation>> {
-  const query = { template_id: template, status, stuck_step: stuckStep, q: text }
+  const query = {
+    template_id: template,
+    status,
+    stuck_step: stuckStep,
+    monitor_status: monitorStatus,
+    q: text,
+  }
   return listPages(api, { path: '/v1/admin/installations', query, limit }, installationPage)
 }
 

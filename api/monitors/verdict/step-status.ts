@@ -46,11 +46,18 @@ export function monitorStatus(rows: readonly MonitorStepRow[]): {
   status: MonitorStatus
   code: string | null
 } {
+  const row = worstStep(rows)
+  if (!row) return { status: 'not_established', code: null }
+  return { status: stepStatus(row), code: row.code === 'ok' ? null : row.code }
+}
+
+/** Returns the step that decides how a monitor is. */
+export function worstStep(rows: readonly MonitorStepRow[]): MonitorStepRow | undefined {
   for (const status of worstFirst) {
     const row = rows.find((row) => stepStatus(row) === status)
-    if (row) return { status, code: row.code === 'ok' ? null : row.code }
+    if (row) return row
   }
-  return { status: 'not_established', code: null }
+  return undefined
 }
 
 /** True if the first status is worse than the second. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
+import type { MonitorStatus } from '../monitors/monitors.ts'
 import type { OwnedId } from '../owned-id.ts'
 import type { PageBounds } from '../page.ts'
 import { requireRow } from '../require-row.ts'
@@ -61,6 +62,8 @@ export async function countInstallations(db: Database, templateId: string, max: 
 export type InstallationFilter = {
   readonly status?: InstallationRow['status'] | undefined
   readonly stuck_step?: string | undefined
+  /** Status of its monitor. Those without a monitor do not match. */
+  readonly monitor_status?: MonitorStatus | undefined
   /** Part of the target or of `external_ref`, in any letter case. */
   readonly q?: string | undefined
 }
@@ -75,7 +78,7 @@ type ListedInstallations = {
 /** Lists the installations of an account, or of one of its templates, before `cursor`, newest first. */
 export async function listInstallations(
   db: Database,
-  { accountId, templateId, filter: { q, ...columns } }: ListedInstallations,
+  { accountId, templateId, filter: { q, monitor_status: monitorStatus, ...columns } }: ListedInstallations,
   { limit, cursor }: PageBounds,
 ): Promise<InstallationRow[]> {
   const ofTemplate = db('installations')
@@ -85,6 +88,7 @@ export async function listInstallations(
     .limit(limit)
     .select('*')
   if (cursor !== undefined) ofTemplate.where('id', '<', cursor)
+  if (monitorStatus !== undefined) ofTemplate.whereRaw(hasMonitor, { monitorStatus })
   if (q !== undefined) ofTemplate.whereRaw(containsText, { q })
   // The newest of each template, from its index: installations have no account, and those of others may be many.
   return db('templates')
@@ -99,6 +103,10 @@ export async function listInstallations(
 /** Not `ilike`, in which some characters of the text would be wildcards. */
 const containsText = `(position(lower(:q) in lower(target)) > 0
   or position(lower(:q) in lower(coalesce(external_ref, ''))) > 0)`
+
+/** From the index of monitors, of which few have a status that anyone asks for. */
+const hasMonitor = `installations.id in (
+  select installation_id from monitors where template_id = templates.id and status = :monitorStatus)`
 
 export type InstallationChange = Partial<
   Pick<InstallationRow, 'target' | 'platform' | 'locale' | 'variables' | 'check_epoch'>

@@ -30,6 +30,22 @@ export async function listMonitors(
   return query.select<ListedMonitor[]>('monitors.*', 'installations.external_ref', 'installations.target')
 }
 
+/** What a list of installations shows of a monitor. */
+export type MonitorSummaryRow = Pick<
+  MonitorRow,
+  'installation_id' | 'status' | 'status_since' | 'code' | 'last_run_at'
+>
+
+/** Reads the monitors that these installations have. */
+export async function listMonitorsOf(
+  db: Database,
+  installationIds: readonly string[],
+): Promise<MonitorSummaryRow[]> {
+  return db('monitors')
+    .whereIn('installation_id', installationIds)
+    .select<MonitorSummaryRow[]>('installation_id', 'status', 'status_since', 'code', 'last_run_at')
+}
+
 export type StatusCount = { status: MonitorStatus; code: string | null; monitors: number }
 
 /** Counts the monitors of an account, or of one template, by status and cause, the most frequent first. */

@@ -4,6 +4,7 @@ import { recordOutcome } from '../../../api/installations/record-outcome.ts'
 import { newId } from '../../../api/store/id.ts'
 import { insertCheck } from '../../../api/store/installations/checks.ts'
 import { findInstallationByToken } from '../../../api/store/installations/tokens.ts'
+import { insertTestMonitor } from '../../support/api/monitored-sites.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { answeringQueue } from '../../support/api/api.ts'
@@ -100,8 +101,13 @@ describe('waymark installations', function () {
     assert.deepEqual(idsIn(all.stdout), [second.id, first.id])
     const json = await installations(['list', template, '--json', '--status', 'in_progress'])
     assert.equal((JSON.parse(json.stdout) as Created).id, second.id)
+    const broken = { status: 'broken', code: 'script_not_found' } as const
+    await insertTestMonitor(database.db, { installationId: first.id, accountId: mine.id }, broken)
+    const shown = await installations(['show', first.id])
+    assert.match(shown.stdout, /monitor {2,}broken since .*\nits cause {2,}script_not_found\n/)
     for (const [filter, id] of [
       [['--stuck-step', 'second'], second.id],
+      [['--monitor-status', 'broken'], first.id],
       [['--query', 'ACME'], first.id],
       [['--limit', '1'], second.id],
     ] as const) {

@@ -13,6 +13,7 @@ import { assertAccessible } from '../../support/browser/axe.ts'
 import { answeringQueue } from '../../support/api/api.ts'
 import { checkResultWith } from '../../support/checks/check-result.ts'
 import { withConsole } from '../../support/browser/console.ts'
+import { insertTestMonitor, insertTestStep } from '../../support/api/monitored-sites.ts'
 import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { eventRow } from '../../support/api/events.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
@@ -174,6 +175,41 @@ describe('installations in the console', function () {
   })
 
   for (const width of [375, 1280]) {
+    it(`say that they are not in place any more, although they were completed, ${width} px wide`, async () => {
+      const path = await guidePath()
+      const id = await create(path, { external_ref: 'customer-1' })
+      await create(path, { external_ref: 'customer-2' })
+      await database.db('installations').where({ id }).update({ status: 'completed' })
+      const owner = { installationId: id, accountId: mine.id }
+      const told = { code: 'script_not_found', message: 'It is gone.', hint: 'Add it again.' }
+      await insertTestMonitor(database.db, owner, { status: 'broken', code: told.code })
+      await insertTestStep(database.db, owner, { step_slug: 'add-snippet', state: 'broken', ...told })
+      await withScreen(
+        path,
+        async (page) => {
+          await rows(page, 2)
+          await assertState(page, `broken-list-${width}`)
+          await page.getByLabel('Status').selectOption('Not in place any more')
+          await rows(page, 1)
+          const row = page.getByRole('row', { name: 'customer-1' })
+          await row.getByText('Completed, broken').waitFor()
+          await row.getByText('It is gone.').waitFor()
+          assert.equal(await row.locator('.last-check').getByText('just now').count(), 1)
+          await page.reload()
+          await rows(page, 1)
+          await row.getByRole('link', { name: 'customer-1' }).click()
+          await page.getByRole('heading', { name: 'customer-1 Completed, broken' }).waitFor()
+          await page.getByText('Something that was in place is not there any more.').waitFor()
+          await page.getByRole('heading', { name: 'Title of add-snippet To do Broken' }).waitFor()
+          await page.getByText('It is gone. Add it again.').waitFor()
+          await assertState(page, `broken-${width}`)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await assertState(page, `broken-${width}-dark`)
+        },
+        { width },
+      )
+    })
+
     it(`are listed over all guides with the cause, and checked from their row, ${width} px wide`, async () => {
       const path = await guidePath()
       const other = await guidePath()

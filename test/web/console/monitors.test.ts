@@ -209,7 +209,7 @@ describe('live sites in the console', function () {
         await monitor.getByRole('button', { name: 'Start monitoring' }).press('Enter')
         await page.getByText('The first look is on its way').waitFor()
         await page.getByRole('link', { name: 'Its installation' }).click()
-        await monitor.getByText('The site is looked at every week').waitFor()
+        await page.getByText('The site is looked at every week').waitFor()
       },
       { expected: /401 \(Unauthorized\)|422 \(Unprocessable/ },
     )

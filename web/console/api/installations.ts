@@ -30,6 +30,8 @@ export type InstallationFilters = {
   readonly template_id: string
   readonly status: string
   readonly stuck_step: string
+  /** Status of the monitor. */
+  readonly monitor_status: string
   readonly q: string
 }
 

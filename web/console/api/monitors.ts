@@ -34,12 +34,6 @@ export async function readBroken(limit: number, signal: AbortSignal): Promise<Mo
   return readPage({ status: 'broken' }, { cursor: '', limit, signal })
 }
 
-/** Finds the monitor of an installation. */
-export async function findMonitor(installationId: string, signal: AbortSignal): Promise<Monitor | undefined> {
-  const query = { installation_id: installationId }
-  return (await readPage(query, { cursor: '', limit: 1, signal })).data[0]
-}
-
 async function readPage(
   query: Readonly<Record<string, string>>,
   bounds: { cursor: string; limit: number; signal?: AbortSignal | undefined },

@@ -569,7 +569,10 @@ export type Schemas = {
     readonly stuck_step: string | null
     /** Why it is stuck at `stuck_step`, and since when */
     readonly stuck: Schemas['InstallationStuck'] | null
+    /** How its monitor is; null without one */
+    readonly monitor: Schemas['InstallationMonitor'] | null
     readonly completed_at: string | null
+    /** When a step was last checked, apart from its monitor */
     readonly last_checked_at: string | null
     /** Value of `{{installation.token}}`, which is public */
     readonly dns_token: string
@@ -618,7 +621,10 @@ export type Schemas = {
     readonly stuck_step: string | null
     /** Why it is stuck at `stuck_step`, and since when */
     readonly stuck: Schemas['InstallationStuck'] | null
+    /** How its monitor is; null without one */
+    readonly monitor: Schemas['InstallationMonitor'] | null
     readonly completed_at: string | null
+    /** When a step was last checked, apart from its monitor */
     readonly last_checked_at: string | null
     /** Value of `{{installation.token}}`, which is public */
     readonly dns_token: string
@@ -643,6 +649,18 @@ export type Schemas = {
   }
   InstallationHistory: {
     readonly data: readonly Schemas['InstallationCheck'][]
+  }
+  InstallationMonitor: {
+    /** `broken`: not in place any more */
+    readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    readonly status_since: string
+    /** Code of the check that decided the status; null if it passed */
+    readonly code: string | null
+    /** What that check found */
+    readonly message: string | null
+    /** What to do about it */
+    readonly hint: string | null
+    readonly last_run_at: string | null
   }
   InstallationPage: {
     readonly data: readonly Schemas['Installation'][]

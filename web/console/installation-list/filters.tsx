@@ -5,6 +5,9 @@ import { statuses } from '../installations/labels.ts'
 
 const statusNames = Object.fromEntries(Object.entries(statuses).map(([status, { name }]) => [status, name]))
 
+/** Status of the monitor of an installation that was completed, and is not in place any more. */
+const NOT_IN_PLACE = 'broken'
+
 /** A filter that only one of the lists has. */
 export type OwnFilter = {
   readonly name: 'stuck_step' | 'template_id'
@@ -37,9 +40,9 @@ export function Filters({ filters, own, onChange, children }: FiltersProps): VNo
         />
         <SelectField
           label="Status"
-          value={filters.status}
-          onInput={(status) => set({ status })}
-          options={{ '': 'Any status', ...statusNames }}
+          value={filters.monitor_status === NOT_IN_PLACE ? NOT_IN_PLACE : filters.status}
+          onInput={(status) => set(statusFilter(status))}
+          options={{ '': 'Any status', ...statusNames, [NOT_IN_PLACE]: 'Not in place any more' }}
         />
         {own && (
           <SelectField
@@ -53,4 +56,9 @@ export function Filters({ filters, own, onChange, children }: FiltersProps): VNo
       {children}
     </div>
   )
+}
+
+function statusFilter(status: string): Pick<InstallationFilters, 'status' | 'monitor_status'> {
+  if (status === NOT_IN_PLACE) return { status: '', monitor_status: status }
+  return { status, monitor_status: '' }
 }

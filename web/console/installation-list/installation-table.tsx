@@ -1,8 +1,7 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
@@ -10,7 +9,7 @@ import { nameOf, readInstallation, siteOf, type Installation } from '../api/inst
 import type { Page } from '../api/pages.ts'
 import { useHasScope } from '../session.ts'
 import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
-import { statuses } from '../installations/labels.ts'
+import { missingOf, StatusBadge } from '../installations/status-badge.tsx'
 import { useCheckNow } from '../installations/use-check-now.ts'
 import { Breakable } from './breakable.tsx'
 
@@ -50,8 +49,9 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   const [installation, setInstallation] = useState(listed)
   useEffect(() => setInstallation(listed), [listed])
   const check = useCheckNow(listed.id, async () => setInstallation(await readInstallation(listed.id)))
-  const { id, template_id: templateId, target, steps, stuck, last_checked_at: checkedAt } = installation
-  const { name, tone } = statuses[installation.status]
+  const { id, template_id: templateId, target, steps, stuck } = installation
+  const missing = missingOf(installation)
+  const checkedAt = lastLookAt(installation)
   return (
     <tr>
       <td class="customer cell-first cell-wider">
@@ -70,14 +70,17 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
         </td>
       )}
       <td class="cell-first">
-        {steps.done} of {steps.total} <Badge tone={tone}>{name}</Badge>
+        {steps.done} of {steps.total} <StatusBadge installation={installation} />
       </td>
       <td class="step-name cell-minor cell-whole" data-label="Stuck at">
         {stuck?.title}
       </td>
-      <td class="why cell-minor cell-whole">{stuck && <Why stuck={stuck} />}</td>
-      <td class="cell-minor" data-label="Stuck since">
-        {stuck && <Ago at={stuck.since} />}
+      <td class="why cell-minor cell-whole">
+        {stuck && <p>{whyStuck(stuck)}</p>}
+        {missing && <p>{missing.message ?? causeOf(missing.code)}</p>}
+      </td>
+      <td class="cell-minor" data-label={stuck ? 'Stuck since' : 'Broken since'}>
+        <Since at={stuck?.since ?? missing?.status_since} />
       </td>
       <td
         class="last-check cell-minor cell-whole cell-last"
@@ -97,8 +100,22 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   )
 }
 
+/** When anyone last looked at the site: a check of a step, or its monitor. */
+function lastLookAt({ last_checked_at: checkedAt, monitor }: Installation): string | null {
+  const looks = [checkedAt, monitor?.last_run_at ?? null].filter((at) => at !== null)
+  return looks.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null
+}
+
 /** The known cause in words. Before its first check, nothing is known about a step. */
-function Why({ stuck: { code, message } }: { stuck: NonNullable<Installation['stuck']> }): VNode {
+function whyStuck({ code, message }: NonNullable<Installation['stuck']>): ComponentChildren {
   if (code === null) return <span class="fine">Not checked yet</span>
-  return <>{message ?? `${codeTitle(code)}.`}</>
+  return message ?? causeOf(code)
+}
+
+function causeOf(code: string | null): string {
+  return code === null ? '' : `${codeTitle(code)}.`
+}
+
+function Since({ at }: { at: string | undefined }): VNode | null {
+  return at === undefined ? null : <Ago at={at} />
 }

@@ -6,7 +6,13 @@ import { replaceQuery } from '../location.tsx'
 import type { More } from '../parts/pages.tsx'
 import { useDebounced } from '../use-debounced.ts'
 
-const noFilters: InstallationFilters = { template_id: '', status: '', stuck_step: '', q: '' }
+const noFilters: InstallationFilters = {
+  template_id: '',
+  status: '',
+  stuck_step: '',
+  monitor_status: '',
+  q: '',
+}
 
 /** The first page of the list, and the filters that it was requested with. */
 export type FilteredPage = { readonly page: Page<Installation>; readonly filters: InstallationFilters }

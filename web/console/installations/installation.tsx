@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -15,7 +14,9 @@ import {
   type Installation,
   type InstallationDetails,
 } from '../api/installations.ts'
-import { InstallationMonitor } from '../monitors/start-monitor.tsx'
+import { readMonitor, type MonitorDetails } from '../api/monitors.ts'
+import { MonitorState } from '../monitors/monitor-state.tsx'
+import { StartMonitor } from '../monitors/start-monitor.tsx'
 import type { InstallationsContext } from './context.ts'
 import { CheckNowButton, CheckNowState } from './check-now.tsx'
 import { InstallationActions } from './installation-actions.tsx'
@@ -23,17 +24,23 @@ import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
-import { statuses } from './labels.ts'
+import { StatusBadge } from './status-badge.tsx'
 import { useCheckNow } from './use-check-now.ts'
 
-type InstallationData = { installation: InstallationDetails; history: readonly HistoryEntry[] }
+type InstallationData = {
+  installation: InstallationDetails
+  history: readonly HistoryEntry[]
+  /** Null without one. */
+  monitor: MonitorDetails | null
+}
 
 /** One installation: its site, steps, link and checks. */
 export function InstallationScreen({ context, id }: { context: InstallationsContext; id: string }): VNode {
   const canWrite = useHasScope('installations:write')
   const load = useLoad<InstallationData>(id, async (signal) => {
     const [installation, history] = await Promise.all([readInstallation(id, signal), readHistory(id, signal)])
-    return { installation, history }
+    const monitor = installation.monitor && (await readMonitor(id, signal))
+    return { installation, history, monitor }
   })
   const check = useCheckNow(id, load.reload)
   return (
@@ -42,18 +49,17 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
         <Link to={`/templates/${context.template.id}/installations`}>All installations</Link>
       </p>
       <Show load={load}>
-        {({ installation, history }) => {
-          const { name, tone } = statuses[installation.status]
+        {({ installation, history, monitor }) => {
           // The change has a new revision, which the next change must name. Only a reload has the new step states.
           const onEdited = (changed: Installation): void => {
-            load.put({ installation: { ...installation, ...changed }, history })
+            load.put({ installation: { ...installation, ...changed }, history, monitor })
             load.reload()
           }
           return (
             <>
               <div class="row apart">
                 <h2>
-                  {nameOf(installation)} <Badge tone={tone}>{name}</Badge>
+                  {nameOf(installation)} <StatusBadge installation={installation} />
                 </h2>
                 <div class="row">
                   {canWrite && <CheckNowButton installation={installation} check={check} />}
@@ -64,9 +70,15 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 </div>
               </div>
               <CheckNowState check={check} />
+              {monitor && <MonitorState monitor={monitor} />}
               <Details context={context} installation={installation} />
-              <StepStates installation={installation} canWrite={canWrite} onMarked={load.reload} />
-              <InstallationMonitor installation={installation} canWrite={canWrite} />
+              <StepStates
+                installation={installation}
+                monitored={monitor?.step_states ?? []}
+                canWrite={canWrite}
+                onMarked={load.reload}
+              />
+              {!monitor && <StartMonitor installation={installation} canWrite={canWrite} />}
               <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
               <Signals signals={installation.signals} />
               <Timeline history={history} installation={installation} titles={context.titles} />

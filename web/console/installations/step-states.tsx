@@ -1,20 +1,24 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
+import { statuses as monitorStatuses } from '../incidents/statuses.ts'
 import { Moment } from '../parts/moment.tsx'
 import type { InstallationDetails, StepState } from '../api/installations.ts'
+import type { MonitoredStep } from '../api/monitors.ts'
 import { ConfirmStep, isConfirmable, isConfirmed } from './confirm-step.tsx'
 import { stepStates } from './labels.ts'
 
 type StepStatesProps = {
   installation: InstallationDetails
+  /** What the monitor says of the steps that it looks at. */
+  monitored: readonly MonitoredStep[]
   canWrite: boolean
   /** Called after a step was marked. */
   onMarked: () => void
 }
 
 /** State of each step, in the order of the guide. */
-export function StepStates({ installation, canWrite, onMarked }: StepStatesProps): VNode {
+export function StepStates({ installation, monitored, canWrite, onMarked }: StepStatesProps): VNode {
   const { id, step_states: steps, stuck_step: stuckSlug, stuck } = installation
   return (
     <section class="block" aria-labelledby="steps">
@@ -22,7 +26,12 @@ export function StepStates({ installation, canWrite, onMarked }: StepStatesProps
       {steps.length === 0 && <p>The published version has no steps for this platform and scope.</p>}
       <ol class="bare rows states">
         {steps.map((step) => (
-          <Step key={step.slug} step={step} stuck={step.slug === stuckSlug ? stuck : null}>
+          <Step
+            key={step.slug}
+            step={step}
+            stuck={step.slug === stuckSlug ? stuck : null}
+            missing={monitored.find((one) => one.slug === step.slug && isMissing(one))}
+          >
             {canWrite && isConfirmable(step) && (
               <ConfirmStep installationId={id} step={step} onMarked={onMarked} />
             )}
@@ -33,9 +42,20 @@ export function StepStates({ installation, canWrite, onMarked }: StepStatesProps
   )
 }
 
-type StepProps = { step: StepState; stuck: InstallationDetails['stuck']; children: ComponentChildren }
+/** True if a step was in place and is not any more, or comes and goes. */
+function isMissing({ status }: MonitoredStep): boolean {
+  return monitorStatuses[status].tone === 'bad'
+}
 
-function Step({ step, stuck, children }: StepProps): VNode {
+type StepProps = {
+  step: StepState
+  stuck: InstallationDetails['stuck']
+  /** What the monitor misses. */
+  missing: MonitoredStep | undefined
+  children: ComponentChildren
+}
+
+function Step({ step, stuck, missing, children }: StepProps): VNode {
   const { title, optional, state, code, ...rest } = step
   const { name, tone } = stepStates[state]
   const { attempts, first_ok_at: firstOkAt, last_checked_at: lastCheckedAt } = rest
@@ -44,6 +64,12 @@ function Step({ step, stuck, children }: StepProps): VNode {
     <li class="card">
       <h3>
         {title} {optional && <span class="fine">optional</span>} <Badge tone={tone}>{name}</Badge>
+        {missing && (
+          <>
+            {' '}
+            <Badge tone="bad">{monitorStatuses[missing.status].name}</Badge>
+          </>
+        )}
       </h3>
       {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
       {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
@@ -52,6 +78,14 @@ function Step({ step, stuck, children }: StepProps): VNode {
           {stuck.message} {stuck.hint}{' '}
           <span class="fine">
             Stuck here since <Moment at={stuck.since} />.
+          </span>
+        </p>
+      )}
+      {missing && (
+        <p>
+          {missing.message} {missing.hint}{' '}
+          <span class="fine">
+            {monitorStatuses[missing.status].name} since <Moment at={missing.since} />.
           </span>
         </p>
       )}

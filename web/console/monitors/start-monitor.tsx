@@ -1,46 +1,28 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Installation } from '../api/installations.ts'
-import { findMonitor, startMonitor, type Monitor } from '../api/monitors.ts'
-import { useLoad } from '../load.tsx'
-import { Link, navigate } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
+import { startMonitor } from '../api/monitors.ts'
+import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { SelectField } from '../parts/field.tsx'
 import { ErrorNotice, Notice } from '../parts/notice.tsx'
 import type { ApiError } from '../request.ts'
 import { useAction } from '../use-action.ts'
-import { DEFAULT_INTERVAL, intervals, intervalText, statuses } from '../incidents/statuses.ts'
+import { DEFAULT_INTERVAL, intervals } from '../incidents/statuses.ts'
 
-type InstallationMonitorProps = { installation: Installation; canWrite: boolean }
+type StartMonitorProps = { installation: Installation; canWrite: boolean }
 
-/** The monitor of an installation, or a button that starts one. */
-export function InstallationMonitor({ installation, canWrite }: InstallationMonitorProps): VNode {
-  const { loaded } = useLoad(installation.id, async (signal) => findMonitor(installation.id, signal))
+/** Says that an installation has no monitor, with a button that starts one. */
+export function StartMonitor({ installation, canWrite }: StartMonitorProps): VNode {
   return (
     <section class="block" aria-labelledby="monitor">
       <h2 id="monitor">Monitor</h2>
-      {loaded.kind === 'failed' && <ErrorNotice error={loaded.error} />}
-      {loaded.kind === 'ready' && loaded.value && <Running monitor={loaded.value} />}
-      {loaded.kind === 'ready' && !loaded.value && (
-        <NotMonitored installation={installation} canWrite={canWrite} />
-      )}
+      <NotMonitored installation={installation} canWrite={canWrite} />
     </section>
   )
 }
 
-function Running({ monitor }: { monitor: Monitor }): VNode {
-  const { installation_id: id, template_id: templateId, status, interval } = monitor
-  const { name, tone, about } = statuses[status]
-  return (
-    <p>
-      <Badge tone={tone}>{name}</Badge> {about} The site is looked at {intervalText(interval)}.{' '}
-      <Link to={`/templates/${templateId}/monitors/${id}`}>Open the live site</Link>
-    </p>
-  )
-}
-
-function NotMonitored({ installation: { id, template_id }, canWrite }: InstallationMonitorProps): VNode {
+function NotMonitored({ installation: { id, template_id }, canWrite }: StartMonitorProps): VNode {
   const [interval, setInterval] = useState(DEFAULT_INTERVAL)
   const action = useAction()
   const start = async (): Promise<void> => {

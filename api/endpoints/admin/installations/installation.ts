@@ -4,8 +4,10 @@ import { timestamp, toTimestamp } from '../../../errors/fields.ts'
 import { en } from '../../../../shared/check/messages/packs/en.ts'
 import { causeTexts } from '../../../installations/cause-texts.ts'
 import type { StepSummary, StuckStep } from '../../../installations/step-summaries.ts'
+import type { MonitorSummary } from '../../../monitors/summaries.ts'
 import { readValues } from '../../../installations/render.ts'
 import { installationStatuses, stepStates, type InstallationRow } from '../../../store/installations/rows.ts'
+import { monitorStatuses } from '../../../store/monitors/monitors.ts'
 
 export const tokenInfo = z
   .object({
@@ -26,6 +28,17 @@ const stuckStep = z
   })
   .meta({ id: 'InstallationStuck' })
 
+const installationMonitor = z
+  .object({
+    status: z.enum(monitorStatuses).describe('`broken`: not in place any more'),
+    status_since: timestamp,
+    code: z.string().nullable().describe('Code of the check that decided the status; null if it passed'),
+    message: z.string().nullable().describe('What that check found'),
+    hint: z.string().nullable().describe('What to do about it'),
+    last_run_at: timestamp.nullable(),
+  })
+  .meta({ id: 'InstallationMonitor' })
+
 export const installationFields = {
   id: z.uuid(),
   template_id: z.uuid(),
@@ -39,8 +52,9 @@ export const installationFields = {
   status: z.enum(installationStatuses),
   stuck_step: z.string().nullable().describe('Slug of the first required step that is not done'),
   stuck: stuckStep.nullable().describe('Why it is stuck at `stuck_step`, and since when'),
+  monitor: installationMonitor.nullable().describe('How its monitor is; null without one'),
   completed_at: timestamp.nullable(),
-  last_checked_at: timestamp.nullable(),
+  last_checked_at: timestamp.nullable().describe('When a step was last checked, apart from its monitor'),
   dns_token: z.string().describe('Value of `{{installation.token}}`, which is public'),
   token_info: tokenInfo.nullable().describe('About the secret token, which is not included'),
   steps: z
@@ -74,6 +88,7 @@ export const installationExample = {
     hint: 'Paste the snippet into the page and publish it.',
     since: exampleTimes.first,
   },
+  monitor: null,
   completed_at: null,
   last_checked_at: exampleTimes.second,
   dns_token: 'mfrggzdfmztwq2lknnwg23tpobyxe43u',
@@ -113,11 +128,17 @@ export const tokenResponse = z
   .object({ token, token_info: tokenInfo })
   .meta({ id: 'InstallationTokenResponse', examples: [{ token: 'wmi_…', token_info: tokenInfoExample }] })
 
+type Known = {
+  readonly steps: StepSummary
+  /** Undefined without a monitor. */
+  readonly monitor: MonitorSummary | undefined
+  readonly templateName: string
+}
+
 /** The installation as the API returns it, with the name of its template. */
 export function showInstallation(
   row: InstallationRow,
-  { done, total, stuck }: StepSummary,
-  templateName: string,
+  { steps: { done, total, stuck }, monitor, templateName }: Known,
 ): z.infer<typeof installation> {
   return {
     id: row.id,
@@ -132,6 +153,7 @@ export function showInstallation(
     status: row.status,
     stuck_step: row.stuck_step,
     stuck: stuck ? showStuck(stuck) : null,
+    monitor: monitor ? showMonitor(monitor) : null,
     completed_at: toTimestamp(row.completed_at),
     last_checked_at: toTimestamp(row.last_checked_at),
     dns_token: row.dns_token,
@@ -146,6 +168,18 @@ export function showInstallation(
 function showStuck({ cause, since, ...step }: StuckStep): z.infer<typeof stuckStep> {
   const { message = null, hint = null } = causeTexts(cause, en) ?? {}
   return { ...step, message, hint, since: since.toISOString() }
+}
+
+function showMonitor(monitor: MonitorSummary): z.infer<typeof installationMonitor> {
+  const { status, status_since: since, code, message, hint, last_run_at: runAt } = monitor
+  return {
+    status,
+    status_since: since.toISOString(),
+    code,
+    message: code === null ? null : message,
+    hint: code === null ? null : hint,
+    last_run_at: toTimestamp(runAt),
+  }
 }
 
 function showToken(row: InstallationRow): z.infer<typeof tokenInfo> | null {

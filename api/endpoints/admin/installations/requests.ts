@@ -4,6 +4,7 @@ import { pageQuery } from '../../../admin/page.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
 import { installationStatuses } from '../../../store/installations/rows.ts'
+import { monitorStatuses } from '../../../store/monitors/monitors.ts'
 import { installationExample } from './installation.ts'
 
 export const newInstallation = z
@@ -41,6 +42,10 @@ export const installationQuery = pageQuery.extend({
       description: 'Only installations that are stuck at this step',
       examples: ['install-snippet'],
     }),
+  monitor_status: z
+    .enum(monitorStatuses)
+    .optional()
+    .describe('Only installations whose monitor has this status; `broken`: not in place any more'),
   q: z
     .string()
     .min(1)

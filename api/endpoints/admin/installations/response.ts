@@ -3,6 +3,7 @@ import { toTimestamp } from '../../../errors/fields.ts'
 import { notFound } from '../../../errors/refusals.ts'
 import { requireTemplate } from '../../../guides/find-template.ts'
 import { readSteps, summariseSteps } from '../../../installations/step-summaries.ts'
+import { summariseMonitors } from '../../../monitors/summaries.ts'
 import type { Database } from '../../../store/database.ts'
 import { findInstallation, lockInstallation } from '../../../store/installations/installations.ts'
 import type { InstallationRow, InstallationSignalRow } from '../../../store/installations/rows.ts'
@@ -45,9 +46,14 @@ export async function readInstallationResponses(
   const templates = await listTemplatesById(db, accountId, [...ids])
   const names = new Map(templates.map(({ id, name }) => [id, name]))
   const summaryOf = await summariseSteps(db, templates, rows)
+  const monitors = await summariseMonitors(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap((row) => {
-    const name = names.get(row.template_id)
-    return name === undefined ? [] : [showInstallation(row, summaryOf(row), name)]
+    const templateName = names.get(row.template_id)
+    if (templateName === undefined) return []
+    return [showInstallation(row, { steps: summaryOf(row), monitor: monitors.get(row.id), templateName })]
   })
 }
 

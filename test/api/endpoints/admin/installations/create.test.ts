@@ -61,6 +61,7 @@ describe('POST /v1/admin/installations', () => {
       status: 'not_started',
       stuck_step: null,
       stuck: null,
+      monitor: null,
       completed_at: null,
       last_checked_at: null,
       steps: { done: 0, total: 2 },

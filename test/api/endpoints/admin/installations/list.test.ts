@@ -8,6 +8,7 @@ import {
   publishInstallable,
   type Installation,
 } from '../../../../support/api/admin-installations.ts'
+import { daysAgo, insertTestMonitor, insertTestStep } from '../../../../support/api/monitored-sites.ts'
 import { startTestCheck } from '../../../../support/api/installations.ts'
 import { checkResultWith } from '../../../../support/checks/check-result.ts'
 
@@ -15,7 +16,7 @@ type Call = AdminApi['call']
 type Page = { data: Installation[]; next_cursor: string | null }
 
 describe('GET /v1/admin/installations', () => {
-  const { call, database } = withAdminApi()
+  const { call, database, mine } = withAdminApi()
   const list = async (query: Record<string, string>): Promise<Page> =>
     ok<Page>(call(`GET /v1/admin/installations?${new URLSearchParams(query).toString()}`))
   const refsOf = ({ data }: Page): (string | null)[] => data.map(({ external_ref: ref }) => ref)
@@ -144,6 +145,49 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(refsOf(await list({ template_id, status: 'not_started' })), ['new'])
     assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet' })), ['stuck'])
     assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet', status: 'completed' })), [])
+  })
+
+  it('says how monitors are, and finds the own installations that are not in place any more', async () => {
+    const template_id = await publishInstallable(call)
+    const ids: string[] = []
+    for (const ref of ['unwatched', 'healthy', 'broken', 'gone']) {
+      ids.push((await makeInstallation(call, { template_id, external_ref: ref })).id)
+    }
+    const [, ...watched] = ids.map((installationId) => ({ installationId, accountId: mine.id }))
+    const told = { code: 'script_not_found', message: 'It is not there.', hint: 'Add it.' }
+    const missing = { status: 'broken', code: 'script_not_found', status_since: daysAgo(1) } as const
+    for (const [index, owner] of watched.entries()) {
+      await insertTestMonitor(database.db, owner, index === 0 ? {} : missing)
+      await insertTestStep(database.db, owner, { step_slug: 'dns' })
+      if (index === 0) continue
+      await insertTestStep(database.db, owner, { ...told, state: 'broken' })
+    }
+    const other = await makeAccount(database.db)
+    const theirs: Call = async (what, options) => call(what, { ...options, key: other.key })
+    const foreign = await makeInstallation(theirs, { template_id: await publishInstallable(theirs) })
+    await insertTestMonitor(database.db, { installationId: foreign.id, accountId: other.id }, missing)
+
+    const broken = await list({ template_id, monitor_status: 'broken' })
+    assert.deepEqual(refsOf(broken), ['gone', 'broken'])
+    const { status_since, last_run_at, ...monitor } = broken.data[0]?.monitor ?? {}
+    assert.deepEqual(monitor, { status: 'broken', ...told })
+    assert.deepEqual(
+      [status_since, last_run_at].map((at) => Date.parse(String(at)) > 0),
+      [true, true],
+    )
+    assert.deepEqual(refsOf(await list({ monitor_status: 'broken' })), ['gone', 'broken'])
+    const first = await list({ template_id, monitor_status: 'broken', limit: '1' })
+    const cursor = String(first.next_cursor)
+    assert.deepEqual(refsOf(await list({ template_id, monitor_status: 'broken', limit: '1', cursor })), [
+      'broken',
+    ])
+    const healthy = await list({ template_id, monitor_status: 'healthy' })
+    assert.deepEqual(
+      healthy.data.map((one) => [one.external_ref, one.monitor?.code, one.monitor?.message]),
+      [['healthy', null, null]],
+    )
+    const unwatched = (await list({ template_id })).data.find(({ id }) => id === ids[0])
+    assert.equal(unwatched?.monitor, null)
   })
 
   it('searches target and external_ref for a text in any letter case', async () => {
