@@ -18,7 +18,7 @@ export type StepSummary = {
 /** The step at which an installation is stuck. */
 export type StuckStep = Pick<StepWithState, 'title' | 'state' | 'code'> & {
   readonly cause: unknown
-  /** When it became the first required step that is not done. */
+  /** When it was opened, or the last of the required steps before it was done. */
   readonly since: Date
 }
 

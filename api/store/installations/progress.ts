@@ -27,7 +27,8 @@ export type ProgressChange = Pick<InstallationRow, 'id' | 'status'> & {
 }
 
 /**
- * Recomputes the status and stuck step of installations that have the same steps, and returns those that have changed. If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
+ * Recomputes the status and stuck step of installations that have the same steps, and returns those that have changed. The
+ * rule of `stuck_step` is in docs/installations.md ("States"). If there are no steps, as after unpublishing, complete installations stay complete. The caller holds the
  * template's lock (docs/installations.md, "How progress is computed").
  */
 export async function recomputeProgress(
@@ -46,7 +47,9 @@ const statement = `
       installations.status as status_before,
       coalesce(bool_or(steps.state <> 'todo'), false) as is_started,
       coalesce(array_agg(steps.step_slug) filter (where steps.state = 'done'), '{}') as done,
-      coalesce(array_agg(steps.step_slug) filter (where steps.state in ('done', 'skipped')), '{}') as settled
+      coalesce(array_agg(steps.step_slug) filter (where steps.state in ('done', 'skipped')), '{}') as settled,
+      coalesce(array_agg(steps.step_slug order by steps.last_checked_at desc nulls last, steps.step_slug)
+        filter (where steps.state in ('failed', 'unknown')), '{}') as failed
     from installations
     left join installation_steps steps on steps.installation_id = installations.id
     where installations.id = any(cast(:installationIds as uuid[]))
@@ -59,11 +62,20 @@ const statement = `
       where required.slug <> all (seen.done)
       order by required.position
       limit 1
-    ) as open_step
+    ) as open_step, (
+      select failed.slug
+      from unnest(seen.failed) with ordinality failed (slug, position)
+      where failed.slug = any(cast(:required as text[]))
+      order by failed.position
+      limit 1
+    ) as last_failed_step
     from seen
   ),
   progress as (
-    select id, status_before, open_step, case
+    select id, status_before, case
+      when open_step = any(failed) then open_step
+      else coalesce(last_failed_step, open_step)
+    end as stuck_step, case
       when not is_started then 'not_started'
       when cast(:all as text[]) = '{}' then case status_before when 'completed' then 'completed' else 'in_progress' end
       when open_step is not null then 'in_progress'
@@ -75,10 +87,10 @@ const statement = `
   update installations
   set
     status = progress.status,
-    stuck_step = case progress.status when 'in_progress' then progress.open_step end,
+    stuck_step = case progress.status when 'in_progress' then progress.stuck_step end,
     completed_at = case progress.status when 'completed' then coalesce(completed_at, now()) end
   from progress
   where installations.id = progress.id
     and (installations.status, installations.stuck_step) is distinct from
-      (progress.status, case progress.status when 'in_progress' then progress.open_step end)
+      (progress.status, case progress.status when 'in_progress' then progress.stuck_step end)
   returning installations.id, progress.status, progress.status_before`

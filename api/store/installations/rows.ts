@@ -24,7 +24,7 @@ export type InstallationRow = {
   token_expires_at: Date | null
   token_revoked_at: Date | null
   status: InstallationStatus
-  /** First required step that is not done; null unless in progress. */
+  /** The required step that it is stuck at (docs/installations.md, "States"); null unless in progress. */
   stuck_step: string | null
   completed_at: Date | null
   last_checked_at: Date | null

@@ -94,6 +94,27 @@ describe("an installation's progress", () => {
     assert.deepEqual(await outcome(installation, 'extra'), { state: 'done', hasCompleted: false })
   })
 
+  it('is stuck at the step whose check failed last while the first open one was never checked', async () => {
+    const { id } = await templateWith([
+      stepWith('one', ping),
+      stepWith('extra', { ...ping, optional: true }),
+      stepWith('two', ping),
+      stepWith('three', ping),
+    ])
+    const installation = await insertTestInstallation(database.db, id)
+    const stuckAfter = async (slug: string, result: typeof hit): Promise<string | null> => {
+      await outcome(installation, slug, result)
+      return (await progressOf(installation))[1]
+    }
+    assert.equal(await stuckAfter('extra', miss), 'one')
+    assert.equal(await stuckAfter('three', miss), 'three')
+    assert.equal(await stuckAfter('two', unclear), 'two')
+    assert.equal(await stuckAfter('two', hit), 'three')
+    assert.equal(await stuckAfter('one', miss), 'one')
+    assert.equal(await stuckAfter('three', miss), 'one')
+    assert.equal(await stuckAfter('one', hit), 'three')
+  })
+
   it('is complete with only optional steps if each is done or skipped', async () => {
     const optional = { ...ping, optional: true }
     const { id } = await templateWith([stepWith('one', optional), stepWith('two', optional)])

@@ -565,7 +565,7 @@ export type Schemas = {
     /** Null for the version's default */
     readonly scope: string | null
     readonly status: 'not_started' | 'in_progress' | 'completed'
-    /** Slug of the first required step that is not done */
+    /** Slug of the first required step that is not done, or, if that was never checked, of the one whose check failed last */
     readonly stuck_step: string | null
     /** Why it is stuck at `stuck_step`, and since when */
     readonly stuck: Schemas['InstallationStuck'] | null
@@ -617,7 +617,7 @@ export type Schemas = {
     /** Null for the version's default */
     readonly scope: string | null
     readonly status: 'not_started' | 'in_progress' | 'completed'
-    /** Slug of the first required step that is not done */
+    /** Slug of the first required step that is not done, or, if that was never checked, of the one whose check failed last */
     readonly stuck_step: string | null
     /** Why it is stuck at `stuck_step`, and since when */
     readonly stuck: Schemas['InstallationStuck'] | null
@@ -709,7 +709,7 @@ export type Schemas = {
     readonly message: string | null
     /** What to do about it */
     readonly hint: string | null
-    /** When it became the first required step that is not done */
+    /** When it was opened, or the last of the required steps before it was done */
     readonly since: string
   }
   InstallationTokenInfo: {

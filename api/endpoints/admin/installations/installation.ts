@@ -24,7 +24,7 @@ const stuckStep = z
     code: z.string().nullable().describe('Code of its last check; null before the first one'),
     message: z.string().nullable().describe('Why its last check failed; null if that is not known'),
     hint: z.string().nullable().describe('What to do about it'),
-    since: timestamp.describe('When it became the first required step that is not done'),
+    since: timestamp.describe('When it was opened, or the last of the required steps before it was done'),
   })
   .meta({ id: 'InstallationStuck' })
 
@@ -50,7 +50,12 @@ export const installationFields = {
   locale: z.string().nullable().describe("Null for the template's default"),
   scope: z.string().nullable().describe("Null for the version's default"),
   status: z.enum(installationStatuses),
-  stuck_step: z.string().nullable().describe('Slug of the first required step that is not done'),
+  stuck_step: z
+    .string()
+    .nullable()
+    .describe(
+      'Slug of the first required step that is not done, or, if that was never checked, of the one whose check failed last',
+    ),
   stuck: stuckStep.nullable().describe('Why it is stuck at `stuck_step`, and since when'),
   monitor: installationMonitor.nullable().describe('How its monitor is; null without one'),
   completed_at: timestamp.nullable(),
