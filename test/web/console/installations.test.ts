@@ -271,7 +271,7 @@ describe('installations in the console', function () {
     })
   })
 
-  it('send their link again, while the one before keeps working', async () => {
+  it('get another link to copy or to mail, while the one before keeps working', async () => {
     const path = await guidePath()
     const body = { template_id: idIn(path), target: 'https://www.example.com', variables: { siteId: 'B-1' } }
     const { id, token } = await ok(call('POST /v1/admin/installations', { body }), 201)
@@ -280,15 +280,20 @@ describe('installations in the console', function () {
         .status
     await withScreen(`${path}/${String(id)}`, async (page) => {
       const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: 'Send link again' }).click()
-      await dialog.getByText('The links sent before keep working.').waitFor()
-      await assertState(page, 'again')
+      await page.getByRole('button', { name: 'New link' }).click()
+      await dialog.getByText('The links made before keep working.').waitFor()
+      await assertState(page, 'new-link')
       await dialog.getByRole('button', { name: 'Create link' }).click()
       await dialog.getByText('Copy the link now').waitFor()
-      const [, second] = await dialog.locator('pre').allInnerTexts()
+      const [link, second] = await dialog.locator('pre').allInnerTexts()
+      const mail = dialog.getByRole('link', { name: 'Write an email' })
+      const draft = new URL(String(await mail.getAttribute('href')))
+      assert.match(String(draft.searchParams.get('subject')), /: please finish the installation$/)
+      assert.ok(draft.searchParams.get('body')?.includes(`\r\n${link}\r\n`))
+      await assertState(page, 'link-made')
       assert.deepEqual([await sees(token), await sees(second)], [200, 200])
       await page.getByRole('button', { name: 'Done' }).click()
-      await page.getByText('sent again').waitFor()
+      await page.getByRole('region', { name: 'Link' }).getByText('made').waitFor()
       await page.getByRole('button', { name: 'Revoke all links' }).click()
       await dialog.getByRole('button', { name: 'Revoke' }).click()
       await page.getByRole('heading', { name: 'Link revoked' }).waitFor()

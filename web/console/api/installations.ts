@@ -106,16 +106,19 @@ export async function deleteInstallation({ id }: Installation): Promise<void> {
   await callAdmin(`DELETE /installations/${id}`)
 }
 
+/** A token, which is not returned again, and until when it works. */
+export type NewToken = Schemas['InstallationTokenResponse']
+
 /** Adds a token. Those before keep working. */
-export async function addToken({ id }: Installation, expiresIn: number): Promise<string> {
+export async function addToken({ id }: Installation, expiresIn: number): Promise<NewToken> {
   const body = { expires_in: expiresIn }
-  return (await callAdmin<{ token: string }>(`POST /installations/${id}/tokens`, { body })).body.token
+  return (await callAdmin<NewToken>(`POST /installations/${id}/tokens`, { body })).body
 }
 
 /** Replaces all tokens, which stop working immediately. */
-export async function replaceToken({ id }: Installation, expiresIn: number): Promise<string> {
+export async function replaceToken({ id }: Installation, expiresIn: number): Promise<NewToken> {
   const body = { expires_in: expiresIn }
-  return (await callAdmin<{ token: string }>(`POST /installations/${id}/token`, { body })).body.token
+  return (await callAdmin<NewToken>(`POST /installations/${id}/token`, { body })).body
 }
 
 /** Revokes all tokens. */

@@ -14,7 +14,7 @@ import { moreOf, useInstallationList } from './use-installation-list.ts'
 
 /** List of a guide's installations with filters. */
 export function InstallationList({ context }: { context: InstallationsContext }): VNode {
-  const { template, titles } = context
+  const { template, project, titles } = context
   const { filters, load, isEmpty, change, clear } = useInstallationList(template.id)
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedInstallation>()
@@ -54,7 +54,7 @@ export function InstallationList({ context }: { context: InstallationsContext })
       {isCreating && (
         <NewInstallation context={context} onCreated={setCreated} onClose={() => setCreating(false)} />
       )}
-      {created && <CreatedDialog installation={created} onClose={onLinkCopied} />}
+      {created && <CreatedDialog installation={created} project={project} onClose={onLinkCopied} />}
     </section>
   )
 }

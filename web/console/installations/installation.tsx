@@ -79,7 +79,12 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 onMarked={load.reload}
               />
               {!monitor && <StartMonitor installation={installation} canWrite={canWrite} />}
-              <ShareLink installation={installation} canWrite={canWrite} onChanged={load.reload} />
+              <ShareLink
+                installation={installation}
+                project={context.project}
+                canWrite={canWrite}
+                onChanged={load.reload}
+              />
               <Signals signals={installation.signals} />
               <Timeline history={history} installation={installation} titles={context.titles} />
             </>

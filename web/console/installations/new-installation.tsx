@@ -14,6 +14,7 @@ import {
 import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
 import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import type { Project } from '../api/projects.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { DEFAULT_VALIDITY, validities } from './labels.ts'
 
@@ -114,13 +115,15 @@ function bodyOf(templateId: string, fields: NewFields): NewInstallationFields {
   }
 }
 
-type CreatedDialogProps = { installation: CreatedInstallation; onClose: () => void }
+type CreatedDialogProps = { installation: CreatedInstallation; project: Project; onClose: () => void }
 
 /** Dialog with the link of a new installation, or with a link to the customer's existing installation. */
-export function CreatedDialog({ installation, onClose }: CreatedDialogProps): VNode {
-  const { id, template_id: templateId, token } = installation
-  if (token !== undefined)
-    return <NewLinkDialog token={token} name={nameOf(installation)} onClose={onClose} />
+export function CreatedDialog({ installation, project, onClose }: CreatedDialogProps): VNode {
+  const { id, template_id: templateId, token, token_info: info } = installation
+  if (token !== undefined && info) {
+    const made = { token, token_info: info }
+    return <NewLinkDialog made={made} installation={installation} project={project} onClose={onClose} />
+  }
   return (
     <Dialog title="This customer already has an installation" onClose={onClose}>
       <p>Nothing was changed. Open the installation to edit it or to create a new link.</p>

@@ -1,31 +1,61 @@
 import type { VNode } from 'preact'
+import { mailDraftUrl } from '../../../shared/installations/mail-draft.ts'
+import { installation as texts } from '../../../shared/messages/widget/en.ts'
+import { say } from '../../widget/labels.ts'
+import { nameOf, siteOf, type Installation, type NewToken } from '../api/installations.ts'
+import type { Project } from '../api/projects.ts'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { shareLink } from './labels.ts'
 
-type NewLinkDialogProps = { token: string; name: string; onClose: () => void }
+type NewLinkDialogProps = {
+  made: NewToken
+  installation: Installation
+  project: Project
+  onClose: () => void
+}
 
 /** Dialog with an installation's new token and link. They cannot be shown again: the service stores only a hash. */
-export function NewLinkDialog({ token, name, onClose }: NewLinkDialogProps): VNode {
+export function NewLinkDialog({ made, installation, project, onClose }: NewLinkDialogProps): VNode {
   return (
     <Dialog title="Copy the link now" onClose={onClose}>
       <p>
-        Anyone with this link can follow the guide for “{name}”. It is shown only this once. If you lose it,
-        create a new one.
+        Anyone with this link can follow the guide for “{nameOf(installation)}”. It is shown only this once,
+        and nobody has got it yet. If you lose it, create a new one.
       </p>
       <h3>Link to share</h3>
-      <CodeToCopy code={shareLink(token)} label="Copy the link" />
+      <CodeToCopy code={shareLink(made.token)} label="Copy the link" />
+      <p>
+        <a class="button" href={mailDraft(made, installation, project)}>
+          Write an email with the link
+        </a>
+      </p>
       <h3>Token for your page</h3>
       <p class="hint">
         The value of <code>installation-token</code> where you embed the guide.
       </p>
-      <CodeToCopy code={token} label="Copy the token" />
+      <CodeToCopy code={made.token} label="Copy the token" />
       <div class="row end">
         <Button kind="primary" onClick={onClose}>
           Done
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const labels = { ...texts, locale: 'en' }
+
+/** The draft that "Send to a developer" opens on the share page, in English. */
+function mailDraft(
+  { token, token_info: { expires_at: expires } }: NewToken,
+  { template_name: guide, target }: Installation,
+  { branding }: Project,
+): string {
+  const date = new Date(expires).toLocaleDateString(labels.locale, { dateStyle: 'long' })
+  return mailDraftUrl(
+    say(labels, 'mailSubject', { brand: branding.name }),
+    say(labels, 'mailBody', { guide, url: siteOf(target), link: shareLink(token), date }),
   )
 }

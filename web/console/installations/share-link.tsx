@@ -8,28 +8,34 @@ import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
 import {
   addToken,
-  nameOf,
   replaceToken,
   revokeToken,
   type Installation,
   type InstallationDetails,
+  type NewToken,
   type TokenInfo,
 } from '../api/installations.ts'
+import type { Project } from '../api/projects.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { DEFAULT_VALIDITY, validities } from './labels.ts'
 
-type ShareLinkProps = { installation: InstallationDetails; canWrite: boolean; onChanged: () => void }
+type ShareLinkProps = {
+  installation: InstallationDetails
+  project: Project
+  canWrite: boolean
+  onChanged: () => void
+}
 
 /** Links of an installation. One cannot be shown again, but there can be another one. */
-export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps): VNode {
+export function ShareLink({ installation, project, canWrite, onChanged }: ShareLinkProps): VNode {
   const [open, setOpen] = useState<'add' | 'replace' | 'revoke'>()
-  const [token, setToken] = useState<string>()
+  const [made, setMade] = useState<NewToken>()
   const { token_info: own, further_tokens: further } = installation
   const state = further.length > 0 ? 'active' : stateOf(own)
   const isActive = state === 'active'
   const close = (): void => setOpen(undefined)
   const onDone = (): void => {
-    setToken(undefined)
+    setMade(undefined)
     onChanged()
   }
   return (
@@ -45,7 +51,7 @@ export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps)
       </ul>
       {canWrite && (
         <div class="row">
-          <Button onClick={() => setOpen('add')}>{isActive ? 'Send link again' : 'Create a link'}</Button>
+          <Button onClick={() => setOpen('add')}>{isActive ? 'New link' : 'Create a link'}</Button>
           {isActive && (
             <>
               <Button onClick={() => setOpen('replace')}>Replace the link</Button>
@@ -57,10 +63,10 @@ export function ShareLink({ installation, canWrite, onChanged }: ShareLinkProps)
         </div>
       )}
       {(open === 'add' || open === 'replace') && (
-        <MakeLink installation={installation} way={waysOf(state)[open]} onMade={setToken} onClose={close} />
+        <MakeLink installation={installation} way={waysOf(state)[open]} onMade={setMade} onClose={close} />
       )}
       {open === 'revoke' && <RevokeLink installation={installation} onRevoked={onChanged} onClose={close} />}
-      {token !== undefined && <NewLinkDialog token={token} name={nameOf(installation)} onClose={onDone} />}
+      {made && <NewLinkDialog made={made} installation={installation} project={project} onClose={onDone} />}
     </section>
   )
 }
@@ -86,7 +92,7 @@ function LinkFacts({
       <span class="fine">
         {created !== undefined && (
           <>
-            sent again <Moment at={created} />,{' '}
+            made <Moment at={created} />,{' '}
           </>
         )}
         {endOf({ expires, revoked })} <Moment at={revoked ?? expires} />
@@ -104,7 +110,7 @@ function endOf({ expires, revoked }: { expires: string; revoked: string | null |
 type Way = {
   readonly title: string
   readonly verb: string
-  readonly make: (installation: Installation, expiresIn: number) => Promise<string>
+  readonly make: (installation: Installation, expiresIn: number) => Promise<NewToken>
   readonly consequence: ComponentChildren
 }
 
@@ -112,13 +118,13 @@ function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
   const again = (
     <p>
       The service keeps no link that it could show again, so this makes another one for the same installation.{' '}
-      <strong>The links sent before keep working.</strong> Up to five can be valid at once.
+      <strong>The links made before keep working.</strong> Up to five can be valid at once.
     </p>
   )
   return {
     add:
       state === 'active'
-        ? { title: 'Send link again', verb: 'Create link', make: addToken, consequence: again }
+        ? { title: 'New link', verb: 'Create link', make: addToken, consequence: again }
         : { title: 'Create a link?', verb: 'Create link', make: addToken, consequence: null },
     replace: {
       title: 'Replace the link?',
@@ -126,7 +132,7 @@ function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
       make: replaceToken,
       consequence: (
         <p>
-          <strong>All links sent so far stop working immediately</strong>, and so do their tokens on your
+          <strong>All links made so far stop working immediately</strong>, and so do their tokens on your
           pages. Send the new link to everyone who needs it. Progress is kept.
         </p>
       ),
@@ -137,7 +143,7 @@ function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
 type MakeLinkProps = {
   installation: Installation
   way: Way
-  onMade: (token: string) => void
+  onMade: (made: NewToken) => void
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import { mailDraftUrl } from '../../../shared/installations/mail-draft.ts'
 import { say } from '../labels.ts'
 import type { Installation } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
@@ -16,5 +17,5 @@ export function mailDraft(
   const subject = say(labels, 'mailSubject', { brand: branding.name })
   const date = new Date(expiresAt).toLocaleDateString(locale ?? undefined, { dateStyle: 'long' })
   const body = say(labels, 'mailBody', { guide: name, url: target, link, date })
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
+  return mailDraftUrl(subject, body)
 }
