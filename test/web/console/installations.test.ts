@@ -224,6 +224,7 @@ describe('installations in the console', function () {
           await page.getByLabel('Customer or site').fill(`-${width}`)
           await rows(page, 2)
           const row = page.getByRole('row', { name: stuck })
+          await row.getByText('0 of 2 required steps').waitFor()
           await row.getByText('Title of add-snippet').waitFor()
           await row.getByText(`${codeTexts.script_not_found.title}.`).waitFor()
           await row.getByText('just now').first().waitFor()

@@ -9,6 +9,7 @@ import { nameOf, readInstallation, siteOf, type Installation } from '../api/inst
 import type { Page } from '../api/pages.ts'
 import { useHasScope } from '../session.ts'
 import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
+import { requiredSteps } from '../installations/labels.ts'
 import { missingOf, StatusBadge } from '../installations/status-badge.tsx'
 import { useCheckNow } from '../installations/use-check-now.ts'
 import { Breakable } from './breakable.tsx'
@@ -70,7 +71,7 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
         </td>
       )}
       <td class="cell-first">
-        {steps.done} of {steps.total} <StatusBadge installation={installation} />
+        {requiredSteps(steps)} <StatusBadge installation={installation} />
       </td>
       <td class="step-name cell-minor cell-whole" data-label="Stuck at">
         {stuck?.title}

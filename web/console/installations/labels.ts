@@ -30,3 +30,8 @@ export const DEFAULT_VALIDITY = '2592000'
 export function shareLink(token: string): string {
   return `${location.origin}/i#${token}`
 }
+
+/** Says how many of the required steps are done. */
+export function requiredSteps({ done, total }: Installation['steps']): string {
+  return `${done} of ${total} required ${total === 1 ? 'step' : 'steps'}`
+}

@@ -6,7 +6,7 @@ import { Moment } from '../parts/moment.tsx'
 import type { InstallationDetails, StepState } from '../api/installations.ts'
 import type { MonitoredStep } from '../api/monitors.ts'
 import { ConfirmStep, isConfirmable, isConfirmed } from './confirm-step.tsx'
-import { stepStates } from './labels.ts'
+import { requiredSteps, stepStates } from './labels.ts'
 
 type StepStatesProps = {
   installation: InstallationDetails
@@ -19,10 +19,11 @@ type StepStatesProps = {
 
 /** State of each step, in the order of the guide. */
 export function StepStates({ installation, monitored, canWrite, onMarked }: StepStatesProps): VNode {
-  const { id, step_states: steps, stuck_step: stuckSlug, stuck } = installation
+  const { id, step_states: steps, stuck_step: stuckSlug, stuck, steps: progress } = installation
   return (
     <section class="block" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
+      {progress.total > 0 && <p class="fine">{requiredSteps(progress)} done.</p>}
       {steps.length === 0 && <p>The published version has no steps for this platform and scope.</p>}
       <ol class="bare rows states">
         {steps.map((step) => (

@@ -62,6 +62,6 @@ async function checkWithinLimit(id: string, slug: string): ReturnType<typeof che
 
 function describe(passed: number, total: number): string {
   if (total === 0) return 'No open step has a check.'
-  if (passed === total) return total === 1 ? 'Its check passed.' : `All ${total} checks passed.`
-  return total === 1 ? 'Its check did not pass.' : `${passed} of ${total} checks passed.`
+  if (passed === total) return total === 1 ? 'Its check passed.' : `Checked ${total} open steps: all passed.`
+  return total === 1 ? 'Its check did not pass.' : `Checked ${total} open steps: ${passed} passed.`
 }
