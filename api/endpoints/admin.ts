@@ -6,6 +6,7 @@ import { apiKeyEndpoints } from './admin/api-keys.ts'
 import { auditLogEndpoints } from './admin/audit-log.ts'
 import { checkStepEndpoints, type CheckStepDeps } from './admin/installations/check-step.ts'
 import { installationActivityEndpoints } from './admin/installations/activity.ts'
+import { installationCountsEndpoint } from './admin/installations/counts.ts'
 import { installationListEndpoints } from './admin/installations/list.ts'
 import { installationEndpoints } from './admin/installations/installation-by-id.ts'
 import { installationStepEndpoints } from './admin/installations/steps.ts'
@@ -70,6 +71,7 @@ export const adminEndpoints: Endpoint<AdminEndpointDeps>[] = [
   ...testCheckEndpoints,
   ...publishingEndpoints,
   ...installationListEndpoints,
+  installationCountsEndpoint,
   ...installationEndpoints,
   ...installationTokenEndpoints,
   ...installationStepEndpoints,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { installationStatuses } from '../../api/store/installations/rows.ts'
+import { installationOrders, installationStatuses } from '../../api/store/installations/rows.ts'
 import { monitorStatuses } from '../../api/store/monitors/monitors.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -79,7 +79,7 @@ function addList(installations: Command, env: Env): void {
     `waymark installations list --monitor-status broken`,
     `waymark installations list --limit 500 --json`,
   )
-    .description('list the installations of a template, or of all templates, newest first')
+    .description('list the installations of a template, or of all templates')
     .argument('[TEMPLATE]', 'id of the template')
     .addOption(
       new Option('--status <STATUS>', 'only installations with this status').choices(installationStatuses),
@@ -91,6 +91,7 @@ function addList(installations: Command, env: Env): void {
         'only installations whose monitor has this status; broken: not in place any more',
       ).choices(monitorStatuses),
     )
+    .addOption(new Option('--order <ORDER>', 'by creation (default: newest)').choices(installationOrders))
     .option('--query <TEXT>', 'only installations with this text in their target or external reference')
     .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
     .action(async (template: string | undefined, { json, ...options }: ListOptions & JsonOption) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation, tokenResponse } from '../../api/endpoints/admin/installations/installation.ts'
+import type { InstallationOrder } from '../../api/store/installations/rows.ts'
 import type { MonitorStatus } from '../../api/store/monitors/monitors.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import type { Listed } from '../lists/listed.ts'
@@ -60,11 +61,12 @@ export type ListOptions = {
   status?: Installation['status']
   stuckStep?: string
   monitorStatus?: MonitorStatus
+  order?: InstallationOrder
   query?: string
   limit: number
 }
 
-/** Runs `waymark installations list`: at most `limit` installations, newest first. */
+/** Runs `waymark installations list`: at most `limit` installations. */
 export async function listInstallations(
   api: ApiAccess,
   {
@@ -72,6 +74,7 @@ export async function listInstallations(
     status,
     stuckStep,
     monitorStatus,
+    order,
     query: text,
     limit,
   }: ListOptions & { template: string | undefined },
@@ -81,6 +84,7 @@ export async function listInstallations(
     status,
     stuck_step: stuckStep,
     monitor_status: monitorStatus,
+    order,
     q: text,
   }
   return listPages(api, { path: '/v1/admin/installations', query, limit }, installationPage)

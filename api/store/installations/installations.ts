@@ -5,7 +5,7 @@ import type { MonitorStatus } from '../monitors/monitors.ts'
 import type { OwnedId } from '../owned-id.ts'
 import type { PageBounds } from '../page.ts'
 import { requireRow } from '../require-row.ts'
-import { installationColumns, type InstallationRow } from './rows.ts'
+import { installationColumns, type InstallationOrder, type InstallationRow } from './rows.ts'
 import type { TokenColumns } from './tokens.ts'
 
 export type NewInstallation = Pick<
@@ -73,29 +73,41 @@ type ListedInstallations = {
   /** Undefined for all templates of the account. */
   readonly templateId: string | undefined
   readonly filter: InstallationFilter
+  readonly order: InstallationOrder
 }
 
-/** Lists the installations of an account, or of one of its templates, before `cursor`, newest first. */
+const directions = {
+  newest: { order: 'desc', after: '<' },
+  oldest: { order: 'asc', after: '>' },
+} as const
+
+/** Lists the installations of an account, or of one of its templates, after `cursor`. */
 export async function listInstallations(
   db: Database,
-  { accountId, templateId, filter: { q, monitor_status: monitorStatus, ...columns } }: ListedInstallations,
+  {
+    accountId,
+    templateId,
+    order: ordered,
+    filter: { q, monitor_status: monitorStatus, ...columns },
+  }: ListedInstallations,
   { limit, cursor }: PageBounds,
 ): Promise<InstallationRow[]> {
+  const { order, after } = directions[ordered]
   const ofTemplate = db('installations')
     .whereRaw('installations.template_id = templates.id')
     .where(omitUndefined(columns))
-    .orderBy('id', 'desc')
+    .orderBy('id', order)
     .limit(limit)
     .select('*')
-  if (cursor !== undefined) ofTemplate.where('id', '<', cursor)
+  if (cursor !== undefined) ofTemplate.where('id', after, cursor)
   if (monitorStatus !== undefined) ofTemplate.whereRaw(hasMonitor, { monitorStatus })
   if (q !== undefined) ofTemplate.whereRaw(containsText, { q })
-  // The newest of each template, from its index: installations have no account, and those of others may be many.
+  // The first of each template, from its index: installations have no account, and those of others may be many.
   return db('templates')
     .join('projects', 'projects.id', 'templates.project_id')
     .crossJoin(db.raw('lateral ? as installations', [ofTemplate]))
     .where({ account_id: accountId, ...(templateId !== undefined && { 'templates.id': templateId }) })
-    .orderBy('installations.id', 'desc')
+    .orderBy('installations.id', order)
     .limit(limit)
     .select<InstallationRow[]>(installationColumns)
 }

@@ -1,6 +1,10 @@
 export const installationStatuses = ['not_started', 'in_progress', 'completed'] as const
 export type InstallationStatus = (typeof installationStatuses)[number]
 
+/** Orders of a list, by creation. */
+export const installationOrders = ['newest', 'oldest'] as const
+export type InstallationOrder = (typeof installationOrders)[number]
+
 export const stepStates = ['todo', 'done', 'failed', 'unknown', 'skipped'] as const
 export type StepState = (typeof stepStates)[number]
 

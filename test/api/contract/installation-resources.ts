@@ -29,6 +29,7 @@ function withStep(step: object): (db: Database, account: TestAccount) => Promise
 /** Listing and creating installations name a template in the query or the body. */
 export const installationMakers = {
   '/v1/admin/installations': template,
+  '/v1/admin/installations/counts': template,
   '/v1/admin/installations/{id}': async (db: Database, account: TestAccount): Promise<string> =>
     makeInstallation(db, account, await template(db, account)),
   '/v1/admin/installations/{id}/steps/{slug}': withStep(stepWith('any')),
@@ -46,6 +47,7 @@ const values = {
 
 export const installationFields = {
   'GET /v1/admin/installations': { template_id: fc.constant(SAME_ID) },
+  'GET /v1/admin/installations/counts': { template_id: fc.constant(SAME_ID) },
   'POST /v1/admin/installations': {
     ...values,
     template_id: fc.constant(SAME_ID),

@@ -109,6 +109,7 @@ describe('waymark installations', function () {
       [['--stuck-step', 'second'], second.id],
       [['--monitor-status', 'broken'], first.id],
       [['--query', 'ACME'], first.id],
+      [['--order', 'oldest', '--limit', '1'], first.id],
       [['--limit', '1'], second.id],
     ] as const) {
       assert.deepEqual(idsIn((await installations(['list', template, ...filter])).stdout), [id])

@@ -1,6 +1,6 @@
 // Covers web/console/{installations,installation-list}/*.tsx.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { codeTexts } from '../../../shared/check/messages/packs/en.ts'
 import type { CheckDetails, WorkerResult } from '../../../shared/check/result.ts'
 import type { AccountScope } from '../../../api/credentials/scopes.ts'
@@ -166,10 +166,19 @@ describe('installations in the console', function () {
       await page.getByLabel('Customer or site').fill('two.ex')
       await rows(page, 1)
       await page.getByRole('link', { name: 'two.example.com' }).waitFor()
-      await page.getByLabel('Status').selectOption('Completed')
+      await tally(page, / Completed$/).click()
       await page.getByText('No matching installations').waitFor()
       await assertState(page, 'none-match')
       await page.getByRole('button', { name: 'Clear filters' }).click()
+      await rows(page, 2)
+      await page.getByLabel('Order').selectOption('Oldest first')
+      await page.getByRole('row').nth(1).getByRole('link', { name: 'customer-1' }).waitFor()
+      for (const name of [/^2 All$/, /^1 Not started$/, /^1 In progress$/, /^0 Completed$/]) {
+        await tally(page, name).waitFor()
+      }
+      await tally(page, /Not started$/).click()
+      await rows(page, 1)
+      await tally(page, /Not started$/).click()
       await rows(page, 2)
     })
   })
@@ -189,7 +198,7 @@ describe('installations in the console', function () {
         async (page) => {
           await rows(page, 2)
           await assertState(page, `broken-list-${width}`)
-          await page.getByLabel('Status').selectOption('Not in place any more')
+          await tally(page, /^1 Not in place any more$/).press('Enter')
           await rows(page, 1)
           const row = page.getByRole('row', { name: 'customer-1' })
           await row.getByText('Completed, broken').waitFor()
@@ -240,7 +249,7 @@ describe('installations in the console', function () {
           await row.getByRole('button', { name: `Check now: ${stuck}` }).click()
           await row.getByText('Its check passed.').waitFor()
           await row.getByText('Title of look').waitFor()
-          await page.getByLabel('Status').selectOption('Completed')
+          await tally(page, / Completed$/).click()
           await page.getByText('No matching installations').waitFor()
         },
         { width },
@@ -449,6 +458,11 @@ describe('installations in the console', function () {
     const { installations } = await ok(call('GET /v1/admin/account'))
     assert.deepEqual(installations, { target_change: true, share: false })
   })
+
+  /** A number above the list, which is a filter. */
+  function tally(page: Page, name: RegExp): Locator {
+    return page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+  }
 
   /** Returns the path of the installations of a published guide whose first step has a check. */
   async function guidePath(): Promise<string> {

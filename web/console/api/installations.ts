@@ -33,11 +33,13 @@ export type InstallationFilters = {
   /** Status of the monitor. */
   readonly monitor_status: string
   readonly q: string
+  /** By creation: newest first if it is empty. */
+  readonly order: string
 }
 
 const PAGE_SIZE = 50
 
-/** Reads a page of installations, of all guides or of one, newest first. */
+/** Reads a page of installations, of all guides or of one. */
 export async function readInstallations(
   filters: InstallationFilters,
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
@@ -45,6 +47,17 @@ export async function readInstallations(
   const activeFilters = Object.entries(filters).filter(([, value]) => value !== '')
   const query = Object.fromEntries(activeFilters)
   return (await listPage<Installation>('/installations', { cursor, limit: PAGE_SIZE, signal, query })).body
+}
+
+export type InstallationCounts = Schemas['InstallationCounts']
+
+/** Counts the installations of a guide, or of all. */
+export async function countInstallations(
+  templateId: string | undefined,
+  signal: AbortSignal,
+): Promise<InstallationCounts> {
+  const query = templateId === undefined ? '' : `?${new URLSearchParams({ template_id: templateId })}`
+  return (await callAdmin<InstallationCounts>(`GET /installations/counts${query}`, { signal })).body
 }
 
 export async function readInstallation(id: string, signal?: AbortSignal): Promise<InstallationDetails> {

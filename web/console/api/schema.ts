@@ -603,6 +603,14 @@ export type Schemas = {
     readonly retry_at: string | null
     readonly checked_at: string
   }
+  InstallationCounts: {
+    readonly not_started: number
+    readonly in_progress: number
+    /** Also those that are not in place any more */
+    readonly completed: number
+    /** Those whose monitor says that they are not in place any more */
+    readonly broken: number
+  }
   InstallationDetails: {
     readonly id: string
     readonly template_id: string
@@ -1413,6 +1421,7 @@ export type Responses = {
   'POST /versions/{id}/unpublish': Schemas['Version']
   'GET /installations': Schemas['InstallationPage']
   'POST /installations': Schemas['Installation']
+  'GET /installations/counts': Schemas['InstallationCounts']
   'GET /installations/{id}': Schemas['InstallationDetails']
   'PATCH /installations/{id}': Schemas['Installation']
   'POST /installations/{id}/token': Schemas['InstallationTokenResponse']

@@ -13,7 +13,7 @@ import { moreOf, useInstallationList } from './use-installation-list.ts'
 
 /** Screen of the installations of all guides. */
 export function AllInstallations(): VNode {
-  const { filters, load, isEmpty, change, clear } = useInstallationList()
+  const { filters, load, counts, isEmpty, change, clear } = useInstallationList()
   const ofGuide = useGuideFilter()
   return (
     <>
@@ -22,7 +22,7 @@ export function AllInstallations(): VNode {
         lead="Your customers on all guides: who is done, who is stuck, and why."
       />
       {!isEmpty && (
-        <Filters filters={filters} own={ofGuide} onChange={change}>
+        <Filters counts={counts} filters={filters} own={ofGuide} onChange={change}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}

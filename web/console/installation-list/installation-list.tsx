@@ -15,7 +15,7 @@ import { moreOf, useInstallationList } from './use-installation-list.ts'
 /** List of a guide's installations with filters. */
 export function InstallationList({ context }: { context: InstallationsContext }): VNode {
   const { template, project, titles } = context
-  const { filters, load, isEmpty, change, clear } = useInstallationList(template.id)
+  const { filters, load, counts, isEmpty, change, clear } = useInstallationList(template.id)
   const [isCreating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedInstallation>()
   const canCreate = useHasScope('installations:write')
@@ -40,7 +40,7 @@ export function InstallationList({ context }: { context: InstallationsContext })
         {!isEmpty && create}
       </div>
       {!isEmpty && (
-        <Filters filters={filters} own={stuckAt} onChange={change}>
+        <Filters counts={counts} filters={filters} own={stuckAt} onChange={change}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}

@@ -1,5 +1,11 @@
 import { useState } from 'preact/hooks'
-import { readInstallations, type Installation, type InstallationFilters } from '../api/installations.ts'
+import {
+  countInstallations,
+  readInstallations,
+  type Installation,
+  type InstallationCounts,
+  type InstallationFilters,
+} from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { useLoad, type LoadState } from '../load.tsx'
 import { replaceQuery } from '../location.tsx'
@@ -12,6 +18,7 @@ const noFilters: InstallationFilters = {
   stuck_step: '',
   monitor_status: '',
   q: '',
+  order: '',
 }
 
 /** The first page of the list, and the filters that it was requested with. */
@@ -20,6 +27,8 @@ export type FilteredPage = { readonly page: Page<Installation>; readonly filters
 export type InstallationListState = {
   readonly filters: InstallationFilters
   readonly load: LoadState<FilteredPage>
+  /** Undefined until they are known, and while they cannot be read. */
+  readonly counts: InstallationCounts | undefined
   /** True if there is nothing to filter. */
   readonly isEmpty: boolean
   readonly change: (filters: InstallationFilters) => void
@@ -35,6 +44,13 @@ export function useInstallationList(templateId?: string): InstallationListState 
     const page = await readInstallations(requested, { cursor: '', signal })
     return { page, filters: requested }
   })
+  const { loaded: counted, reload: recount } = useLoad(`counts ${requested.template_id}`, async (signal) =>
+    countInstallations(requested.template_id || undefined, signal),
+  )
+  const reload = (): void => {
+    load.reload()
+    recount()
+  }
   const change = (changed: InstallationFilters): void => {
     setFilters(changed)
     replaceQuery(new URLSearchParams(activeFilters(changed)))
@@ -43,7 +59,8 @@ export function useInstallationList(templateId?: string): InstallationListState 
     activeFilters(filters).length === 0 &&
     load.loaded.kind === 'ready' &&
     load.loaded.value.page.data.length === 0
-  return { filters, load, isEmpty, change, clear: () => change(noFilters) }
+  const counts = counted.kind === 'ready' ? counted.value : undefined
+  return { filters, load: { ...load, reload }, counts, isEmpty, change, clear: () => change(noFilters) }
 }
 
 /** Reads more of a filtered list. */

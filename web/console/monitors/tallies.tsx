@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import { formatCount } from '../analytics/numbers.ts'
 import type { MonitorCount, MonitorFilters } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { statuses, statusOrder } from '../incidents/statuses.ts'
+import { Tally } from './tally.tsx'
 
 type TalliesProps = {
   /** All monitors of the guide, by status and cause. */
@@ -46,16 +46,6 @@ export function Tallies({ counts, filters, onChange }: TalliesProps): VNode {
         </div>
       )}
     </>
-  )
-}
-
-type TallyProps = { name: string; count: number; tone?: string; isOn: boolean; onClick: () => void }
-
-function Tally({ name, count, tone = 'plain', isOn, onClick }: TallyProps): VNode {
-  return (
-    <button type="button" class={`tally ${tone}`} aria-pressed={isOn} onClick={onClick}>
-      <strong>{formatCount(count)}</strong> {name}
-    </button>
   )
 }
 

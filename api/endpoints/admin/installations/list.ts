@@ -24,21 +24,22 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
     method: 'GET',
     path,
     tag,
-    summary: 'List the installations of the account, or of one template, newest first',
-    description: 'Includes the progress of each, and why it is stuck. Filters narrow the list.',
+    summary: 'List the installations of the account, or of one template',
+    description:
+      'Includes the progress of each, and why it is stuck. Filters narrow the list, newest first unless `order` says otherwise.',
     scope: 'installations:read',
     query: installationQuery,
     responses: { 200: { description: 'One page of the list', body: pageOf(installation) } },
     errors: ['not_found'],
     handler: async ({ caller: { accountId }, query }, { db }) => {
-      const { limit, cursor, template_id: templateId, ...filter } = query
+      const { limit, cursor, template_id: templateId, order, ...filter } = query
       if (templateId !== undefined) await requireTemplate(db, accountId, templateId)
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
           position: idPosition,
           positionOf: ({ id }: InstallationRow) => id,
-          list: async (page) => listInstallations(db, { accountId, templateId, filter }, page),
+          list: async (page) => listInstallations(db, { accountId, templateId, filter, order }, page),
         },
       )
       return jsonResponse({ data: await readInstallationResponses(db, accountId, rows), next_cursor })

@@ -3,7 +3,7 @@ import { idInput } from '../../../errors/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
-import { installationStatuses } from '../../../store/installations/rows.ts'
+import { installationOrders, installationStatuses } from '../../../store/installations/rows.ts'
 import { monitorStatuses } from '../../../store/monitors/monitors.ts'
 import { installationExample } from './installation.ts'
 
@@ -46,6 +46,12 @@ export const installationQuery = pageQuery.extend({
     .enum(monitorStatuses)
     .optional()
     .describe('Only installations whose monitor has this status; `broken`: not in place any more'),
+  order: z
+    .enum(installationOrders)
+    .default('newest')
+    .describe(
+      'By creation. `oldest` with `status=in_progress`: who has been at it for the longest time first',
+    ),
   q: z
     .string()
     .min(1)

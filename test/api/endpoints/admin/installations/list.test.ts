@@ -31,6 +31,12 @@ describe('GET /v1/admin/installations', () => {
     await makeInstallation(call, { template_id, external_ref: 'later' })
     const second = await list({ template_id, limit: '2', cursor: String(first.next_cursor) })
     const third = await list({ template_id, limit: '2', cursor: String(second.next_cursor) })
+    const oldest = await list({ template_id, limit: '2', order: 'oldest' })
+    const next = { template_id, limit: '2', order: 'oldest', cursor: String(oldest.next_cursor) }
+    assert.deepEqual([oldest, await list(next)].map(refsOf), [
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
     assert.deepEqual([first, second, third].map(refsOf), [['e', 'd'], ['c', 'b'], ['a']])
     assert.equal(third.next_cursor, null)
     assert.deepEqual(new Set(first.data.map((one) => one.template_id)), new Set([template_id]))
