@@ -58,19 +58,12 @@ type StepProps = {
 
 function Step({ step, stuck, missing, children }: StepProps): VNode {
   const { title, optional, state, code, ...rest } = step
-  const { name, tone } = stepStates[state]
   const { attempts, first_ok_at: firstOkAt, last_checked_at: lastCheckedAt } = rest
   const isFailing = code !== null && state !== 'done'
   return (
     <li class="card">
       <h3>
-        {title} {optional && <span class="fine">optional</span>} <Badge tone={tone}>{name}</Badge>
-        {missing && (
-          <>
-            {' '}
-            <Badge tone="bad">{monitorStatuses[missing.status].name}</Badge>
-          </>
-        )}
+        {title} {optional && <span class="fine">optional</span>} <StateBadge step={step} missing={missing} />
       </h3>
       {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
       {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
@@ -108,4 +101,10 @@ function Step({ step, stuck, missing, children }: StepProps): VNode {
       {children}
     </li>
   )
+}
+
+function StateBadge({ step, missing }: Pick<StepProps, 'step' | 'missing'>): VNode {
+  const { name, tone } = stepStates[step.state]
+  if (!missing) return <Badge tone={tone}>{name}</Badge>
+  return <Badge tone="bad">{`${name}, ${monitorStatuses[missing.status].name.toLowerCase()}`}</Badge>
 }

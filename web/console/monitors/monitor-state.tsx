@@ -9,6 +9,7 @@ import { Notice } from '../parts/notice.tsx'
 export function MonitorState({ monitor }: { monitor: MonitorDetails }): VNode {
   const { installation_id: id, template_id: templateId, status, status_since: since, interval } = monitor
   const { name, tone, about } = statuses[status]
+  const cause = monitor.step_states.find((step) => step.status === status)?.message
   const looks = (
     <>
       The site is looked at {intervalText(interval)}, last <Ago at={monitor.last_run_at} />.{' '}
@@ -24,6 +25,7 @@ export function MonitorState({ monitor }: { monitor: MonitorDetails }): VNode {
   }
   return (
     <Notice tone="bad" title={about}>
+      {cause && <p>{cause}</p>}
       <p>
         {name} since <Moment at={since} />. {looks}
       </p>
