@@ -12,6 +12,7 @@ import { operationLinks } from './page/operation-links.ts'
 import { ERRORS, groupsOf } from './page/operations.ts'
 import { overviewPage } from './page/overview-page.ts'
 import { resourcePage } from './page/resource-page.ts'
+import { demoNote, withDemoSite } from './samples/demo-site.ts'
 import { textPerOrigin } from './samples/origin.ts'
 import { searchIndex } from './search/search-index.ts'
 
@@ -28,9 +29,12 @@ export type DescriptionResponses = {
 export function describeApi(routes: readonly EndpointDeclaration[], files: DocsFiles): DescriptionResponses {
   const document = openApiDocument(routes)
   const groups = groupsOf(document)
+  const { demoTarget } = files
+  const onDemand = (render: () => string): EncodedResponse =>
+    renderedOnce(() => withDemoSite(render(), demoTarget))
   const site = { document, groups, files, codeLinks: operationLinks(groups) }
   return {
-    openapi: encodedResponse(gzipText(JSON.stringify(document))),
+    openapi: encodedResponse(gzipText(withDemoSite(JSON.stringify(document), demoTarget))),
     pages: new Map([
       ['/docs', onDemand(() => overviewPage(site))],
       ...groups.map((group) => [group.href, onDemand(() => resourcePage(group, site))] as const),
@@ -44,15 +48,24 @@ export function describeApi(routes: readonly EndpointDeclaration[], files: DocsF
         (group) => [`${group.href}.md`, onDemand(() => renderGroupMarkdown(group, document))] as const,
       ),
       [`${ERRORS}.md`, onDemand(() => renderErrorsMarkdown(document))],
-      ...guideNames.map((name) => [`/docs/guides/${name}.md`, onDemand(() => guideMarkdown(name))] as const),
+      ...guideNames.map(
+        (name) => [`/docs/guides/${name}.md`, onDemand(() => markdownWithNote(name, demoTarget))] as const,
+      ),
       ['/llms.txt', onDemand(() => renderLlmsText(groups))],
     ]),
     searchIndex: onDemand(() => JSON.stringify(searchIndex(document, groups))),
   }
 }
 
+/** Returns a guide as Markdown, with a note below its title if its samples need a demo that the service does not run. */
+function markdownWithNote(name: string, demoTarget: string | undefined): string {
+  const text = guideMarkdown(name)
+  const note = demoNote(text, demoTarget)
+  return note === undefined ? text : text.replace('\n', () => `\n\n> ${note}\n`)
+}
+
 /** Renders a text when it is first requested: all together would hold up other requests for a second. */
-function onDemand(render: () => string): EncodedResponse {
+function renderedOnce(render: () => string): EncodedResponse {
   let respond: EncodedResponse | undefined
   return (request, headers) => (respond ??= textPerOrigin(render()))(request, headers)
 }

@@ -7,15 +7,22 @@ export type DocsFiles = {
   readonly script: string | undefined
   /** True if the service has a demo to link to. */
   readonly hasDemo: boolean
+  /** A page of the demo's site. Undefined without the demo. */
+  readonly demoTarget: string | undefined
 }
 
 /** Finds the files among the built assets. */
-export function docsFilesOf({ webFiles: { assets }, demoUrl }: SiteDeps): DocsFiles {
+export function docsFilesOf({
+  webFiles: { assets },
+  demoUrl,
+  demoTarget,
+}: SiteDeps & Pick<DocsFiles, 'demoTarget'>): DocsFiles {
   const pinned = pinnedPaths(assets)
   return {
     styles: [pinned('/pages/v1.css'), pinned('/docs/v1.css')],
     script: pinned('/docs/v1.mjs'),
     hasDemo: demoUrl !== undefined,
+    demoTarget,
   }
 }
 

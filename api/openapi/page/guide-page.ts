@@ -2,7 +2,8 @@ import { guideLink, guideLinks, renderGuide, type CodeLinks, type GuideLink } fr
 import { contentsOf } from './contents.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
 import type { OperationGroup } from './operations.ts'
-import { markup, type Html } from '../../web/markup.ts'
+import { demoNote } from '../samples/demo-site.ts'
+import { inline, markup, type Html } from '../../web/markup.ts'
 
 type Site = {
   readonly groups: readonly OperationGroup[]
@@ -13,12 +14,16 @@ type Site = {
 /** Renders a guide as a page, next to the list of all pages. */
 export function guidePage(name: string, { groups, codeLinks, files }: Site): string {
   const { title, about } = guideLink(name)
+  const html = renderGuide(name, codeLinks)
+  const note = demoNote(html, files.demoTarget)
   return docsPage({
     title,
     description: about,
     markdown: `/docs/guides/${name}.md`,
     contents: contentsOf(groups, `/docs/guides/${name}`),
-    main: markup`<article class="guide">${{ html: renderGuide(name, codeLinks) }}</article>`,
+    main: markup`<article class="guide">
+      ${note === undefined ? '' : markup`<p class="note">${inline(note)}</p>`} ${{ html }}
+    </article>`,
     files,
   })
 }

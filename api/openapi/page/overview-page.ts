@@ -37,8 +37,7 @@ export function overviewPage({ document, groups, files }: Site): string {
       </p>
       ${first ? samplePart(sampleOf(first), plain(first.operation.summary)) : ''}
       <p>
-        Samples take the account key from the variable <code>WAYMARK_KEY</code> of the environment. With the demo of
-        <code>npm start</code> they work as they are.
+        Samples take the account key from the variable <code>WAYMARK_KEY</code> of the environment. ${samplesNeed(files)}
       </p>
       <p>
         For client generators and linters: <a href="/openapi.json">openapi.json</a>. For coding agents:
@@ -53,6 +52,15 @@ export function overviewPage({ document, groups, files }: Site): string {
       <p class="note"><a href="/docs/licenses.txt">Licences</a> of what the search of these pages contains.</p>`,
     files,
   })
+}
+
+/** Says what the values of the samples are for. */
+function samplesNeed({ demoTarget }: DocsFiles): Html {
+  if (demoTarget === undefined)
+    return markup`Their embed key, ids and site are those of the demo of <code>npm start</code>, which this service does
+      not run: put your own in their place.`
+  return markup`They work as they are: this service runs the demo, and its site is
+    <code>${new URL(demoTarget).origin}</code>.`
 }
 
 function groupPart({ name, href, description, placed }: OperationGroup): Html {

@@ -9,7 +9,10 @@ describe('the API description', () => {
   it('is rendered again after a failure, and then kept', async () => {
     const failing = {} as EndpointDeclaration
     const routes = [...declaredEndpoints, failing]
-    const { ready } = apiDescription(routes, docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }))
+    const { ready } = apiDescription(
+      routes,
+      docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined, demoTarget: undefined }),
+    )
     await assert.rejects(ready)
     routes.pop()
     assert.equal(await ready(), await ready())

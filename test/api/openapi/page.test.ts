@@ -23,6 +23,7 @@ const guides = ['/docs/guides', ...guideNames.map((name) => `/docs/guides/${name
 
 describe('the pages of the documentation', () => {
   const api = withApi()
+  const withDemo = withApi(() => ({ demoTarget: 'http://demo.waymark.test:4711/other-id' }))
   const pages = new Map<string, string>()
   let first: Response
 
@@ -173,12 +174,31 @@ describe('the pages of the documentation', () => {
     assert.ok((await elsewhere.text()).includes(`curl '${api.url}/v1/guides/`))
   })
 
+  it('name the site of the demo at its own port, or say that it does not run', async () => {
+    const markdown = guides.slice(1).map((path) => `${path}.md`)
+    for (const path of [...pages.keys(), ...markdown, '/docs.md', '/docs/search.json', '/openapi.json']) {
+      const text = await (await fetch(withDemo.url + path)).text()
+      assert.doesNotMatch(textOf(text).replaceAll('%3A', ':'), /\b(test|127\.0\.0\.1) ?: ?3001\b/, path)
+    }
+    const quickstart = await (await fetch(`${withDemo.url}/docs/guides/quickstart`)).text()
+    assert.match(textOf(quickstart), /"target": "http:\/\/demo\.waymark\.test:4711\/commented"/)
+    assert.match(
+      textOf(await (await fetch(`${withDemo.url}/docs`)).text()),
+      /They work as they are: this service runs the demo, and its site is http:\/\/demo\.waymark\.test:4711/,
+    )
+    assert.doesNotMatch(quickstart, /does not run/)
+    assert.match(textOf(pages.get('/docs') ?? ''), /which this service does not run/)
+    for (const path of ['/docs/guides/quickstart', '/docs/guides/agents.md'])
+      assert.match(await (await fetch(api.url + path)).text(), /which this service does not run/, path)
+    assert.doesNotMatch(pages.get('/docs/guides/paging') ?? '', /which this service does not run/)
+  })
+
   it('escape their input', () => {
     const hostile = { ...document, info: { ...document.info, description: 'x\n\n<script>"&`<b>`' } }
     const html = overviewPage({
       document: hostile,
       groups,
-      files: docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined }),
+      files: docsFilesOf({ webFiles: noWebFiles, demoUrl: undefined, demoTarget: undefined }),
     })
     assert.ok(html.includes('<p>&lt;script&gt;&quot;&amp;<code class="whole">&lt;b&gt;</code></p>'))
   })
