@@ -44,41 +44,38 @@ export function renderCodes(): string {
 }
 
 function renderGroup(group: string, title: string): string {
-  const rows = problemCodes.filter((code) => code.startsWith(`${group}_`)).map(renderRow)
-  return `## ${title}\n\n${head}\n${rows.join('\n')}\n`
+  const entries = problemCodes.filter((code) => code.startsWith(`${group}_`)).map(renderCode)
+  return `## ${title}\n\n${entries.join('\n')}`
 }
 
-const head = `| code | title | severity | retryable | conclusive | fixed by | message | hint |
-| --- | --- | --- | --- | --- | --- | --- | --- |`
-
-function renderRow(code: ProblemCode): string {
+/** Renders a code below a heading of its own, to which links and the search lead. */
+function renderCode(code: ProblemCode): string {
   const { severity, retryable, conclusive, fixedBy }: CodeEntry = codeEntry(code)
   const { title, message, hint } = en.codes[code]
-  const cells = [
-    `\`${code}\``,
-    title,
-    severity,
-    yesOrNo(retryable),
-    yesOrNo(conclusive),
+  const facts = [
+    severity === 'error' ? 'Error' : 'Warning',
+    retryable ? 'retryable' : 'not retryable',
+    conclusive ? 'conclusive' : 'not conclusive',
     fixers[fixedBy],
-    readable(message),
-    readable(hint),
   ]
-  return `| ${cells.join(' | ')} |`
-}
+  return `### \`${code}\`
 
-function yesOrNo(is: boolean): string {
-  return is ? 'yes' : 'no'
+**${title}**: ${readable(message)}
+
+${readable(hint)}
+
+${facts.join(' · ')}
+`
 }
 
 const fixers: Readonly<Record<FixedBy, string>> = {
-  site: "the site's owner",
-  guide: "the guide's author",
-  operator: 'the operator of the service',
-  nobody: 'nobody needs to',
+  site: "fixed by the site's owner",
+  guide: "fixed by the guide's author",
+  operator: 'fixed by the operator of the service',
+  nobody: 'nobody needs to fix it',
 }
 
-/** Escapes a text for a cell of a table, and names its facts. */
+/** Escapes a text for Markdown, and names its facts. */
 function readable(text: string): string {
-  return nameFacts(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '\\|'))
+  return nameFacts(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 }

@@ -11,6 +11,7 @@ import { resourceNames } from '../../../api/openapi/tags.ts'
 import type { SearchEntry } from '../../../api/openapi/search/search-entry.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
 import { noWebFiles } from '../../../api/web/files.ts'
+import { problemCodes } from '../../../shared/check/codes.ts'
 import { withApi } from '../../support/api/api.ts'
 
 const MAX_GZIPPED_BYTES = 30 * 1024
@@ -123,6 +124,11 @@ describe('the pages of the documentation', () => {
       assert.ok(pages.get('/docs/api/errors')?.includes(`<tr id="error-${code}">`), code)
   })
 
+  it('give every verification code an anchor and an entry of its own', () => {
+    const ids = idsOf(pages.get('/docs/guides/verification-codes') ?? '')
+    for (const code of problemCodes) assert.ok(ids.has(code), code)
+  })
+
   it('lead from each anchor of the time when the reference was one page to its place', () => {
     const overview = pages.get('/docs') ?? ''
     const old = [
@@ -212,7 +218,7 @@ describe('the pages of the documentation', () => {
       assert.ok(anchor === undefined || idsOf(page).has(anchor), href)
     }
     const find = (words: string): string[] =>
-      entries.filter(({ text }) => text.includes(words)).map(({ href }) => href)
+      entries.filter(({ title, text }) => `${title} ${text}`.includes(words)).map(({ href }) => href)
     assert.ok(find('primary_color').includes('/docs/api/projects#createProject'))
     assert.ok(find('Send the cursor back unchanged').includes('/docs/guides/paging'))
     assert.ok(find('script_not_found').some((href) => href.startsWith('/docs/guides/verification-codes#')))
