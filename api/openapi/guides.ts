@@ -84,7 +84,8 @@ export function guideSections(name: string): SearchEntry[] {
     } else if (type === 'inline') sections.at(-1)?.texts.push(textOf(children ?? []))
     else if (tag === 'code') sections.at(-1)?.texts.push(content)
   })
-  return sections.map(({ href, title, texts }) => ({
+  const told = sections.filter(({ texts }) => texts.length > 0)
+  return told.map(({ href, title, texts }) => ({
     href,
     title,
     page,
