@@ -1,6 +1,7 @@
 import type { RequestMiddleware } from '../http/request.ts'
 import { assetResponses } from './assets.ts'
 import type { PageResponses } from './page-responses.ts'
+import { docsRedirect } from './docs-redirect.ts'
 import { pageResponses, type PagesDeps } from './pages.ts'
 
 /** Serves the files built from web/: the widget for sites, and the service's own pages. */
@@ -8,7 +9,8 @@ export function serveWeb(deps: PagesDeps): RequestMiddleware {
   const responses: PageResponses = new Map([...assetResponses(deps.webFiles.assets), ...pageResponses(deps)])
 
   return (ctx, next) => {
-    const respond = ['GET', 'HEAD'].includes(ctx.method) ? responses.get(ctx.path) : undefined
+    if (!['GET', 'HEAD'].includes(ctx.method)) return next()
+    const respond = responses.get(ctx.path) ?? docsRedirect(ctx.path)
     return respond ? respond(ctx) : next()
   }
 }

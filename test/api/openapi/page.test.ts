@@ -47,6 +47,21 @@ describe('the pages of the documentation', () => {
       assert.equal((await fetch(api.url + path)).status, 404)
   })
 
+  it('are found with a slash at the end, too', async () => {
+    for (const [path, page] of [
+      ['/docs/', '/docs'],
+      ['/docs/api', '/docs'],
+      ['/docs/api/', '/docs'],
+      ['/docs/api/guides/', '/docs/api/guides'],
+      ['/docs/guides/', '/docs/guides'],
+      ['/docs/guides/quickstart/?a=1', '/docs/guides/quickstart?a=1'],
+    ]) {
+      const response = await fetch(`${api.url}${path}`, { redirect: 'manual' })
+      assert.deepEqual([response.status, response.headers.get('location')], [308, page])
+    }
+    assert.equal((await fetch(`${api.url}/docs//evil.example/`, { redirect: 'manual' })).status, 404)
+  })
+
   it('are small', () => {
     for (const [path, page] of pages) {
       assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${path}: ${gzipSync(page).length} bytes`)
