@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { splitBody } from '../guides/body.ts'
 import { rewriteInline } from '../guides/markdown/rewrite-inline.ts'
-import { guideFiles, guideNames } from './guide-files.ts'
+import { guideFiles, guideGroups, guideNames } from './guide-files.ts'
 import { codeText } from '../web/markup.ts'
 import { codeBlock } from './page/code-block.ts'
 import { ORIGIN } from './samples/origin.ts'
@@ -14,25 +14,16 @@ const SERVED = '/docs/guides/'
 /** Entry of a guide in a list. */
 export type GuideLink = { readonly title: string; readonly href: string; readonly about: string }
 
-type GuideLinks = {
-  /** Guides to the API as a whole. */
-  readonly guides: readonly GuideLink[]
-  /** Pages about one part of the service. */
-  readonly pages: readonly GuideLink[]
-}
+type GuideLinks = readonly { readonly title: string; readonly links: readonly GuideLink[] }[]
 
 let links: GuideLinks | undefined
 
-/** Links to all pages, read once, since the files do not change while the process runs. */
+/** Links to all pages in their groups, read once, since the files do not change while the process runs. */
 export function guideLinks(): GuideLinks {
-  return (links ??= {
-    guides: guideNames.filter(isGuide).map(guideLink),
-    pages: guideNames.filter((name) => !isGuide(name)).map(guideLink),
-  })
-}
-
-function isGuide(name: string): boolean {
-  return fileOf(name).startsWith('guides/')
+  return (links ??= guideGroups.map(({ title, files }) => ({
+    title,
+    links: Object.keys(files).map(guideLink),
+  })))
 }
 
 /** Returns the link to a page, with what it is about. */
@@ -69,6 +60,18 @@ export function guideMarkdown(name: string): string {
 /** Returns a guide's heading. */
 function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(sourceOf(name))?.[1] ?? name
+}
+
+export type GuideHeading = { readonly level: 2 | 3; readonly anchor: string; readonly title: string }
+
+/** Returns the headings of a guide's sections and of their parts. */
+export function guideHeadings(name: string): GuideHeading[] {
+  const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
+  return tokens.flatMap(({ type, tag }, index) => {
+    if (type !== 'heading_open' || !['h2', 'h3'].includes(tag)) return []
+    const { content = '', children } = tokens[index + 1] ?? {}
+    return [{ level: tag === 'h2' ? 2 : 3, anchor: anchorOf(content), title: textOf(children ?? []) }]
+  })
 }
 
 /** Returns the sections of a guide without markup, each with the address of its heading. */

@@ -1,6 +1,7 @@
 import { followAnchors } from './anchors.ts'
 import { addCopyButtons } from './copy.ts'
 import { followScroll } from './follow-scroll.ts'
+import { openOnThisPage } from './on-this-page.ts'
 import { showSamples } from './samples/samples.ts'
 import { addSearch } from './search-buttons.ts'
 import { addTryButtons } from './try-buttons.ts'
@@ -9,6 +10,7 @@ const contents = document.querySelector<HTMLElement>('#contents')
 showSamples()
 followAnchors()
 if (contents) followScroll(contents)
+openOnThisPage()
 addSearch()
 addCopyButtons()
 addTryButtons()

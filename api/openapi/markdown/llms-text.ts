@@ -3,7 +3,7 @@ import { ERRORS, type OperationGroup } from '../page/operations.ts'
 
 /** Renders /llms.txt (https://llmstxt.org): where an agent finds guides, checks and the documentation. */
 export function renderLlmsText(groups: readonly OperationGroup[]): string {
-  const { guides, pages } = guideLinks()
+  const guides = guideLinks().flatMap(({ links }) => links)
   return `${[
     '# Waymark',
     '> Serves install guides, checks from the server that each step was really done, and signs every published version.',
@@ -23,7 +23,7 @@ export function renderLlmsText(groups: readonly OperationGroup[]): string {
       '- [Skills](/.well-known/agent-skills/index.json): public example guides as signed skills',
     ].join('\n'),
     '## Documentation',
-    ['- [API reference](/docs.md): every endpoint', ...[...guides, ...pages].map(listItem)].join('\n'),
+    ['- [API reference](/docs.md): every endpoint', ...guides.map(listItem)].join('\n'),
     '## Parts of the reference',
     [
       ...groups.map(({ name, href, description }) => listItem({ title: name, href, about: description })),

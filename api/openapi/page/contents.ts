@@ -4,27 +4,23 @@ import { ERRORS, type OperationGroup, type PlacedOperation } from './operations.
 
 /** Renders the links to all pages, with the page at this path marked. Operations are listed below their own page only. */
 export function contentsOf(groups: readonly OperationGroup[], path: string): Html {
-  const { guides, pages } = guideLinks()
   const overview = { href: '/docs', title: 'Overview' }
   return markup`<ul>
       ${item(overview, path)} ${item({ href: '/docs/guides', title: 'All guides' }, path)}
     </ul>
-    <div>
-      <b>Basics</b>
-      <ul>
-        ${guides.map((link) => item(link, path))}
-      </ul>
-    </div>
+    ${guideLinks().map(
+      ({ title, links }) =>
+        markup`<div>
+          <b>${title}</b>
+          <ul>
+            ${links.map((link) => item(link, path))}
+          </ul>
+        </div>`,
+    )}
     <div>
       <b>Reference</b>
       <ul>
         ${groups.map((group) => groupItem(group, path))} ${item({ href: ERRORS, title: 'Errors' }, path)}
-      </ul>
-    </div>
-    <div>
-      <b>The parts of the service</b>
-      <ul>
-        ${pages.map((link) => item(link, path))}
       </ul>
     </div>`
 }

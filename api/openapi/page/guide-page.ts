@@ -1,6 +1,15 @@
-import { guideLink, guideLinks, renderGuide, type CodeLinks, type GuideLink } from '../guides.ts'
+import {
+  guideHeadings,
+  guideLink,
+  guideLinks,
+  renderGuide,
+  type CodeLinks,
+  type GuideLink,
+} from '../guides.ts'
 import { contentsOf } from './contents.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
+import { neighbours } from './neighbours.ts'
+import { onThisPage } from './on-this-page.ts'
 import type { OperationGroup } from './operations.ts'
 import { demoNote } from '../samples/demo-site.ts'
 import { inline, markup, type Html } from '../../web/markup.ts'
@@ -13,34 +22,37 @@ type Site = {
 
 /** Renders a guide as a page, next to the list of all pages. */
 export function guidePage(name: string, { groups, codeLinks, files }: Site): string {
-  const { title, about } = guideLink(name)
+  const { title, about, href } = guideLink(name)
   const html = renderGuide(name, codeLinks)
   const note = demoNote(html, files.demoTarget)
   return docsPage({
     title,
     description: about,
-    markdown: `/docs/guides/${name}.md`,
-    contents: contentsOf(groups, `/docs/guides/${name}`),
-    main: markup`<article class="guide">
-      ${note === undefined ? '' : markup`<p class="note">${inline(note)}</p>`} ${{ html }}
-    </article>`,
+    markdown: `${href}.md`,
+    contents: contentsOf(groups, href),
+    main: markup`<div class="guide-columns">
+      ${onThisPage(guideHeadings(name))}
+      <article class="guide">
+        ${note === undefined ? '' : markup`<p class="note">${inline(note)}</p>`} ${{ html }}
+        ${neighbours(
+          guideLinks().flatMap(({ links }) => links),
+          href,
+        )}
+      </article>
+    </div>`,
     files,
   })
 }
 
 /** Renders the list of all guides as a page. */
 export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): string {
-  const { guides, pages } = guideLinks()
   return docsPage({
     title: 'Guides',
     description: SHORT,
     contents: contentsOf(groups, '/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">${SHORT}</p>
-      <h2>Basics</h2>
-      ${cards(guides)}
-      <h2>The parts of the service</h2>
-      ${cards(pages)}`,
+      ${guideLinks().map(({ title, links }) => markup`<h2>${title}</h2>${cards(links)}`)}`,
     files,
   })
 }

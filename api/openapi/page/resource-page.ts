@@ -1,8 +1,9 @@
 import type { OpenApiDocument } from '../document.ts'
 import { errorsOfEveryEndpoint } from '../errors-of.ts'
-import { markup, type Html } from '../../web/markup.ts'
+import { markup } from '../../web/markup.ts'
 import { contentsOf } from './contents.ts'
 import { docsPage, type DocsFiles } from './docs-page.ts'
+import { neighbours } from './neighbours.ts'
 import { operationSection } from './operation.ts'
 import { ERRORS, type OperationGroup } from './operations.ts'
 
@@ -30,18 +31,7 @@ export function resourcePage(group: OperationGroup, { document, groups, files }:
     contents: contentsOf(groups, href),
     main: markup`<h1>${name}</h1>
       <p class="lead">${description}</p>
-      ${placed.map((operation) => operationSection(operation, context))} ${neighbours(groups, group)}`,
+      ${placed.map((operation) => operationSection(operation, context))} ${neighbours([...groups.map(({ href, name }) => ({ href, title: name })), { href: ERRORS, title: 'Errors' }], href)}`,
     files,
   })
-}
-
-/** Links to the pages before and after this one. */
-function neighbours(groups: readonly OperationGroup[], group: OperationGroup): Html {
-  const pages = [...groups, { href: ERRORS, name: 'Errors' }]
-  const index = groups.indexOf(group)
-  const [before, after] = [pages[index - 1], pages[index + 1]]
-  return markup`<nav class="neighbours" aria-label="Next pages">
-    ${before ? markup`<a href="${before.href}">← ${before.name}</a>` : ''}
-    ${after ? markup`<a href="${after.href}">${after.name} →</a>` : ''}
-  </nav>`
 }

@@ -139,6 +139,21 @@ describe('the pages of the documentation', () => {
       assert.ok(pages.get('/docs/api/errors')?.includes(`<tr id="error-${code}">`), code)
   })
 
+  it('list the sections of a guide, and lead to the guides before and after it', () => {
+    const page = pages.get('/docs/guides/paging') ?? ''
+    assert.match(
+      page,
+      /<a href="\/docs\/guides\/errors">← [^<]+<\/a>\s*<a href="\/docs\/guides\/idempotency">/,
+    )
+    assert.doesNotMatch(page, /On this page/, 'one section needs no list')
+    const codes = /<details class="on-this-page">[^]*?<\/details>/.exec(
+      pages.get('/docs/guides/verification-codes') ?? '',
+    )
+    assert.deepEqual(linksOf(codes?.[0] ?? '').slice(0, 2), ['#the-address-itself', '#dns'])
+    assert.ok(linksOf(codes?.[0] ?? '').length < 20, 'codes are not listed')
+    assert.match(pages.get('/docs/guides/widget') ?? '', /<li class="level-3"><a href="#/)
+  })
+
   it('give every verification code an anchor and an entry of its own', () => {
     const ids = idsOf(pages.get('/docs/guides/verification-codes') ?? '')
     for (const code of problemCodes) assert.ok(ids.has(code), code)

@@ -64,6 +64,34 @@ describe('the documentation', () => {
     )
   })
 
+  it('shows the sections of a guide beside it, and folds them on a phone', async () => {
+    await browser.withPage(
+      async (view) => {
+        await view.goto(`${api.url}/docs/guides/webhooks`)
+        const link = view.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(2)
+        await link.waitFor()
+        const [list, text] = [
+          await link.boundingBox(),
+          await view.locator('.guide > p').first().boundingBox(),
+        ]
+        assert.ok(Number(list?.x) >= Number(text?.x) + Number(text?.width), 'the list is beside the text')
+        await view.evaluate('scrollTo(0, 3000)')
+        assert.ok(
+          await link.evaluate((element) => element.getBoundingClientRect().top >= 0),
+          'it stays in view',
+        )
+        await view.setViewportSize(narrow)
+        await link.waitFor({ state: 'hidden' })
+        await view.locator('.on-this-page summary').press('Enter')
+        await link.click()
+        assert.match(view.url(), /#.+/)
+        const size = await view.evaluate("getComputedStyle(document.querySelector('.guide p')).fontSize")
+        assert.ok(parseFloat(String(size)) >= 14)
+      },
+      { viewport: { width: 1280, height: 800 } },
+    )
+  })
+
   it('can be read without scripts', async () => {
     await browser.withPage(
       async (view) => {
