@@ -41,10 +41,11 @@ function byPublication(one: SimilarSnippet, other: SimilarSnippet): number {
 }
 
 function byDifference(one: SimilarSnippet, other: SimilarSnippet): number {
-  return countDifferentCharacters(one) - countDifferentCharacters(other)
+  return countDifferentCharacters(one.comparison) - countDifferentCharacters(other.comparison)
 }
 
-function countDifferentCharacters({ comparison: { parts } }: SimilarSnippet): number {
+/** Counts the characters that only one of two texts has. */
+export function countDifferentCharacters({ parts }: SnippetComparison): number {
   return parts.reduce(
     (sum, { kind, text }) => sum + (kind === 'published' || kind === 'pasted' ? text.length : 0),
     0,

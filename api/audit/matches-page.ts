@@ -104,5 +104,9 @@ function recipeSection({ match }: VerifiedMatch, baseUrl: string, { words }: Aud
   return markup`<h2>${words.yourself}</h2>
     <p>${fill(words.yourselfAbout, tools)}</p>
     <pre tabindex="0">${shellRecipe(baseUrl, match.setup_version_id)}</pre>
+    <p data-copy hidden>
+      <button class="button" type="button">${words.copy}</button>
+      <span role="status" data-copied="${words.copied}"></span>
+    </p>
     <p>${fill(words.keepKey, { keyId: tool('key_id') })}</p>`
 }

@@ -8,15 +8,26 @@ export type AuditFiles = {
   readonly script: string | undefined
   /** True if the service has a demo to link to. */
   readonly hasDemo: boolean
+  /** Embed key of a public guide, with whose snippet visitors can try the audit. */
+  readonly example: string | undefined
+}
+
+type ExampleDeps = {
+  readonly publicExamples: readonly string[]
 }
 
 /** Finds the files among the built assets. */
-export function auditFilesOf({ webFiles: { assets }, demoUrl }: SiteDeps): AuditFiles {
+export function auditFilesOf({
+  webFiles: { assets },
+  demoUrl,
+  publicExamples,
+}: SiteDeps & ExampleDeps): AuditFiles {
   const pinned = pinnedPaths(assets)
   return {
     style: pinned('/pages/v1.css'),
     script: pinned('/pages/audit-v1.mjs'),
     hasDemo: demoUrl !== undefined,
+    example: publicExamples[0],
   }
 }
 

@@ -6,7 +6,7 @@ import { type AuditContext, page, searchForm } from './page.ts'
 export function searchPage(context: AuditContext): string {
   const { words } = context.language
   const keys = markup`<a href="/.well-known/waymark-signing-keys.json">${words.listOfKeys}</a>`
-  const body = markup`${searchForm(context.language)}
+  const body = markup`${searchForm(context.language)} ${exampleButton(context)}
     <h2>${words.howItWorks}</h2>
     <div class="grid">
       ${[
@@ -17,6 +17,14 @@ export function searchPage(context: AuditContext): string {
     </div>
     <p>${fill(words.whatIsProved, { name: markup`<code>{{name}}</code>` })}</p>`
   return page({ title: words.audit, lead: words.searchLead, body }, context)
+}
+
+/** The script shows this button, which needs it. */
+function exampleButton({ files: { example }, language }: AuditContext): Html {
+  if (example === undefined) return markup``
+  return markup`<p>
+    <button class="button" type="button" data-example="${example}" hidden>${language.words.fillExample}</button>
+  </p>`
 }
 
 function card(title: string, about: string | Html): Html {

@@ -1,5 +1,6 @@
 import { type Html, markup } from '../web/markup.ts'
 import type { HostComparison } from './hosts.ts'
+import type { Narrowed } from './narrow.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill } from './language.ts'
 import type { AuditHeading } from './page.ts'
@@ -22,7 +23,7 @@ export function similarHeading(
       if (!hosts) return { title: words.foundSimilar, lead: words.foundSimilarAbout }
       return {
         title: words.otherHost,
-        lead: fill(words.otherHostAbout, { hosts: hostList(hosts.pasted, language) }),
+        lead: fill(words.otherHostAbout, { hosts: codeList(hosts.pasted, language) }),
       }
   }
 }
@@ -33,18 +34,26 @@ export function hostNotice({ pasted, published }: HostComparison, language: Audi
   return markup`<div class="notice bad">
     <dl>
       <dt>${words.onlyYours}</dt>
-      <dd><strong>${hostList(pasted, language)}</strong></dd>
+      <dd><strong>${codeList(pasted, language)}</strong></dd>
       <dt>${words.publishedHosts}</dt>
-      <dd>${published.length === 0 ? words.noHost : hostList(published, language)}</dd>
+      <dd>${published.length === 0 ? words.noHost : codeList(published, language)}</dd>
     </dl>
   </div>`
 }
 
+/** Renders the tags of a pasted text that were not compared. */
+export function othersNotice({ others }: Narrowed, language: AuditLanguage): Html {
+  if (others.length === 0) return markup``
+  const tags = codeList(others, language)
+  return markup`<div class="notice"><p>${fill(language.words.notLookedAt, { tags })}</p></div>`
+}
+
 const MAX_SHOWN = 5
 
-function hostList(hosts: readonly string[], { locale }: AuditLanguage): Html {
-  const shown = hosts.slice(0, MAX_SHOWN)
-  const texts = hosts.length > shown.length ? [...shown, '…'] : shown
+/** Lists hosts or tags as code. */
+function codeList(items: readonly string[], { locale }: AuditLanguage): Html {
+  const shown = items.slice(0, MAX_SHOWN)
+  const texts = items.length > shown.length ? [...shown, '…'] : shown
   const list = new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).formatToParts(texts)
   return markup`${list.map(({ type, value }) => (type === 'element' ? markup`<code>${value}</code>` : markup`${value}`))}`
 }

@@ -6,13 +6,16 @@ import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
-import { hostNotice, similarHeading } from './similar-heading.ts'
+import { hostNotice, othersNotice, similarHeading } from './similar-heading.ts'
+import type { Narrowed } from './narrow.ts'
 import type { SnippetPart } from './snippet-parts.ts'
 
 type SimilarPageContent = {
   readonly text: string
   /** The most similar snippet, and further ones. */
   readonly similar: readonly [SimilarSnippet, ...SimilarSnippet[]]
+  /** The elements of the text that are compared with the first snippet. Undefined if all of it is. */
+  readonly narrowed: Narrowed | undefined
   /** Verification of the first snippet's version, if the text equals that snippet or is a part of it. */
   readonly proof: VerifiedMatch | undefined
 }
@@ -21,12 +24,14 @@ type SimilarPageContent = {
  * Renders the page for a text that was not published byte for byte: the snippets that equal it once values are filled in,
  * those that it is a part of, or the most similar ones. A text that differs and names another host is rejected.
  */
-export function similarPage({ text, similar, proof }: SimilarPageContent, context: AuditContext): string {
+export function similarPage(content: SimilarPageContent, context: AuditContext): string {
+  const { text, similar, narrowed, proof } = content
   const { language } = context
   const { words } = language
   const [first] = similar
   const { relation } = first.comparison
-  const hosts = relation === 'similar' ? compareHosts(first.published.snippet, text) : undefined
+  const hosts =
+    relation === 'similar' ? compareHosts(first.published.snippet, narrowed?.text ?? text) : undefined
   const sections = similar.map((snippet, index) =>
     similarSection(snippet, index === 0 ? { proof, hosts } : {}, language),
   )
@@ -34,7 +39,7 @@ export function similarPage({ text, similar, proof }: SimilarPageContent, contex
   const isUntrusted = proof?.verification?.ok === false
   const heading = isUntrusted ? rejected : similarHeading(first, hosts, language)
   const body = markup`${permalink('text', language)}
-    ${hosts ? hostNotice(hosts, language) : ''}
+    ${hosts ? hostNotice(hosts, language) : ''} ${narrowed ? othersNotice(narrowed, language) : ''}
     ${relation === 'equal' ? sections : foldAfterFirst(sections, words.lessSimilar)}
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`

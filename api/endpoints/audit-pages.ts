@@ -6,7 +6,8 @@ import { chooseLanguage } from '../audit/language.ts'
 import { verifyMatches, verifyPublished } from '../audit/verify-matches.ts'
 import { matchesPage } from '../audit/matches-page.ts'
 import { findSimilar } from '../audit/find-similar.ts'
-import { nothingSimilarPage, notFoundPage } from '../audit/not-found-page.ts'
+import { narrow } from '../audit/narrow.ts'
+import { isMistypedHash, nothingSimilarPage, notFoundPage } from '../audit/not-found-page.ts'
 import type { AuditContext, AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
@@ -142,15 +143,24 @@ async function lookUp(
   if (HASH_FORM.test(lowercase)) return redirectTo(lowercase)
   const exact = await findPublishedHash(db, [text, trimmed, `${trimmed}\n`].map(sha256))
   if (exact !== undefined) return redirectTo(exact)
-  const similar = await findSimilar(db, text)
-  const [first, ...others] = similar
-  if (!first) {
+  if (isMistypedHash(lowercase)) {
+    refuseProgram(request, 'A SHA-256 has 64 digits')
+    return auditPage(notFoundPage(lowercase, context), context, 404)
+  }
+  const [nearest, ...others] = await findSimilar(db, text)
+  if (!nearest) {
     refuseProgram(request, 'Nothing similar was published')
     return auditPage(nothingSimilarPage(trimmed, context), context, 404)
   }
+  const isSimilar = nearest.comparison.relation === 'similar'
+  const narrowed = isSimilar ? await narrow(nearest.published.snippet, trimmed) : undefined
+  const first = narrowed ? { ...nearest, comparison: narrowed.comparison } : nearest
   const isProvable = first.comparison.relation !== 'similar' && first.published.status === 'published'
   const proof = isProvable ? await verifyPublished(db, first.published) : undefined
-  return auditPage(similarPage({ text: trimmed, similar: [first, ...others], proof }, context), context)
+  return auditPage(
+    similarPage({ text: trimmed, similar: [first, ...others], narrowed, proof }, context),
+    context,
+  )
 }
 
 /** Throws 404 `not_found` for a client that prefers JSON to a page. */

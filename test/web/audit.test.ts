@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { noWebFiles, openWebFiles } from '../../api/web/files.ts'
 import { builtWeb } from '../support/browser/built-web.ts'
-import { readableLog } from '../support/api/api.ts'
+import { EMBED_KEY, readableLog } from '../support/api/api.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { withBrowser } from '../support/browser/browser.ts'
 import { keepScreenshot, widths } from '../support/browser/screenshot.ts'
@@ -18,7 +18,10 @@ describe('the audit in a browser', function () {
     await builtWeb()
     Object.assign(webFiles, await openWebFiles(readableLog().log))
   })
-  const { api, database, publishGuide } = withSigningApi({ webFiles })
+  const { api, database, publishGuide } = withSigningApi({
+    webFiles,
+    publicExamples: [EMBED_KEY],
+  })
   const browser = withBrowser()
   const path = `/audit/${createHash('sha256').update(SNIPPET).digest('hex')}`
   let versionId = ''
@@ -33,12 +36,24 @@ describe('the audit in a browser', function () {
           await page.goto(`${api.url}/audit`)
           await keepScreenshot(page, `audit-${width}`)
           await assertAccessible(page, { state: 'audit' })
-          await page.getByRole('textbox').fill(SNIPPET)
+          const json = { steps: [{ blocks: [{ type: 'text' }, { type: 'code', code: SNIPPET }] }] }
+          await page.route(`**/v1/guides/${EMBED_KEY}`, async (route) => route.fulfill({ json }), {
+            times: 1,
+          })
+          await page.getByRole('button', { name: 'Fill in an example' }).click()
+          await page.locator('textarea:focus').waitFor()
+          assert.equal(await page.getByRole('textbox').inputValue(), SNIPPET)
           await page.getByRole('button', { name: 'Look it up' }).click()
           await page.getByText('Verified by your browser').waitFor()
           assert.equal(new URL(page.url()).pathname, path)
           assert.deepEqual(await outcomes(page), Array(5).fill('passed'))
           await keepScreenshot(page, `audit-verified-${width}`)
+          await page.getByRole('button', { name: 'Copy', exact: true }).click()
+          // Where the browser refuses the clipboard, the text is shown.
+          await page
+            .locator('[data-copy] [role=status]')
+            .filter({ hasText: /^(Copied$|curl )/ })
+            .waitFor()
           assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
           await page.getByText('Verified by this server').click()
           await assertAccessible(page, { state: 'verified' })

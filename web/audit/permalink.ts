@@ -1,3 +1,5 @@
+import { offerCopy } from './copy.ts'
+
 /** Begins the fragment that has a pasted text. Browsers do not send it. */
 const PREFIX = '#code='
 
@@ -17,9 +19,8 @@ function showLink(line: HTMLElement): void {
   // Makes the link the address of a page that a form was sent for, so that it can be loaded again.
   if (path === '') history.replaceState(undefined, '', `/audit${PREFIX}${encode(field()?.value ?? '')}`)
   const link = path === '' ? location.href : new URL(path, location.href).href
-  // Pages without TLS have no clipboard. Their address is the link.
-  line.hidden = navigator.clipboard === undefined
-  line.querySelector('button')?.addEventListener('click', () => void copy(link, line))
+  // Without a clipboard, the page's address is the link.
+  offerCopy(line, link)
 }
 
 function lookUp(): void {
@@ -29,18 +30,6 @@ function lookUp(): void {
   if (!input?.form) return location.assign(`/audit${location.hash}`)
   input.value = text
   input.form.requestSubmit()
-}
-
-async function copy(link: string, line: HTMLElement): Promise<void> {
-  const status = line.querySelector<HTMLElement>('[role="status"]')
-  if (!status) return
-  try {
-    await navigator.clipboard.writeText(link)
-    status.textContent = status.dataset['copied'] ?? ''
-  } catch {
-    // Browsers may refuse access. The link can be selected instead.
-    status.textContent = link
-  }
 }
 
 function field(): HTMLTextAreaElement | null {

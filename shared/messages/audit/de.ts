@@ -51,7 +51,7 @@ export const pages: PageMessages = {
   again: 'Etwas anderes nachschlagen',
 
   searchLead:
-    'Sollen Sie nach einer unserer Anleitungen etwas einbauen? Fügen Sie es hier ein. Sie sehen, aus welcher Anleitung es stammt, wann es veröffentlicht wurde, und den Beweis, dass niemand es verändert hat.',
+    'Sollen Sie nach einer unserer Anleitungen Code in Ihre Website einbauen? Fügen Sie ihn hier ein. Sie sehen, aus welcher Anleitung er stammt, wann er veröffentlicht wurde, und den Beweis, dass niemand ihn verändert hat.',
   howItWorks: 'So funktioniert der Beweis',
   aFingerprint: 'Ein Fingerabdruck',
   aFingerprintAbout:
@@ -73,6 +73,14 @@ export const pages: PageMessages = {
   nothingSimilar: 'Unter den veröffentlichten Snippets ist keines, das diesem Text ähnelt.',
   pasteWhole:
     'Fügen Sie das ganze Snippet so ein, wie es auf Ihrer Website steht, mit Ihren eigenen Werten. Einige abweichende Zeichen schaden nicht.',
+  fillExample: 'Beispiel einsetzen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  hashDigits: 'Ein SHA-256 hat 64 Stellen. Dieser hat {count}: Kopieren Sie ihn noch einmal im Ganzen.',
+  dnsProof:
+    'Hier wird nur Code gefunden. Einen DNS-Eintrag beweist die signierte Version seiner Anleitung, die den Eintrag enthält: Fügen Sie Code derselben Anleitung ein, öffnen Sie seinen Beweis und vergleichen Sie.',
+  notLookedAt:
+    'Ihr Text enthält außerdem {tags}. Das gehört nicht zu diesem veröffentlichten Snippet und wurde nicht geprüft.',
 
   found: 'Gefunden',
   foundWithValues:

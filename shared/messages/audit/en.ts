@@ -51,7 +51,7 @@ export const pages = {
   again: 'Look up something else',
 
   searchLead:
-    'Did one of our guides tell you to install something? Paste it to see which guide it came from, when it was published, and proof that nobody has changed it.',
+    'Did one of our guides tell you to add code to your site? Paste it to see which guide it came from, when it was published, and proof that nobody has changed it.',
   howItWorks: 'How the proof works',
   aFingerprint: 'A fingerprint',
   aFingerprintAbout:
@@ -72,6 +72,13 @@ export const pages = {
   nothingSimilar: 'We found nothing like this text among the published snippets.',
   pasteWhole:
     'Paste the whole snippet as it appears on your site, with your own values in it. A few different characters do not matter.',
+  fillExample: 'Fill in an example',
+  copy: 'Copy',
+  copied: 'Copied',
+  hashDigits: 'A SHA-256 has 64 digits. This one has {count}: copy it again, as a whole.',
+  dnsProof:
+    'Only code is found here. A DNS record is proved by the signed version of its guide, which contains the record: paste code of the same guide, open its proof, and compare.',
+  notLookedAt: 'Your text also has {tags}. That is no part of this published snippet and was not looked at.',
 
   found: 'Found',
   foundWithValues:

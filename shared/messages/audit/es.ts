@@ -50,7 +50,7 @@ export const pages: PageMessages = {
   again: 'Buscar otra cosa',
 
   searchLead:
-    '¿Una de nuestras guías le pide que instale algo? Péguelo aquí para ver de qué guía procede, cuándo se publicó y la prueba de que nadie lo ha modificado.',
+    '¿Una de nuestras guías le pide que añada código a su sitio? Péguelo aquí para ver de qué guía procede, cuándo se publicó y la prueba de que nadie lo ha modificado.',
   howItWorks: 'Cómo funciona la prueba',
   aFingerprint: 'Una huella digital',
   aFingerprintAbout:
@@ -72,6 +72,14 @@ export const pages: PageMessages = {
   nothingSimilar: 'No hemos encontrado nada parecido a este texto entre los fragmentos publicados.',
   pasteWhole:
     'Pegue el fragmento completo tal como aparece en su sitio, con sus propios valores. No importa si difieren algunos caracteres.',
+  fillExample: 'Insertar un ejemplo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  hashDigits: 'Un SHA-256 tiene 64 dígitos. Este tiene {count}: cópielo de nuevo, entero.',
+  dnsProof:
+    'Aquí solo se encuentra código. Un registro DNS lo prueba la versión firmada de su guía, que lo contiene: pegue código de la misma guía, abra su prueba y compare.',
+  notLookedAt:
+    'Su texto contiene además {tags}. Eso no forma parte de este fragmento publicado y no se ha examinado.',
 
   found: 'Encontrado',
   foundWithValues:

@@ -51,7 +51,7 @@ export const pages: PageMessages = {
   again: 'Faire une autre recherche',
 
   searchLead:
-    'L’un de nos guides vous demande d’installer quelque chose ? Collez-le ici : vous verrez de quel guide il provient, quand il a été publié, et la preuve que personne ne l’a modifié.',
+    'L’un de nos guides vous demande d’ajouter du code à votre site ? Collez-le ici : vous verrez de quel guide il provient, quand il a été publié, et la preuve que personne ne l’a modifié.',
   howItWorks: 'Comment fonctionne la preuve',
   aFingerprint: 'Une empreinte',
   aFingerprintAbout:
@@ -73,6 +73,14 @@ export const pages: PageMessages = {
   nothingSimilar: 'Aucun des extraits publiés ne ressemble à ce texte.',
   pasteWhole:
     'Collez l’extrait entier tel qu’il figure sur votre site, avec vos propres valeurs. Quelques caractères différents n’ont pas d’importance.',
+  fillExample: 'Insérer un exemple',
+  copy: 'Copier',
+  copied: 'Copié',
+  hashDigits: 'Un SHA-256 a 64 chiffres. Celui-ci en a {count} : copiez-le de nouveau en entier.',
+  dnsProof:
+    'Seul le code se trouve ici. Un enregistrement DNS est prouvé par la version signée de son guide, qui le contient : collez du code du même guide, ouvrez sa preuve et comparez.',
+  notLookedAt:
+    'Votre texte contient aussi {tags}. Cela ne fait pas partie de cet extrait publié et n’a pas été examiné.',
 
   found: 'Trouvé',
   foundWithValues:

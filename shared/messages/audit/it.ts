@@ -51,7 +51,7 @@ export const pages: PageMessages = {
   again: 'Cerca altro',
 
   searchLead:
-    'Una delle nostre guide le ha chiesto di installare qualcosa? Lo incolli qui per vedere da quale guida proviene, quando è stato pubblicato e la prova che nessuno lo ha modificato.',
+    'Una delle nostre guide le ha chiesto di aggiungere del codice al suo sito? Lo incolli qui per vedere da quale guida proviene, quando è stato pubblicato e la prova che nessuno lo ha modificato.',
   howItWorks: 'Come funziona la prova',
   aFingerprint: 'Un’impronta',
   aFingerprintAbout:
@@ -73,6 +73,14 @@ export const pages: PageMessages = {
   nothingSimilar: 'Tra gli snippet pubblicati non ce n’è nessuno simile a questo testo.',
   pasteWhole:
     'Incolli l’intero snippet così come appare sul suo sito, con i suoi valori. Qualche carattere diverso non è un problema.',
+  fillExample: 'Inserisci un esempio',
+  copy: 'Copia',
+  copied: 'Copiato',
+  hashDigits: 'Uno SHA-256 ha 64 cifre. Questo ne ha {count}: lo copi di nuovo per intero.',
+  dnsProof:
+    'Qui si trova solo codice. Un record DNS è provato dalla versione firmata della sua guida, che lo contiene: incolli codice della stessa guida, apra la sua prova e confronti.',
+  notLookedAt:
+    'Il suo testo contiene anche {tags}. Non fa parte di questo snippet pubblicato e non è stato esaminato.',
 
   found: 'Trovato',
   foundWithValues:

@@ -51,7 +51,7 @@ export const pages: PageMessages = {
   again: 'Iets anders opzoeken',
 
   searchLead:
-    'Moet u volgens een van onze handleidingen iets installeren? Plak het hier. U ziet dan uit welke handleiding het komt en wanneer het is gepubliceerd, met het bewijs dat niemand het heeft gewijzigd.',
+    'Moet u volgens een van onze handleidingen code aan uw site toevoegen? Plak die hier. U ziet dan uit welke handleiding de code komt en wanneer die is gepubliceerd, met het bewijs dat niemand die heeft gewijzigd.',
   howItWorks: 'Zo werkt het bewijs',
   aFingerprint: 'Een vingerafdruk',
   aFingerprintAbout:
@@ -73,6 +73,13 @@ export const pages: PageMessages = {
   nothingSimilar: 'Onder de gepubliceerde snippets hebben we niets gevonden dat op deze tekst lijkt.',
   pasteWhole:
     'Plak de hele snippet zoals die op uw site staat, met uw eigen waarden erin. Een paar afwijkende tekens zijn geen probleem.',
+  fillExample: 'Voorbeeld invullen',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd',
+  hashDigits: 'Een SHA-256 heeft 64 cijfers. Deze heeft er {count}: kopieer hem opnieuw, in zijn geheel.',
+  dnsProof:
+    'Hier wordt alleen code gevonden. Een DNS-record wordt bewezen door de ondertekende versie van de handleiding, die het record bevat: plak code van dezelfde handleiding, open het bewijs en vergelijk.',
+  notLookedAt: 'Uw tekst bevat ook {tags}. Dat hoort niet bij deze gepubliceerde snippet en is niet bekeken.',
 
   found: 'Gevonden',
   foundWithValues:

@@ -49,7 +49,7 @@ export const pages: PageMessages = {
   again: 'Procurar outra coisa',
 
   searchLead:
-    'Um dos nossos guias pediu-lhe que instalasse alguma coisa? Cole-a aqui para ver de que guia veio, quando foi publicada e a prova de que ninguém a alterou.',
+    'Um dos nossos guias pediu-lhe que adicionasse código ao seu site? Cole-o aqui para ver de que guia veio, quando foi publicado e a prova de que ninguém o alterou.',
   howItWorks: 'Como funciona a prova',
   aFingerprint: 'Uma impressão digital',
   aFingerprintAbout:
@@ -71,6 +71,14 @@ export const pages: PageMessages = {
   nothingSimilar: 'Não encontrámos nada parecido com este texto entre os fragmentos publicados.',
   pasteWhole:
     'Cole todo o fragmento tal como aparece no seu site, com os seus próprios valores. Alguns caracteres diferentes não fazem mal.',
+  fillExample: 'Inserir um exemplo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  hashDigits: 'Um SHA-256 tem 64 dígitos. Este tem {count}: copie-o de novo, por inteiro.',
+  dnsProof:
+    'Aqui só se encontra código. Um registo DNS é provado pela versão assinada do seu guia, que o contém: cole código do mesmo guia, abra a sua prova e compare.',
+  notLookedAt:
+    'O seu texto contém também {tags}. Isso não faz parte deste fragmento publicado e não foi examinado.',
 
   found: 'Encontrado',
   foundWithValues:

@@ -47,7 +47,7 @@ export const pages: PageMessages = {
   again: '查询其他内容',
 
   searchLead:
-    '我们的某份指南要求您安装某些内容吗？请将其粘贴到此处，即可查看它出自哪份指南、何时发布，以及无人改动过它的证明。',
+    '我们的某份指南要求您在网站中添加代码吗？请将其粘贴到此处，即可查看它出自哪份指南、何时发布，以及无人改动过它的证明。',
   howItWorks: '证明的原理',
   aFingerprint: '指纹',
   aFingerprintAbout:
@@ -66,6 +66,13 @@ export const pages: PageMessages = {
   pasteSnippet: '请粘贴代码段本身。即使有少数字符不同，您也能看到与它最相似的代码段。',
   nothingSimilar: '在已发布的代码段中，没有找到与此文本相似的内容。',
   pasteWhole: '请粘贴您网站上的完整代码段，包括您自己的值。少数字符不同不会有影响。',
+  fillExample: '填入示例',
+  copy: '复制',
+  copied: '已复制',
+  hashDigits: 'SHA-256 有 64 位。这一个有 {count} 位：请重新完整复制。',
+  dnsProof:
+    '这里只能找到代码。DNS 记录由包含该记录的指南签名版本来证明：请粘贴同一指南的代码，打开其证明并进行比较。',
+  notLookedAt: '您的文本中还有 {tags}。它不属于这个已发布的代码段，未经检查。',
 
   found: '已找到',
   foundWithValues: '这是一个已发布的代码段，其中填有您的值。证明针对的是已签名的文本。',

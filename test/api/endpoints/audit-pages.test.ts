@@ -99,6 +99,24 @@ describe('the audit pages', () => {
     assert.match(html, /<del>cdn\.hosts\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
   })
 
+  it('judge the part of a head that resembles a snippet, and name the rest', async () => {
+    const snippet = '<script src="https://cdn.head.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const filled = snippet.replace('{{site_id}}', '4711')
+    const head = (code: string): string =>
+      `<head>\n<meta charset="utf-8">\n<title>A</title>\n${code}\n<script async src="https://tags.vendor.example/t.js"></script>\n</head>`
+    const { html } = await lookUp(head(filled))
+    assert.match(html, /<h1>Found<\/h1>/)
+    assert.match(
+      html,
+      /<div class="notice">\s*<p>Your text also has <code>&lt;script async src=&quot;https:\/\/tags\.vendor\.example\/t\.js&quot;&gt;<\/code>\. That is no part/,
+    )
+    assert.doesNotMatch(html, /do not trust it/)
+    const changed = await lookUp(head(filled.replace('cdn.head', 'cdn.evil')))
+    assert.match(changed.html, /From another host: do not trust it/)
+    assert.match(changed.html, /Your text names <code>cdn\.evil\.example<\/code>, which/)
+  })
+
   it('find the snippet that a text is a part of, with its proof, and mark what is missing', async () => {
     const loader = '<script src="https://cdn.parts.example/w.js" data-site="{{site_id}}"></script>'
     const init = '<script>partsQueue.begin()</script>'
@@ -250,6 +268,18 @@ describe('the audit pages', () => {
     const [section = ''] = html.split('<section class="card">').filter((card) => card.includes(versionId))
     assert.match(section, /no longer published/)
     assert.doesNotMatch(section, /Verified/)
+  })
+
+  it('say what a DNS record is proved by, and how long a SHA-256 is', async () => {
+    const record = await lookUp('_waymark TXT "waymark-verification=demo"')
+    assert.match(
+      record.html,
+      /Only code is found here\. A DNS record is proved by the signed version of its guide/,
+    )
+    for (const { status, html } of [await lookUp(hash.slice(0, 40)), await open(`/audit/${hash}0`)]) {
+      assert.equal(status, 404)
+      assert.match(html, /A SHA-256 has 64 digits\. This one has (40|65): copy it again, as a whole\./)
+    }
   })
 
   it('report that nothing was found, and escape the query', async () => {
