@@ -14,14 +14,14 @@ import { limits } from '../rate-limit/limits.ts'
 
 const match = z
   .object({
-    setup_version_id: z.string(),
-    install_template_id: z.string(),
-    version: z.int(),
-    status: z.enum(['published', 'unpublished']),
-    key_id: z.string().nullable(),
-    key_status: z.enum(['pending', 'active', 'retired', 'revoked']).nullable(),
-    signed_at: z.iso.datetime().nullable(),
-    published_at: z.iso.datetime(),
+    setup_version_id: z.string().describe('Id of the version'),
+    install_template_id: z.string().describe('Id of its template'),
+    version: z.int().describe('Number of the version'),
+    status: z.enum(['published', 'unpublished']).describe('Unpublished versions are still found'),
+    key_id: z.string().nullable().describe('Key that signed it; null if none did'),
+    key_status: z.enum(['pending', 'active', 'retired', 'revoked']).nullable().describe('Status of this key'),
+    signed_at: z.iso.datetime().nullable().describe('When it was signed'),
+    published_at: z.iso.datetime().describe('When it was published'),
     first_published_at: z.iso.datetime().describe('Time at which its template first published this hash'),
     signature_url: z.string().nullable().describe('Null unless the version is published'),
   })
@@ -45,12 +45,16 @@ const match = z
 
 const auditSchema = z
   .object({
-    content_hash: z.string().meta({ examples: [snippetHashExample] }),
-    matches: z.array(match),
+    content_hash: z
+      .string()
+      .meta({ examples: [snippetHashExample] })
+      .describe('The hash that was looked up'),
+    matches: z.array(match).describe('Versions in which it was published'),
     next_cursor: z
       .string()
       .nullable()
-      .meta({ examples: [null] }),
+      .meta({ examples: [null] })
+      .describe('Cursor of the next page; null on the last one'),
   })
   .meta({ id: 'AuditMatches' })
 

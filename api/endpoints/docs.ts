@@ -55,7 +55,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     responses: {
       200: {
         description: 'The document',
-        body: z.looseObject({ openapi: z.string() }),
+        body: z.looseObject({ openapi: z.string().describe('Version of OpenAPI') }),
         example: { openapi: '3.1.0' },
       },
       304: unchanged,
@@ -95,7 +95,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
         body: z.array(
           z.strictObject({
             href: z.string().describe('Address of the part'),
-            title: z.string(),
+            title: z.string().describe('Heading of the part'),
             page: z.string().describe('Title of its page'),
             text: z.string().describe('Its text without markup'),
           }),

@@ -31,7 +31,7 @@ export type EventsDeps = RequireGuideDeps &
 
 const acceptedEvents = z
   .object({
-    accepted: z.int(),
+    accepted: z.int().describe('Number of events that were accepted'),
     withoutProperties: z
       .int()
       .positive()

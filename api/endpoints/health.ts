@@ -20,12 +20,15 @@ const headers = { 'Cache-Control': 'no-store' }
 const liveness = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' })
 
 const readiness = z
-  .object({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) })
+  .object({
+    status: z.literal('ready'),
+    checks: z.record(z.string(), z.literal('ok')).describe('What was checked, by name'),
+  })
   .meta({ id: 'Readiness', examples: [{ status: 'ready', checks: { migrations: 'ok' } }] })
 
 const status = z
   .object({
-    status: z.enum(['ok', 'degraded']),
+    status: z.enum(['ok', 'degraded']).describe('`degraded` if something below is not ok'),
     checks: z.record(z.string(), z.string()).describe('`ok` or a description of the problem, by name'),
   })
   .meta({ id: 'Status', examples: [{ status: 'ok', checks: { database: 'ok', queue: 'ok' } }] })

@@ -30,8 +30,10 @@ const NO_GUIDE = 'site-checks'
 
 const siteCheckRequest = z
   .strictObject({
-    target: requestedTarget,
-    check: z.discriminatedUnion('type', [scriptPresenceConfig, dnsLookupConfig]),
+    target: requestedTarget.describe('Address of the site to check'),
+    check: z
+      .discriminatedUnion('type', [scriptPresenceConfig, dnsLookupConfig])
+      .describe('Check to run, as in a step'),
     locale: messageLocale,
   })
   .meta({

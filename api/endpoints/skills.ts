@@ -29,15 +29,17 @@ const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json
 const skillIndex = z
   .object({
     $schema: z.literal(INDEX_SCHEMA),
-    skills: z.array(
-      z.object({
-        name: z.string().describe('The folder of the skill, and the `name` in its SKILL.md'),
-        type: z.literal('skill-md'),
-        description: z.string().max(1024),
-        url: z.url(),
-        digest: z.string().describe('`sha256:` and the lowercase hex SHA-256 of the bytes at `url`'),
-      }),
-    ),
+    skills: z
+      .array(
+        z.object({
+          name: z.string().describe('The folder of the skill, and the `name` in its SKILL.md'),
+          type: z.literal('skill-md'),
+          description: z.string().max(1024).describe('What the skill is for'),
+          url: z.url().describe('Where its SKILL.md is'),
+          digest: z.string().describe('`sha256:` and the lowercase hex SHA-256 of the bytes at `url`'),
+        }),
+      )
+      .describe('Skills of the public example guides'),
   })
   .meta({ id: 'SkillIndex', examples: [skillIndexExample] })
 

@@ -9,14 +9,16 @@ import { messageLocale } from './checks/respond-with-result.ts'
 
 const verificationCode = z
   .object({
-    code: z.string(),
-    severity: z.enum(['error', 'warning']),
-    retryable: z.boolean(),
-    conclusive: z.boolean(),
-    fixedBy: z.enum(['site', 'guide', 'operator', 'nobody']),
-    title: z.string(),
-    message: z.string(),
-    hint: z.string(),
+    code: z.string().describe('The code'),
+    severity: z
+      .enum(['error', 'warning'])
+      .describe('With an error, the step is not done, or the check could not tell'),
+    retryable: z.boolean().describe('True if the same check may have another result later'),
+    conclusive: z.boolean().describe('False if the check could not tell'),
+    fixedBy: z.enum(['site', 'guide', 'operator', 'nobody']).describe('Who can fix it'),
+    title: z.string().describe('A few words'),
+    message: z.string().describe('What was found'),
+    hint: z.string().describe('What to do about it'),
   })
   .meta({
     id: 'VerificationCode',
@@ -28,7 +30,7 @@ const verificationCode = z
 const codeList = z
   .object({
     locale: z.string().meta({ description: 'Language of titles, messages and hints', examples: ['en'] }),
-    codes: z.array(verificationCode),
+    codes: z.array(verificationCode).describe('All codes, in order of precedence'),
   })
   .meta({ id: 'VerificationCodeList' })
 

@@ -34,8 +34,8 @@ const variablesField = z
 /** The request of docs/api.md, "Verify". */
 const verifyRequest = z
   .object({
-    embedKey: z.string().min(1).max(100),
-    stepSlug: z.string().min(1).max(200),
+    embedKey: z.string().min(1).max(100).describe('Embed key of the guide'),
+    stepSlug: z.string().min(1).max(200).describe('`slug` of the step to check'),
     target: requestedTarget
       .optional()
       .describe("Required, except with an installation's token, since the installation has a target"),
@@ -49,7 +49,10 @@ const verifyRequest = z
 const requestWithTarget = verifyRequest.extend({ target: requestedTarget })
 
 const pending = z
-  .object({ id: z.uuid(), status: z.literal('pending') })
+  .object({
+    id: z.uuid().describe('Id of the check, with which its result is read'),
+    status: z.literal('pending'),
+  })
   .meta({ id: 'PendingVerification', examples: [{ id: exampleIds.checkId, status: 'pending' }] })
 
 export type VerifyDeps = InstallationVerifyDeps & {

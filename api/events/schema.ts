@@ -29,9 +29,14 @@ export function isDotSegment(text: string): boolean {
 
 /** The properties that analytics use. They are also stored among the other properties. */
 const knownProperties = z.object({
-  platform: shortText(50).optional(),
-  locale: shortText(35).optional(),
-  durationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),
+  platform: shortText(50).optional().describe('`slug` of the shown platform'),
+  locale: shortText(35).optional().describe('Locale of the shown guide'),
+  durationMs: z
+    .int()
+    .min(0)
+    .max(MAX_DURATION_MS)
+    .optional()
+    .describe('Time that the step or the guide took, in milliseconds'),
 })
 
 function checkProperties(properties: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void {
@@ -66,11 +71,15 @@ const eventExample = {
  */
 export const eventBody = z
   .object({
-    embedKey: z.string().min(1).max(100),
+    embedKey: z.string().min(1).max(100).describe('Embed key of the guide'),
     // Clients remove dot segments from paths.
-    sessionId: shortText(100).refine((id) => !isDotSegment(id), 'must not be "." or ".."'),
-    event: z.enum(eventNames),
-    stepSlug: shortText(200).optional(),
+    sessionId: shortText(100)
+      .refine((id) => !isDotSegment(id), 'must not be "." or ".."')
+      .describe('Id of one visit of the widget, which the client chooses'),
+    event: z.enum(eventNames).describe('What happened'),
+    stepSlug: shortText(200)
+      .optional()
+      .describe('`slug` of the step, required for `step_view` and `step_complete`'),
     properties: knownProperties
       .loose()
       .superRefine(checkProperties)
@@ -89,7 +98,7 @@ export const eventBody = z
   .meta({ id: 'Event', examples: [eventExample] })
 
 export const eventBatch = z
-  .object({ events: z.array(eventBody).min(1).max(MAX_EVENTS) })
+  .object({ events: z.array(eventBody).min(1).max(MAX_EVENTS).describe('Events of one embed key') })
   .meta({ id: 'EventBatch', examples: [{ events: [eventExample] }] })
 
 export type EventBody = z.infer<typeof eventBody>

@@ -6,9 +6,15 @@ import { unsupportedPaths } from '../../shared/stored/unsupported-paths.ts'
 /** A guide's completion message in one locale, as the API returns it (docs/api.md, "Rendered install template"). */
 export const shownCompletion = z
   .object({
-    title: z.string(),
+    title: z.string().describe('Plain text'),
     text: z.string().describe('Markdown, which may be empty'),
-    button: z.object({ label: z.string(), url: z.string() }).nullable(),
+    button: z
+      .object({
+        label: z.string().describe('Text on the button'),
+        url: z.string().describe('Where it leads'),
+      })
+      .nullable()
+      .describe('Null without a button'),
   })
   .describe('Message shown once all steps are done, or null if the author wrote none')
 

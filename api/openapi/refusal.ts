@@ -39,7 +39,7 @@ const errorDetails = z
     requestId: z.string().describe('Id to quote in support requests'),
     errors,
   })
-  .meta({ id: 'ErrorDetails' })
+  .meta({ id: 'ErrorDetails', description: 'What went wrong' })
 
 /** The error body (docs/guides/errors.md). */
 export const refusalSchema = z
@@ -48,10 +48,10 @@ export const refusalSchema = z
 
 export const problemSchema = z
   .strictObject({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
+    type: z.string().describe('URN that contains the code'),
+    title: z.string().describe('What the code means'),
+    status: z.int().describe('Status of the response'),
+    detail: z.string().describe('For people'),
     code,
     requestId: z.string(),
     errors,

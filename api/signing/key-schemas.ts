@@ -16,22 +16,24 @@ export const activeKeySchema = z.object(keyFields).meta({ id: 'ActiveKey', examp
 export const catalogKeySchema = z
   .object({
     ...keyFields,
-    status: z.enum(['pending', 'active', 'retired', 'revoked']),
-    created_at: z.iso.datetime(),
+    status: z
+      .enum(['pending', 'active', 'retired', 'revoked'])
+      .describe('Signatures of a revoked key are not to be trusted'),
+    created_at: z.iso.datetime().describe('When the key was created'),
     activates_at: time.describe('Earliest time at which the key may become active'),
-    retired_at: time,
-    revoked_at: time,
-    revocation_reason: z.string().nullable(),
-    successor_key_id: z.string().nullable(),
+    retired_at: time.describe('When another key took over'),
+    revoked_at: time.describe('When it was revoked'),
+    revocation_reason: z.string().nullable().describe('Why it was revoked'),
+    successor_key_id: z.string().nullable().describe('Key that signed its versions again'),
   })
   .meta({ id: 'SigningKey', examples: [catalogKeyExample] })
 
 /** The key catalog (docs/api.md, "Key catalog"). */
 export const catalogSchema = z
   .object({
-    active_key_id: z.string().nullable(),
+    active_key_id: z.string().nullable().describe('Key that signs new versions'),
     generated_at: z.iso.datetime().describe('Time of the last change to the catalog'),
-    keys: z.array(catalogKeySchema),
+    keys: z.array(catalogKeySchema).describe('All keys, also revoked ones'),
   })
   .meta({
     id: 'KeyCatalog',

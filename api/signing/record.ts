@@ -6,14 +6,14 @@ import type { SignedVersion } from '../store/signing/signatures.ts'
 /** A signed record (docs/api.md, "Signed version record"). */
 export const recordSchema = z
   .object({
-    setup_version_id: z.string(),
+    setup_version_id: z.string().describe('Id of the published version'),
     algorithm: z.literal('ed25519'),
     key_id: z.string().describe('Lowercase hex SHA-256 of the key in SPKI DER'),
     content_hash: z.string().describe('Lowercase hex SHA-256 of the canonical JSON of `content`'),
     signature: z
       .string()
       .describe('Base64 of the Ed25519 signature over the 64 ASCII characters of `content_hash`'),
-    signed_at: z.iso.datetime(),
+    signed_at: z.iso.datetime().describe('When it was signed'),
     public_key_pem: z.string().nullable().describe('Null unless the key is the active one'),
     content: signedContent,
   })

@@ -11,29 +11,43 @@ import { signalType } from './types.ts'
  */
 
 const everyCheck = {
-  path: sitePath.optional(),
+  path: sitePath.optional().describe("Path of the page to check, in place of the target's"),
   /** The step is done when the condition does not hold. */
-  absent: z.boolean().default(false),
-  timeoutMs: z.int().min(500).max(10_000).default(10_000),
-  requireHttps: z.boolean().default(false),
+  absent: z.boolean().default(false).describe('True if the step is done when this is not there'),
+  timeoutMs: z
+    .int()
+    .min(500)
+    .max(10_000)
+    .default(10_000)
+    .describe('Time that the check may take, in milliseconds'),
+  requireHttps: z.boolean().default(false).describe('True if the page must be reached over HTTPS'),
 }
 
 const attributeRule = z
   .strictObject({
-    equals: z.string().max(1000).optional(),
-    startsWith: text(1000).optional(),
-    contains: text(1000).optional(),
-    oneOf: z.array(z.string().max(1000)).min(1).max(20).optional(),
-    hostIs: text(253).optional(),
+    equals: z.string().max(1000).optional().describe('The whole value'),
+    startsWith: text(1000).optional().describe('How the value begins'),
+    contains: text(1000).optional().describe('A part of the value'),
+    oneOf: z
+      .array(z.string().max(1000))
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Values of which one must be the whole value'),
+    hostIs: text(253).optional().describe('Host of the address in the value'),
     /** The address for which a browser asks, resolved by the base element. Its query may have more parameters. */
     address: z
       .strictObject({
-        host: text(253),
-        path: text(1000).optional(),
-        pathPrefix: text(1000).optional(),
-        query: z.record(text(100), z.string().max(1000)).superRefine(refuseManyEntries).optional(),
+        host: text(253).describe('Its host'),
+        path: text(1000).optional().describe('Its whole path'),
+        pathPrefix: text(1000).optional().describe('How its path begins'),
+        query: z
+          .record(text(100), z.string().max(1000))
+          .superRefine(refuseManyEntries)
+          .optional()
+          .describe('Parameters of its query, which may have more'),
       })
-      .meta({ id: 'AddressRule' })
+      .meta({ id: 'AddressRule', description: 'The address for which a browser asks' })
       .optional(),
   })
   .refine(
@@ -45,21 +59,44 @@ const attributeRule = z
 const scriptPresenceFields = z.strictObject({
   type: z.literal('script_presence'),
   ...everyCheck,
-  selector: text(500).optional(),
+  selector: text(500).optional().describe('CSS selector of the element'),
   /** Fragments of JavaScript that must all stand in one script that runs, such as `fbq('init', '123')`. */
-  code: z.array(text(300)).min(1).max(8).optional(),
-  minMatches: z.int().min(1).max(100).default(1),
-  maxMatches: z.int().min(1).max(100).optional(),
-  location: z.enum(['any', 'head', 'body']).default('any'),
-  attributes: z.record(text(100), attributeRule).superRefine(refuseManyEntries).default({}),
-  cacheBust: z.enum(['onMiss', 'never']).default('onMiss'),
-  csp: z.enum(['warn', 'require', 'ignore']).default('warn'),
-  integrity: text(300).optional(),
+  code: z
+    .array(text(300))
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('Fragments that must all stand in one script that runs'),
+  minMatches: z.int().min(1).max(100).default(1).describe('Elements that there must be at least'),
+  maxMatches: z.int().min(1).max(100).optional().describe('Elements that there may be at most'),
+  location: z.enum(['any', 'head', 'body']).default('any').describe('Where the element must be'),
+  attributes: z
+    .record(text(100), attributeRule)
+    .superRefine(refuseManyEntries)
+    .default({})
+    .describe('Rules for attributes of the element, by name'),
+  cacheBust: z
+    .enum(['onMiss', 'never'])
+    .default('onMiss')
+    .describe('Whether a page is asked for again, past caches, after a miss'),
+  csp: z
+    .enum(['warn', 'require', 'ignore'])
+    .default('warn')
+    .describe("Whether the page's policy must let the script run"),
+  integrity: text(300).optional().describe('Value of `integrity` that the element must have'),
   /** Slugs of the platforms that the step is for. A page built with another one gets a warning. */
-  platforms: z.array(text(50)).min(1).max(50).optional(),
-  expectedStatus: statusRanges.default(['200-299']),
+  platforms: z
+    .array(text(50))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('`slug` of each platform that the step is for; another one gets a warning'),
+  expectedStatus: statusRanges.default(['200-299']).describe('Statuses of the page, or ranges of them'),
   /** Whether a browser worker may answer if the HTML could not tell. By default it does if there is one. */
-  rendered: z.enum(['never', 'whenInconclusive']).optional(),
+  rendered: z
+    .enum(['never', 'whenInconclusive'])
+    .optional()
+    .describe('Whether a browser may answer if the HTML could not tell'),
 })
 
 /** Rules for the element of a selector, which mean nothing for code. */
@@ -94,16 +131,19 @@ export const dnsLookupConfig = z
   .strictObject({
     type: z.literal('dns_lookup'),
     ...everyCheck,
-    recordType: z.enum(recordTypes),
+    recordType: z.enum(recordTypes).describe('Type of the record'),
     /** A whole name, or a prefix to put before the target's host or domain, such as `_waymark`; `@` is these themselves. */
-    name: text(253).optional(),
-    at: z.enum(dnsPlaces).optional(),
+    name: text(253)
+      .optional()
+      .describe("A whole name, or a prefix for the site's host or domain; `@` is these themselves"),
+    at: z.enum(dnsPlaces).optional().describe('Where the record must be'),
     match: z
       .enum(['exists', 'equals', 'contains', 'startsWith', 'oneOf', 'inCidr', ...mailMatches])
-      .default('exists'),
-    value: text(2000).optional(),
-    values: z.array(text(2000)).min(1).max(20).optional(),
-    quantifier: z.enum(['any', 'all', 'none']).default('any'),
+      .default('exists')
+      .describe('How the value is compared'),
+    value: text(2000).optional().describe('Value to compare with'),
+    values: z.array(text(2000)).min(1).max(20).optional().describe('Values of which one must match'),
+    quantifier: z.enum(['any', 'all', 'none']).default('any').describe('How many of the records must match'),
     /** What the mail record must say, with the `match` of the same name. */
     spf: spfSender.optional(),
     dkim: dkimKey.optional(),

@@ -16,85 +16,99 @@ const text = z.string().max(4096)
 
 const diagnostic = z
   .object({
-    code: problemCode,
-    severity: z.enum(['error', 'warning']),
-    title: text.optional(),
-    message: text,
-    hint: text,
+    code: problemCode.describe('What was found, from the list of verification codes'),
+    severity: z
+      .enum(['error', 'warning'])
+      .describe('With an error, the step is not done, or the check could not tell'),
+    title: text.optional().describe('A few words for the code'),
+    message: text.describe('What was found, as a sentence'),
+    hint: text.describe('What to do about it'),
     where: z
-      .object({ line: z.int().positive(), column: z.int().positive() })
-      .meta({ id: 'PagePosition' })
+      .object({
+        line: z.int().positive().describe('Line, from 1'),
+        column: z.int().positive().describe('Column, from 1'),
+      })
+      .meta({ id: 'PagePosition', description: 'Where it is on the page' })
       .optional(),
   })
   .meta({ id: 'Diagnostic' })
 
-const redirect = z.object({ status: z.int(), from: text, to: text }).meta({ id: 'Redirect' })
+const redirect = z
+  .object({
+    status: z.int().describe('Status of the response that redirected'),
+    from: text.describe('URL that was requested'),
+    to: text.describe('URL to which it redirected'),
+  })
+  .meta({ id: 'Redirect' })
 
 const timings = z
   .object({
-    dnsMs: z.number().optional(),
-    connectMs: z.number().optional(),
-    tlsMs: z.number().optional(),
-    ttfbMs: z.number().optional(),
-    downloadMs: z.number().optional(),
-    scanMs: z.number().optional(),
-    totalMs: z.number(),
+    dnsMs: z.number().optional().describe('Looking up the name'),
+    connectMs: z.number().optional().describe('Connecting'),
+    tlsMs: z.number().optional().describe('The TLS handshake'),
+    ttfbMs: z.number().optional().describe('From the request to the first byte'),
+    downloadMs: z.number().optional().describe('Reading the page'),
+    scanMs: z.number().optional().describe('Searching the page'),
+    totalMs: z.number().describe('All of it'),
   })
-  .meta({ id: 'Timings' })
+  .meta({ id: 'Timings', description: 'How long the parts of the check took' })
 
 const http = z
   .object({
-    status: z.int(),
-    version: z.string().max(10),
-    contentType: z.string().max(255).optional(),
-    bytesRead: z.int(),
-    truncated: z.boolean(),
+    status: z.int().describe('Its status'),
+    version: z.string().max(10).describe('HTTP version'),
+    contentType: z.string().max(255).optional().describe('Its `Content-Type`'),
+    bytesRead: z.int().describe('Bytes of the body that were read'),
+    truncated: z.boolean().describe('True if the body was longer than what was read'),
   })
-  .meta({ id: 'HttpFacts' })
+  .meta({ id: 'HttpFacts', description: 'The last response' })
 
 const tls = z
   .object({
-    protocol: z.string().max(20),
-    issuer: z.string().max(255),
-    validTo: z.string(),
-    daysLeft: z.int(),
+    protocol: z.string().max(20).describe('Version of TLS'),
+    issuer: z.string().max(255).describe('Who issued the certificate'),
+    validTo: z.string().describe('End of its validity'),
+    daysLeft: z.int().describe('Whole days until then'),
   })
-  .meta({ id: 'TlsFacts' })
+  .meta({ id: 'TlsFacts', description: 'The last secure connection' })
 
 /** An attribute with an unexpected value. `found` is null if it is missing; `expected` is empty if any value is valid. */
 const difference = z
   .object({
-    attribute: z.string().max(50),
-    found: z.string().max(200).nullable(),
-    match: z.enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'endsWith', 'hostIs']),
-    expected: z.array(z.string().max(200)).max(5),
+    attribute: z.string().max(50).describe('Name of the attribute'),
+    found: z.string().max(200).nullable().describe('Its value on the page; null if it is missing'),
+    match: z
+      .enum(['exists', 'equals', 'oneOf', 'contains', 'startsWith', 'endsWith', 'hostIs'])
+      .describe('How its value is compared'),
+    expected: z.array(z.string().max(200)).max(5).describe('Values that pass; empty if any value does'),
   })
   .meta({ id: 'AttributeDifference' })
 
 const script = z
   .object({
-    matches: z.int(),
-    inHead: z.boolean().optional(),
-    excerpt: z.string().max(200).optional(),
+    matches: z.int().describe('Number of elements that pass'),
+    inHead: z.boolean().optional().describe('True if the first one is in the head'),
+    excerpt: z.string().max(200).optional().describe('Its code'),
     /** Only the first 2 MiB of the page were searched for an explanation of the miss. */
     truncated: z.literal(true).optional(),
     /** The platform that the site seems to use, such as WordPress. */
-    platform: z.string().max(40).optional(),
+    platform: z.string().max(40).optional().describe('Platform that the site seems to use'),
     nearMisses: z
       .array(
         z
           .object({
-            failed: text,
-            excerpt: z.string().max(200),
-            line: z.int().positive(),
-            column: z.int().positive(),
-            differences: z.array(difference).max(5).optional(),
+            failed: text.describe('The part of the check that it does not pass'),
+            excerpt: z.string().max(200).describe('The code on the page'),
+            line: z.int().positive().describe('Line, from 1'),
+            column: z.int().positive().describe('Column, from 1'),
+            differences: z.array(difference).max(5).optional().describe('Its attributes that differ'),
           })
           .meta({ id: 'NearMiss' }),
       )
-      .max(3),
+      .max(3)
+      .describe('Elements that almost pass'),
   })
-  .meta({ id: 'ScriptFacts' })
+  .meta({ id: 'ScriptFacts', description: 'What was found on the page' })
 
 const details = z
   .object({
@@ -103,35 +117,39 @@ const details = z
       .describe(
         `${resultTypes.join(', ')}, or the unsupported type of a check that a later release published`,
       ),
-    found: z.boolean(),
-    url: z.string(),
-    finalUrl: z.string().optional(),
-    code: z.union([z.literal('ok'), problemCode]),
+    found: z.boolean().describe('True if the check found what it looked for'),
+    url: z.string().describe('URL that was checked'),
+    finalUrl: z.string().optional().describe('URL after redirects'),
+    code: z
+      .union([z.literal('ok'), problemCode])
+      .describe('The first error of `diagnostics`, else the first warning, else `ok`'),
     title: text.optional().describe('A few words for the code'),
-    message: text,
-    hint: text,
+    message: text.describe('The message of the code'),
+    hint: text.describe('The hint of the code'),
     locale: z.string().max(35).optional().describe('Language of the title, the messages and the hints'),
-    conclusive: z.boolean(),
-    retryable: z.boolean(),
+    conclusive: z.boolean().describe('False if the check could not tell'),
+    retryable: z.boolean().describe('True if the same check may have another result later'),
     retryAt: z.string().optional().describe('When to check again, if `retryable` is true'),
-    diagnostics: z.array(diagnostic),
+    diagnostics: z.array(diagnostic).describe('Everything that was found, errors first'),
     timings,
-    redirects: z.array(redirect),
+    redirects: z.array(redirect).describe('Redirects in their order'),
     http: http.optional(),
     tls: tls.optional(),
     dns: dns.optional(),
     script: script.optional(),
     rendered: renderedFacts.optional(),
-    checkedAt: z.string(),
-    durationMs: z.number(),
+    checkedAt: z.string().describe('When the check began'),
+    durationMs: z.number().describe('How long it took, in milliseconds'),
     shortened: z
       .literal(true)
       .optional()
       .describe('Long texts were cut, and end with "…", because the whole result was larger than 16 KiB'),
   })
-  .meta({ id: 'CheckDetails' })
+  .meta({ id: 'CheckDetails', description: 'What the check found' })
 
-export const checkResult = z.object({ ok: z.boolean(), details }).meta({ id: 'CheckResult' })
+export const checkResult = z
+  .object({ ok: z.boolean().describe('True if the step is done'), details })
+  .meta({ id: 'CheckResult' })
 
 /** Facts are part of the queue's format: an unknown phrase comes from a newer release. */
 const phrase: z.ZodType<Phrase> = z.object({

@@ -6,11 +6,11 @@ export const variableTypes = ['id', 'domain', 'url', 'text', 'enum'] as const
 export const signedVariable = z
   .looseObject({
     type: z.string().describe(`${variableTypes.join(', ')}; later releases may add others`),
-    required: z.boolean(),
-    default: z.string().nullable(),
-    example: z.string(),
-    maxLength: z.int(),
-    options: z.array(z.string()).nullable(),
+    required: z.boolean().describe('True if the guide needs a value'),
+    default: z.string().nullable().describe('Stands for a missing value'),
+    example: z.string().describe('Shown until there is a value'),
+    maxLength: z.int().describe('In UTF-16 code units'),
+    options: z.array(z.string()).nullable().describe('The values of an `enum`'),
   })
   .meta({ id: 'SignedVariable' })
 

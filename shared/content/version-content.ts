@@ -51,18 +51,21 @@ export type VersionContent = {
 }
 
 const translation = z
-  .object({ title: z.string().nullish(), body: z.string().nullish() })
+  .object({
+    title: z.string().nullish().describe('Title in this locale'),
+    body: z.string().nullish().describe('Text in this locale'),
+  })
   .meta({ id: 'SignedTranslation' })
 
 const config = z
   .looseObject({
-    slug: z.string(),
-    body: z.string().nullish(),
-    snippet: z.string().nullish(),
-    language: z.string().nullish(),
-    placement: z.string().nullish(),
-    i18n: z.record(z.string(), translation).nullish(),
-    variables: signedVariables.optional(),
+    slug: z.string().describe('Names the step'),
+    body: z.string().nullish().describe('Markdown'),
+    snippet: z.string().nullish().describe('Code to install'),
+    language: z.string().nullish().describe('Language of the code'),
+    placement: z.string().nullish().describe('Where the code belongs'),
+    i18n: z.record(z.string(), translation).nullish().describe('Translations by locale'),
+    variables: signedVariables.optional().describe('Declarations of its variables, by name'),
   })
   .meta({
     id: 'SignedStepConfig',
@@ -73,16 +76,16 @@ const config = z
 
 const requirement = z
   .object({
-    id: z.string(),
-    order: z.int(),
-    requirement_type: z.string(),
-    title: z.string(),
-    optional: z.boolean(),
-    platform_ids: z.array(z.string()),
-    installation_scopes: z.array(z.string()),
+    id: z.string().describe('Id of the requirement'),
+    order: z.int().describe('Position, from 0'),
+    requirement_type: z.string().describe('Kind, such as `code_snippet`'),
+    title: z.string().describe('Title of the step'),
+    optional: z.boolean().describe('True if the guide is complete without it'),
+    platform_ids: z.array(z.string()).describe('Platforms for which it is shown, sorted; all if empty'),
+    installation_scopes: z.array(z.string()).describe('Scopes for which it is shown, sorted'),
     config,
     verification: z
-      .looseObject({ type: z.string() })
+      .looseObject({ type: z.string().describe('Type of the check') })
       .nullable()
       .describe(
         'The check as its author wrote it. Null, in versions that earlier releases published without a check, means the same as ' +
@@ -94,18 +97,18 @@ const requirement = z
 /** Signed content of every release. Fields that later releases added may be absent. */
 export const signedContent = z
   .object({
-    schema_version: z.int(),
-    setup_version_id: z.string(),
-    install_template_id: z.string(),
-    version: z.int(),
+    schema_version: z.int().describe('Version of this form'),
+    setup_version_id: z.string().describe('Id of the version'),
+    install_template_id: z.string().describe('Id of its template'),
+    version: z.int().describe('Number of the version'),
     status: z.literal('published'),
-    published_at: z.iso.datetime(),
-    allowed_scopes: z.array(z.string()),
-    default_scope: z.string(),
-    changelog: z.string(),
-    requirements: z.array(requirement),
+    published_at: z.iso.datetime().describe('When it was published'),
+    allowed_scopes: z.array(z.string()).describe('Scopes that an installation may have, sorted'),
+    default_scope: z.string().describe('Scope of an installation that names none'),
+    changelog: z.string().describe("The author's words about the version"),
+    requirements: z.array(requirement).describe('The steps, in order'),
   })
-  .meta({ id: 'SignedContent' })
+  .meta({ id: 'SignedContent', description: 'The content that is signed' })
 
 /**
  * The `schema_version` of new content, and the highest that this release understands. Since version 2, requirements have

@@ -5,21 +5,26 @@ const text = (max: number) => z.string().min(1).max(max)
 /** A sender that the domain's SPF record must allow: one of these. */
 export const spfSender = z
   .strictObject({
-    include: text(253).optional(),
-    ip4: text(43).optional(),
-    ip6: text(80).optional(),
+    include: text(253).optional().describe('Domain whose record is included'),
+    ip4: text(43).optional().describe('IPv4 address or network'),
+    ip6: text(80).optional().describe('IPv6 address or network'),
     all: z.enum(['-all', '~all', '?all']).optional().describe('How a new record ends; `~all` by default'),
   })
-  .meta({ id: 'SpfSender' })
+  .meta({ id: 'SpfSender', description: 'A sender that the SPF record must allow' })
 
 /** The key that must be published. Without one, any usable key will do. */
-export const dkimKey = z.strictObject({ key: text(2000).optional() }).meta({ id: 'DkimKey' })
+export const dkimKey = z
+  .strictObject({ key: text(2000).optional().describe('Public key in Base64; any usable key without it') })
+  .meta({ id: 'DkimKey', description: 'The key that must be published' })
 
 export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 
 export const dmarcPolicy = z
-  .strictObject({ policyAtLeast: z.enum(dmarcPolicies).optional(), rua: text(200).optional() })
-  .meta({ id: 'DmarcPolicy' })
+  .strictObject({
+    policyAtLeast: z.enum(dmarcPolicies).optional().describe('The weakest policy that passes'),
+    rua: text(200).optional().describe('Address that must get the reports'),
+  })
+  .meta({ id: 'DmarcPolicy', description: 'What the DMARC record must say' })
 
 export const mailMatches = ['spf', 'dkim', 'dmarc'] as const
 export type MailMatch = (typeof mailMatches)[number]

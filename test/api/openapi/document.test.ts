@@ -4,6 +4,14 @@ import { z } from 'zod'
 import { errorCodes } from '../../../api/errors/error-codes.ts'
 import { openApiDocument, resolveResponse, type OpenApiDocument } from '../../../api/openapi/document.ts'
 import { fieldErrorCodes } from '../../../api/errors/field-error.ts'
+import {
+  asList,
+  asObject,
+  componentName,
+  shapesOf,
+  type Components,
+} from '../../../api/openapi/page/shapes.ts'
+import type { Operation } from '../../../api/openapi/operation.ts'
 import type { JsonSchema } from '../../../api/openapi/schemas.ts'
 import { limitsOf } from '../../../api/openapi/limits-of.ts'
 import { declaredEndpoints } from '../../../api/endpoints/declared-endpoints.ts'
@@ -37,6 +45,23 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     assert.deepEqual(described.sort(), declared)
+  })
+
+  it('describes every field of the public endpoints', () => {
+    const components = document.components.schemas
+    const undescribed = (schema: JsonSchema, within: readonly string[] = []): string[] =>
+      shapesOf(schema, components, within).flatMap((shape) =>
+        shape.fields.flatMap(({ name, schema: field }) => [
+          ...(isDescribed(field, components) ? [] : [`${shape.name}.${name}`]),
+          ...undescribed(field, shape.within),
+        ]),
+      )
+    for (const operation of operations.filter(isPublic)) {
+      const bodies = Object.values(operation.responses).map((one) => resolveResponse(document, one).content)
+      for (const content of [operation.requestBody?.content, ...bodies])
+        for (const { schema } of Object.values(content ?? {}))
+          assert.deepEqual([...new Set(undescribed(schema))], [], operation.operationId)
+    }
   })
 
   it('lists every field error code, as does docs/guides/errors.md', () => {
@@ -162,3 +187,21 @@ describe('the OpenAPI document', () => {
     })
   }
 })
+
+function isPublic({ security }: Operation): boolean {
+  return (
+    security.every((needed) => Object.keys(needed).length === 0) ||
+    security.some((needed) => Object.keys(needed).length === 0)
+  )
+}
+
+/** True if a field, or what it refers to, has a description, or says itself what it is. */
+function isDescribed(field: JsonSchema, components: Components): boolean {
+  const referred = components[componentName(field) ?? '']
+  return (
+    'description' in field ||
+    'const' in field ||
+    (referred !== undefined && isDescribed(referred, components)) ||
+    asList(field['anyOf']).some((option) => isDescribed(asObject(option), components))
+  )
+}

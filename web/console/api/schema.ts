@@ -37,9 +37,13 @@ export type Schemas = {
     readonly event_bytes: Schemas['EventBytes']
   }
   AddressRule: {
+    /** Its host */
     readonly host: string
+    /** Its whole path */
     readonly path?: string
+    /** How its path begins */
     readonly pathPrefix?: string
+    /** Parameters of its query, which may have more */
     readonly query?: Readonly<Record<string, string>>
   }
   AnalyticsBreakdown: {
@@ -210,16 +214,25 @@ export type Schemas = {
     readonly next_cursor: string | null
   }
   AttributeDifference: {
+    /** Name of the attribute */
     readonly attribute: string
+    /** Its value on the page; null if it is missing */
     readonly found: string | null
+    /** How its value is compared */
     readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'endsWith' | 'hostIs'
+    /** Values that pass; empty if any value does */
     readonly expected: readonly string[]
   }
   AttributeRule: {
+    /** The whole value */
     readonly equals?: string
+    /** How the value begins */
     readonly startsWith?: string
+    /** A part of the value */
     readonly contains?: string
+    /** Values of which one must be the whole value */
     readonly oneOf?: readonly string[]
+    /** Host of the address in the value */
     readonly hostIs?: string
     readonly address?: Schemas['AddressRule']
   }
@@ -270,40 +283,55 @@ export type Schemas = {
   CheckDetails: {
     /** dns_lookup, http_ping, script_presence, rendered_presence, signal, or the unsupported type of a check that a later release published */
     readonly type: string
+    /** True if the check found what it looked for */
     readonly found: boolean
+    /** URL that was checked */
     readonly url: string
+    /** URL after redirects */
     readonly finalUrl?: string
+    /** The first error of `diagnostics`, else the first warning, else `ok` */
     readonly code: 'ok' | 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'rendered_other_value' | 'rendered_before_consent' | 'rendered_request_failed' | 'rendered_blocked_by_csp' | 'rendered_script_error' | 'rendered_not_found' | 'rendered_consent_unhandled' | 'rendered_silent' | 'rendered_budget_exceeded' | 'rendered_crashed' | 'rendered_only' | 'signal_not_received' | 'signal_stale' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
     /** A few words for the code */
     readonly title?: string
+    /** The message of the code */
     readonly message: string
+    /** The hint of the code */
     readonly hint: string
     /** Language of the title, the messages and the hints */
     readonly locale?: string
+    /** False if the check could not tell */
     readonly conclusive: boolean
+    /** True if the same check may have another result later */
     readonly retryable: boolean
     /** When to check again, if `retryable` is true */
     readonly retryAt?: string
+    /** Everything that was found, errors first */
     readonly diagnostics: readonly Schemas['Diagnostic'][]
     readonly timings: Schemas['Timings']
+    /** Redirects in their order */
     readonly redirects: readonly Schemas['Redirect'][]
     readonly http?: Schemas['HttpFacts']
     readonly tls?: Schemas['TlsFacts']
     readonly dns?: Schemas['DnsFacts']
     readonly script?: Schemas['ScriptFacts']
     readonly rendered?: Schemas['RenderedFacts']
+    /** When the check began */
     readonly checkedAt: string
+    /** How long it took, in milliseconds */
     readonly durationMs: number
     /** Long texts were cut, and end with "…", because the whole result was larger than 16 KiB */
     readonly shortened?: true
   }
   CheckResult: {
+    /** True if the step is done */
     readonly ok: boolean
     readonly details: Schemas['CheckDetails']
   }
   CodeBlock: {
     readonly type: 'code'
+    /** Language of the code, as after the fence */
     readonly lang?: string
+    /** The code, with values filled in */
     readonly code: string
   }
   Completion: {
@@ -322,7 +350,9 @@ export type Schemas = {
     }>>
   }
   CspViolation: {
+    /** Directive of the policy */
     readonly directive: string
+    /** What it blocked */
     readonly blocked: string
   }
   DeliveryAttempt: {
@@ -350,10 +380,15 @@ export type Schemas = {
   }
   DetectionRules: readonly Schemas['DetectionRule'][]
   Diagnostic: {
+    /** What was found, from the list of verification codes */
     readonly code: 'target_invalid_url' | 'target_too_long' | 'target_scheme_not_allowed' | 'target_credentials_not_allowed' | 'target_port_not_allowed' | 'target_host_invalid' | 'target_host_special_use' | 'target_address_not_public' | 'dns_nxdomain' | 'dns_no_records' | 'dns_servfail' | 'dns_refused' | 'dns_timeout' | 'dns_bad_response' | 'dns_dnssec_invalid' | 'dns_lame_delegation' | 'dns_servers_disagree' | 'dns_record_misplaced' | 'dns_record_mistyped' | 'dns_record_proxied' | 'dns_record_missing' | 'dns_record_mismatch' | 'dns_record_not_public' | 'dns_propagating' | 'mail_spf_missing' | 'mail_spf_multiple' | 'mail_spf_invalid' | 'mail_spf_too_many_lookups' | 'mail_spf_not_included' | 'mail_dkim_missing' | 'mail_dkim_revoked' | 'mail_dkim_mismatch' | 'mail_dkim_weak' | 'mail_dmarc_missing' | 'mail_dmarc_multiple' | 'mail_dmarc_invalid' | 'mail_dmarc_too_weak' | 'connect_refused' | 'connect_timeout' | 'connect_unreachable' | 'connect_reset' | 'connect_closed' | 'tls_handshake_failed' | 'tls_handshake_too_large' | 'tls_not_supported' | 'tls_timeout' | 'tls_cert_expired' | 'tls_cert_name_mismatch' | 'tls_cert_untrusted' | 'tls_cert_expiring' | 'redirect_limit' | 'redirect_loop' | 'redirect_invalid_location' | 'redirect_not_allowed' | 'redirect_downgrade' | 'redirect_offsite' | 'redirect_bad_join' | 'http_headers_timeout' | 'http_body_timeout' | 'http_protocol_error' | 'http_version_unsupported' | 'http_headers_too_large' | 'http_body_incomplete' | 'http_body_too_large' | 'http_decode_failed' | 'http_encoding_unsupported' | 'http_status_unexpected' | 'http_auth_required' | 'http_bot_challenge' | 'http_rate_limited' | 'http_header_mismatch' | 'http_body_mismatch' | 'http_too_slow' | 'http_soft_404' | 'content_not_html' | 'content_xhtml' | 'content_empty' | 'content_unclear' | 'content_too_complex' | 'content_needs_javascript' | 'content_stand_in' | 'script_not_found' | 'script_too_many' | 'script_wrong_place' | 'script_wrong_address' | 'script_attribute_mismatch' | 'script_in_unclosed_markup' | 'script_inactive' | 'script_not_run' | 'script_held_back' | 'script_consent_gated' | 'script_altered' | 'script_blocked_by_csp' | 'script_only_after_cache_bust' | 'script_may_be_added' | 'script_via_tag_manager' | 'script_not_in_tag_manager' | 'script_platform_mismatch' | 'script_integrity_mismatch' | 'rendered_other_value' | 'rendered_before_consent' | 'rendered_request_failed' | 'rendered_blocked_by_csp' | 'rendered_script_error' | 'rendered_not_found' | 'rendered_consent_unhandled' | 'rendered_silent' | 'rendered_budget_exceeded' | 'rendered_crashed' | 'rendered_only' | 'signal_not_received' | 'signal_stale' | 'system_deadline_exceeded' | 'system_config_invalid' | 'system_check_unsupported' | 'system_cancelled' | 'system_overloaded' | 'system_target_busy' | 'system_internal_error'
+    /** With an error, the step is not done, or the check could not tell */
     readonly severity: 'error' | 'warning'
+    /** A few words for the code */
     readonly title?: string
+    /** What was found, as a sentence */
     readonly message: string
+    /** What to do about it */
     readonly hint: string
     readonly where?: Schemas['PagePosition']
   }
@@ -363,53 +398,82 @@ export type Schemas = {
     readonly title: string
   }
   DkimKey: {
+    /** Public key in Base64; any usable key without it */
     readonly key?: string
   }
   DmarcPolicy: {
+    /** The weakest policy that passes */
     readonly policyAtLeast?: 'none' | 'quarantine' | 'reject'
+    /** Address that must get the reports */
     readonly rua?: string
   }
   DnsFacts: {
+    /** Name that was looked up */
     readonly name: string
+    /** Type of the records */
     readonly recordType: string
+    /** Response code, such as `NOERROR` */
     readonly rcode: string
+    /** Zone of the name */
     readonly zone?: string
+    /** Its name servers, and what each has */
     readonly servers?: readonly Schemas['ZoneServer'][]
     readonly provider?: Schemas['DnsProvider']
+    /** Time by which every resolver has what the name servers have */
     readonly visibleBy?: string
+    /** What is there instead of the expected record */
     readonly nearMisses?: readonly Schemas['DnsNearMiss'][]
+    /** Records that were found */
     readonly records: readonly string[]
     readonly expected?: Schemas['ExpectedRecords']
   }
   DnsLookupCheck: {
     readonly type: 'dns_lookup'
+    /** Path of the page to check, in place of the target's */
     readonly path?: string
+    /** True if the step is done when this is not there */
     readonly absent: boolean
+    /** Time that the check may take, in milliseconds */
     readonly timeoutMs: number
+    /** True if the page must be reached over HTTPS */
     readonly requireHttps: boolean
+    /** Type of the record */
     readonly recordType: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'MX' | 'NS' | 'CAA' | 'SRV'
+    /** A whole name, or a prefix for the site's host or domain; `@` is these themselves */
     readonly name?: string
+    /** Where the record must be */
     readonly at?: 'host' | 'domain' | 'either'
+    /** How the value is compared */
     readonly match: 'exists' | 'equals' | 'contains' | 'startsWith' | 'oneOf' | 'inCidr' | 'spf' | 'dkim' | 'dmarc'
+    /** Value to compare with */
     readonly value?: string
+    /** Values of which one must match */
     readonly values?: readonly string[]
+    /** How many of the records must match */
     readonly quantifier: 'any' | 'all' | 'none'
     readonly spf?: Schemas['SpfSender']
     readonly dkim?: Schemas['DkimKey']
     readonly dmarc?: Schemas['DmarcPolicy']
   }
   DnsNearMiss: {
+    /** How it differs from the expected record */
     readonly kind: 'mistyped' | 'other_type' | 'elsewhere' | 'alias' | 'flattened' | 'proxied' | 'wildcard'
+    /** Name of the record */
     readonly name: string
+    /** Type of the record */
     readonly recordType: string
+    /** Its value */
     readonly record: string
   }
   DnsProvider: {
+    /** Name of the provider */
     readonly name: string
+    /** Where to sign in */
     readonly url: string
   }
   DnsRecordBlock: {
     readonly type: 'dns_record'
+    /** Type of the record, such as `TXT` */
     readonly recordType: string
     /** The whole name if the request or the installation names the visitor's site, otherwise as the author wrote it */
     readonly name?: string
@@ -417,7 +481,9 @@ export type Schemas = {
     readonly type_in?: string
     /** Whole name at the site's host, if the check accepts the record there as well as at the domain */
     readonly also_at?: string
+    /** Value of the record */
     readonly value?: string
+    /** Values of which each passes, in place of `value` */
     readonly values?: readonly string[]
   }
   DraftRequirement: {
@@ -446,8 +512,11 @@ export type Schemas = {
     readonly per_day: number
   }
   ExpectedRecords: {
+    /** How values are compared */
     readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr' | 'spf' | 'dkim' | 'dmarc'
+    /** Values that pass; any value without them */
     readonly values: readonly string[]
+    /** False if such a record should not exist */
     readonly present: boolean
   }
   FieldChange: {
@@ -476,6 +545,7 @@ export type Schemas = {
   Guide: {
     /** The embed key */
     readonly id: string
+    /** Name of the guide */
     readonly name: string
     readonly platform: Schemas['GuidePlatform']
     /** BCP 47 */
@@ -484,11 +554,15 @@ export type Schemas = {
     /** In order */
     readonly steps: readonly Schemas['Step'][]
     readonly completion: {
+      /** Plain text */
       readonly title: string
       /** Markdown, which may be empty */
       readonly text: string
+      /** Null without a button */
       readonly button: {
+        /** Text on the button */
         readonly label: string
+        /** Where it leads */
         readonly url: string
       } | null
     } | null
@@ -498,6 +572,7 @@ export type Schemas = {
     readonly contentHash: string
     /** Platforms for which this guide may differ, the default platform first */
     readonly platforms: readonly Schemas['GuidePlatform'][]
+    /** Locales in which the guide is available */
     readonly locales: readonly string[]
     /** Writing direction of the locale's script */
     readonly dir: 'ltr' | 'rtl'
@@ -505,20 +580,31 @@ export type Schemas = {
     readonly variables: readonly Schemas['GuideVariable'][]
   }
   GuideBranding: {
+    /** Hexadecimal colour */
     readonly primaryColor: string
+    /** URL of an image; empty without one */
     readonly logoUrl: string
+    /** Name of the brand */
     readonly name: string
   }
   GuidePlatform: {
+    /** Names the platform in requests */
     readonly slug: string
+    /** Name for people */
     readonly name: string
   }
   GuideVariable: {
+    /** Name, as in `variables` of a request */
     readonly name: string
+    /** Label of a field for it */
     readonly label: string
+    /** Which values it takes */
     readonly type: 'id' | 'domain' | 'url' | 'text' | 'enum'
+    /** True if the guide needs a value */
     readonly required: boolean
+    /** Shown until there is a value */
     readonly example: string
+    /** Stands for a missing value */
     readonly default?: string
     /** In UTF-16 code units */
     readonly maxLength: number
@@ -526,17 +612,26 @@ export type Schemas = {
     readonly options?: readonly string[]
   }
   HttpFacts: {
+    /** Its status */
     readonly status: number
+    /** HTTP version */
     readonly version: string
+    /** Its `Content-Type` */
     readonly contentType?: string
+    /** Bytes of the body that were read */
     readonly bytesRead: number
+    /** True if the body was longer than what was read */
     readonly truncated: boolean
   }
   HttpPingCheck: {
     readonly type: 'http_ping'
+    /** Path of the page to check, in place of the target's */
     readonly path?: string
+    /** True if the step is done when this is not there */
     readonly absent: boolean
+    /** Time that the check may take, in milliseconds */
     readonly timeoutMs: number
+    /** True if the page must be reached over HTTPS */
     readonly requireHttps: boolean
     readonly method: 'GET' | 'HEAD'
     readonly expectedStatus: readonly string[]
@@ -887,10 +982,15 @@ export type Schemas = {
   }
   NameTranslations: Readonly<Record<string, string>>
   NearMiss: {
+    /** The part of the check that it does not pass */
     readonly failed: string
+    /** The code on the page */
     readonly excerpt: string
+    /** Line, from 1 */
     readonly line: number
+    /** Column, from 1 */
     readonly column: number
+    /** Its attributes that differ */
     readonly differences?: readonly Schemas['AttributeDifference'][]
   }
   NewApiKeyResponse: {
@@ -908,7 +1008,9 @@ export type Schemas = {
     readonly key: string
   }
   PagePosition: {
+    /** Line, from 1 */
     readonly line: number
+    /** Column, from 1 */
     readonly column: number
   }
   Platform: {
@@ -935,21 +1037,35 @@ export type Schemas = {
     readonly next_cursor: string | null
   }
   Redirect: {
+    /** Status of the response that redirected */
     readonly status: number
+    /** URL that was requested */
     readonly from: string
+    /** URL to which it redirected */
     readonly to: string
   }
   RenderedFacts: {
+    /** Its first requests to the wanted host */
     readonly requests: readonly Schemas['RenderedRequestSeen'][]
+    /** Number of requests, to all hosts */
     readonly requestCount: number
+    /** Number of hosts */
     readonly hostCount: number
+    /** Bytes that were loaded */
     readonly bytes: number
+    /** Errors of scripts that name what is wanted, or all if nothing was found */
     readonly scriptErrors: readonly string[]
+    /** What the policy of the page blocked */
     readonly cspViolations: readonly Schemas['CspViolation'][]
+    /** Name of the consent dialog */
     readonly consentTool?: string
+    /** What became of the consent dialog */
     readonly consent?: 'accepted' | 'rejected' | 'unanswered'
+    /** Time until what is wanted was there, in milliseconds */
     readonly foundMs?: number
+    /** Duration of the visit, in milliseconds */
     readonly visitMs: number
+    /** The browser's name and version */
     readonly browser: string
   }
   RenderedGlobal: {
@@ -978,10 +1094,15 @@ export type Schemas = {
     readonly bodyContains?: readonly string[]
   }
   RenderedRequestSeen: {
+    /** Method of the request */
     readonly method: string
+    /** URL of the request */
     readonly url: string
+    /** Status of the response */
     readonly status?: number
+    /** Why there was no answer, in the browser's words */
     readonly failed?: string
+    /** The script or page that asked */
     readonly initiator?: string
     readonly beforeConsent?: true
   }
@@ -998,30 +1119,51 @@ export type Schemas = {
     readonly resigned_versions: number
   }
   ScriptFacts: {
+    /** Number of elements that pass */
     readonly matches: number
+    /** True if the first one is in the head */
     readonly inHead?: boolean
+    /** Its code */
     readonly excerpt?: string
     readonly truncated?: true
+    /** Platform that the site seems to use */
     readonly platform?: string
+    /** Elements that almost pass */
     readonly nearMisses: readonly Schemas['NearMiss'][]
   }
   ScriptPresenceCheck: {
     readonly type: 'script_presence'
+    /** Path of the page to check, in place of the target's */
     readonly path?: string
+    /** True if the step is done when this is not there */
     readonly absent: boolean
+    /** Time that the check may take, in milliseconds */
     readonly timeoutMs: number
+    /** True if the page must be reached over HTTPS */
     readonly requireHttps: boolean
+    /** CSS selector of the element */
     readonly selector?: string
+    /** Fragments that must all stand in one script that runs */
     readonly code?: readonly string[]
+    /** Elements that there must be at least */
     readonly minMatches: number
+    /** Elements that there may be at most */
     readonly maxMatches?: number
+    /** Where the element must be */
     readonly location: 'any' | 'head' | 'body'
+    /** Rules for attributes of the element, by name */
     readonly attributes: Readonly<Record<string, Schemas['AttributeRule']>>
+    /** Whether a page is asked for again, past caches, after a miss */
     readonly cacheBust: 'onMiss' | 'never'
+    /** Whether the page's policy must let the script run */
     readonly csp: 'warn' | 'require' | 'ignore'
+    /** Value of `integrity` that the element must have */
     readonly integrity?: string
+    /** `slug` of each platform that the step is for; another one gets a warning */
     readonly platforms?: readonly string[]
+    /** Statuses of the page, or ranges of them */
     readonly expectedStatus: readonly string[]
+    /** Whether a browser may answer if the HTML could not tell */
     readonly rendered?: 'never' | 'whenInconclusive'
   }
   SearchResult: {
@@ -1051,13 +1193,19 @@ export type Schemas = {
     readonly public_key_pem: string
     /** JWK thumbprint of the key (RFC 7638, RFC 8037) */
     readonly jwk_thumbprint: string
+    /** Signatures of a revoked key are not to be trusted */
     readonly status: 'pending' | 'active' | 'retired' | 'revoked'
+    /** When the key was created */
     readonly created_at: string
     /** Earliest time at which the key may become active */
     readonly activates_at: string | null
+    /** When another key took over */
     readonly retired_at: string | null
+    /** When it was revoked */
     readonly revoked_at: string | null
+    /** Why it was revoked */
     readonly revocation_reason: string | null
+    /** Key that signed its versions again */
     readonly successor_key_id: string | null
   }
   SigningKeyList: {
@@ -1066,6 +1214,7 @@ export type Schemas = {
   Slot: {
     /** The step's text as a JSON pointer, such as `/body` or `/blocks/1/code` */
     readonly path: string
+    /** Name of the variable */
     readonly variable: string
     /** Index in the text, in UTF-16 code units */
     readonly from: number
@@ -1075,19 +1224,25 @@ export type Schemas = {
     readonly escapes: readonly ('percent' | 'strict' | 'html' | 'json' | 'json-string' | 'js' | 'js-string' | 'js-comment' | 'shell-word' | 'shell-single' | 'shell-double' | 'shell-heredoc' | 'markdown' | 'markdown-line' | 'markdown-code')[]
   }
   SpfSender: {
+    /** Domain whose record is included */
     readonly include?: string
+    /** IPv4 address or network */
     readonly ip4?: string
+    /** IPv6 address or network */
     readonly ip6?: string
     /** How a new record ends; `~all` by default */
     readonly all?: '-all' | '~all' | '?all'
   }
   Step: {
+    /** Names the step in requests and events */
     readonly slug: string
+    /** Plain text */
     readonly title: string
     /** Markdown */
     readonly body: string
     /** The public part of the check. The type is `manual` if the step has no check. Earlier releases return null instead, so a client that also supports those releases must accept null */
     readonly verify: Schemas['StepVerify'] | null
+    /** True if the guide is complete without this step */
     readonly optional: boolean
     /** Id of the requirement in the version's signed content */
     readonly requirementId: string
@@ -1111,6 +1266,7 @@ export type Schemas = {
     readonly body: string | null
   }
   StepVerify: {
+    /** Type of the check, such as `script_presence` */
     readonly type: string
   }
   StillInstalled: {
@@ -1208,18 +1364,29 @@ export type Schemas = {
     readonly text: string
   }
   Timings: {
+    /** Looking up the name */
     readonly dnsMs?: number
+    /** Connecting */
     readonly connectMs?: number
+    /** The TLS handshake */
     readonly tlsMs?: number
+    /** From the request to the first byte */
     readonly ttfbMs?: number
+    /** Reading the page */
     readonly downloadMs?: number
+    /** Searching the page */
     readonly scanMs?: number
+    /** All of it */
     readonly totalMs: number
   }
   TlsFacts: {
+    /** Version of TLS */
     readonly protocol: string
+    /** Who issued the certificate */
     readonly issuer: string
+    /** End of its validity */
     readonly validTo: string
+    /** Whole days until then */
     readonly daysLeft: number
   }
   Validation: {
@@ -1373,7 +1540,9 @@ export type Schemas = {
     readonly expires_at: string | null
   }
   ZoneServer: {
+    /** Name of the server */
     readonly name: string
+    /** `lame`: it does not answer for the zone. `silent`: it did not answer */
     readonly has: 'expected' | 'other' | 'none' | 'lame' | 'silent'
   }
 }
