@@ -53,7 +53,7 @@ export const problemSchema = z
     status: z.int().describe('Status of the response'),
     detail: z.string().describe('For people'),
     code,
-    requestId: z.string(),
+    requestId: z.string().describe('Id to quote in support requests'),
     errors,
     error: errorDetails,
   })
