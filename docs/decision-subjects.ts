@@ -11,7 +11,7 @@ export const decisionSubjects: Readonly<Record<string, readonly number[]>> = {
   Limits: [40, 148, 220, 222, 223, 224, 225, 239],
   'Guides and drafts': [55, 57, 58, 190, 194, 208, 221, 233, 247],
   'For coding agents': [254, 255],
-  'Signed versions': [60, 61, 62, 64, 130, 131, 205, 257],
+  'Signed versions': [60, 61, 62, 64, 130, 131, 205, 257, 261],
   'Events and analytics': [70, 71, 90, 210, 228],
   'Webhooks and mails': [248, 249],
   Monitors: [250],

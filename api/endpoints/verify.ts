@@ -5,6 +5,7 @@ import { localeOfJob, requestedTarget } from '../../shared/check/job.ts'
 import { checkResult, type WorkerResult } from '../../shared/check/result.ts'
 import { findCheck } from '../guides/find-check.ts'
 import { parseVariablesField } from '../guides/variables/parse-values.ts'
+import { refuseUnknownNamesBesideDefaults } from '../guides/variables/unknown-names.ts'
 import { valueTypes } from '../guides/variables/value-text.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
@@ -28,7 +29,7 @@ const variablesField = z
     additionalProperties: { type: [...valueTypes] },
     description:
       'Values of variables that the check compares with, at most 4 KB and 20 entries. A missing value is the ' +
-      "variable's default",
+      "variable's default. A name that the guide does not have is refused if a value is missing, and otherwise ignored",
   })
 
 /** The request of docs/api.md, "Verify". */
@@ -162,6 +163,7 @@ export async function guideCheck(
   const { accountId } = guide
   const { requestId } = request.state
   const values = parseVariablesField(variables, guide.published?.declared ?? new Map())
+  refuseUnknownNamesBesideDefaults(variables ?? {}, { published: guide.published, stepSlug })
   const job = {
     ...findCheck(guide, stepSlug, values),
     target,

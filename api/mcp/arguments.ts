@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiError } from '../errors/errors.ts'
-import { fieldError, fieldErrors } from '../errors/refuse-fields.ts'
+import { fieldError } from '../errors/refuse-fields.ts'
 
 /** Arguments of several tools. */
 export const embedKey = z
@@ -26,24 +26,6 @@ export const platform = z
   .describe('Slug of a platform, such as `wordpress`. Default: that of the installation or of the guide')
 
 export const locale = z.string().max(100).optional().describe('BCP 47 tag, such as `de`')
-
-/**
- * Throws 400 `invalid_variables` for a name that the guide does not have. The API ignores its value, so that a check would pass
- * with a default in place of the value that was meant.
- */
-export function refuseUnknownVariables(
-  given: Readonly<Record<string, unknown>> = {},
-  declared: ReadonlyMap<string, unknown> = new Map(),
-): void {
-  const names = [...declared.keys()]
-  const message = `is not a variable of the guide, ${names.length > 0 ? `whose variables are ${names.join(', ')}` : 'which has none'}`
-  const unknown = Object.keys(given).filter((name) => !declared.has(name))
-  if (unknown.length === 0) return
-  throw fieldErrors(
-    'invalid_variables',
-    unknown.map((name) => ({ path: `variables.${name}`, code: 'unknown_field', message })),
-  )
-}
 
 export function requiredWithoutToken(path: string): ApiError {
   const message = 'is required without an installation token'

@@ -226,6 +226,22 @@ describe('values that the page does not provide', () => {
     })
   })
 
+  it('are the shown default in a check, beside values of the page that the guide does not have', async () => {
+    const { guide: before } = site.service.answers
+    const standard = variables.map((variable) => ({ ...variable, default: 'demo' }))
+    site.service.answers.guide = () => ({ body: demoGuide({ steps, variables: standard, platforms: [] }) })
+    try {
+      await browser.withSharedPage(async (page) => {
+        await page.goto(site.page(guide.replace('target', `variables='{"plan":"pro"}' target`)))
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.getByText('The snippet is on the page.').waitFor()
+        assert.deepEqual(checked, [{ siteId: 'demo', plan: 'pro' }])
+      })
+    } finally {
+      site.service.answers.guide = before
+    }
+  })
+
   it('are asked for if those of the page are invalid, which are shown with what is wrong', async () => {
     await browser.withSharedPage(
       async (page) => {

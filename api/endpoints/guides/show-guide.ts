@@ -2,6 +2,7 @@ import { requireGuide } from '../../guards/require-guide.ts'
 import { showGuide, type ShownGuide } from '../../guides/markdown/shown-guide.ts'
 import { readGuideRequest } from '../../guides/render.ts'
 import { requirePublished } from '../../guides/selection.ts'
+import { refuseUnknownNames } from '../../guides/variables/unknown-names.ts'
 import { baseUrlOf } from '../../http/base-url.ts'
 import type { HttpRequest } from '../../http/request.ts'
 import { valuesOf } from '../../installations/render.ts'
@@ -16,6 +17,7 @@ export async function showPublicGuide(
 ): Promise<ShownGuide> {
   const guide = requirePublished(await requireGuide(request, { embedKey }, deps))
   const { selection, values } = readGuideRequest(guide, query, request.headers)
+  if (query.variables !== undefined) refuseUnknownNames(JSON.parse(query.variables) as object, guide.declared)
   const { responseTemplates } = deps
   const site = { baseUrl: baseUrlOf(request), target: query.target, values, isInstallation: false }
   return showGuide({ guide, responseTemplates }, selection, site)

@@ -28,6 +28,11 @@ export function readVariablesField(value: unknown, declared: DeclaredVariables):
   return readVariables(value, declared)
 }
 
+/** Shortens a name for a message, since the caller may send any text. */
+export function shortenName(name: string): string {
+  return JSON.stringify(name).slice(1, -1).slice(0, MAX_NAME_CHARACTERS)
+}
+
 function refuseTooLong(text: string): void {
   if (Buffer.byteLength(text) > MAX_BYTES) throw refusal('too_long', `is longer than ${MAX_BYTES} bytes`)
 }
@@ -85,11 +90,6 @@ function parseJson(text: string): unknown {
     const message = 'must be a JSON object, percent-encoded'
     throw fieldError('invalid_variables', { path: 'variables', code: 'invalid_format', message }, { cause })
   }
-}
-
-/** Shortens a name for a message, since the caller may send any text. */
-function shortenName(name: string): string {
-  return JSON.stringify(name).slice(1, -1).slice(0, MAX_NAME_CHARACTERS)
 }
 
 function refusal(code: FieldErrorCode, message: string): ApiError {

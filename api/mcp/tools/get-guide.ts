@@ -6,15 +6,7 @@ import { hasInstallationToken } from '../../guards/require-installation.ts'
 import { renderGuideMarkdown } from '../../guides/markdown/guide-markdown.ts'
 import type { ShownGuide } from '../../guides/markdown/shown-guide.ts'
 import type { HttpRequest } from '../../http/request.ts'
-import {
-  embedKey,
-  locale,
-  platform,
-  refuseOwn,
-  refuseUnknownVariables,
-  requiredWithoutToken,
-  variables,
-} from '../arguments.ts'
+import { embedKey, locale, platform, refuseOwn, requiredWithoutToken, variables } from '../arguments.ts'
 import { defineTool, readsOnly, unchecked, type Tool } from '../tool.ts'
 
 const input = z.strictObject({
@@ -113,9 +105,7 @@ async function show(
   }
   if (embedKey === undefined) throw requiredWithoutToken('embed_key')
   const query = { platform, locale, scope, target, variables: variables && JSON.stringify(variables) }
-  const shown = await showPublicGuide(request, { embedKey, query }, deps)
-  refuseUnknownVariables(variables, shown.published.declared)
-  return shown
+  return showPublicGuide(request, { embedKey, query }, deps)
 }
 
 function nextAction({ guide, isInstallation }: ShownGuide): string {

@@ -9,15 +9,9 @@ import { installationCheck } from '../../endpoints/verify-installation.ts'
 import { guideCheck, type VerifyDeps } from '../../endpoints/verify.ts'
 import { hasInstallationToken, requireInstallation } from '../../guards/require-installation.ts'
 import { packFor } from '../../guides/message-pack.ts'
+import { refuseUnknownNames } from '../../guides/variables/unknown-names.ts'
 import type { HttpRequest } from '../../http/request.ts'
-import {
-  embedKey,
-  locale,
-  refuseOwn,
-  refuseUnknownVariables,
-  requiredWithoutToken,
-  variables,
-} from '../arguments.ts'
+import { embedKey, locale, refuseOwn, requiredWithoutToken, variables } from '../arguments.ts'
 import { defineTool, type SharedFields, type Tool } from '../tool.ts'
 
 const input = z.strictObject({
@@ -80,7 +74,7 @@ async function ofGuide(request: HttpRequest, input: Input, deps: VerifyDeps): Pr
   if (target === undefined) throw requiredWithoutToken('target')
   const check = await guideCheck(request, { embedKey, stepSlug, target, variables, locale }, deps)
   // The request has been counted, and the guide is in the cache.
-  refuseUnknownVariables(variables, (await deps.findGuide(embedKey))?.published?.declared)
+  refuseUnknownNames(variables ?? {}, (await deps.findGuide(embedKey))?.published?.declared)
   return check
 }
 

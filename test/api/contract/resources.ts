@@ -48,6 +48,12 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
     embedKey: fc.constant(EMBED_KEY),
     stepSlug: fc.constantFrom('script', 'script', 'manual'),
   },
+  ...Object.fromEntries(
+    ['/v1/guides/{embed_key}.md', '/install/{embed_key}.md'].map((path) => [
+      `GET ${path}`,
+      { variables: fc.constantFrom('{}', undefined), target: fc.constantFrom('shop.example.com', undefined) },
+    ]),
+  ),
   'POST /v1/site-checks': {
     check: fc.constant({ type: 'script_presence', selector: 'script' }),
   },

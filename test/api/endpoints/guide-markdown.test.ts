@@ -151,6 +151,11 @@ describe('a guide as Markdown, over HTTP', () => {
       })
       assertRefused(await refused(EMBED_KEY, '?platform=nothing'), { status: 400, code: 'unknown_platform' })
       assertRefused(await refused(EMBED_KEY, '?variables=1'), { status: 400, code: 'invalid_variables' })
+      const misspelt = await refused(EMBED_KEY, `?variables=${encodeURIComponent('{"nmae":"Ann"}')}`)
+      assert.match(
+        assertRefused(misspelt, { status: 400, code: 'invalid_variables' }),
+        /nmae: is not a variable of the guide, whose variables are name$/,
+      )
       const { headers: sent } = await get(`${prefix}${EMBED_KEY}${suffix}`, headers)
       assert.equal(sent.get('ratelimit-policy'), '"guides";q=60;w=60')
       assert.equal(sent.get('access-control-allow-origin'), '*')

@@ -79,6 +79,11 @@ describe('POST /v1/verify for a check with placeholders', () => {
         { siteId: [5] },
         /^variables\.siteId: must be text, a number, true or false$/,
       ],
+      [
+        'a misspelt name, beside which a default would be looked for,',
+        { siteId: 'S-1', regoin: 'us' },
+        /^variables\.regoin: is not a variable of the guide, whose variables are siteId, region$/,
+      ],
       ['a list', ['S-1'], /^variables: must be a JSON object$/],
       ['null', null, /^variables: must be a JSON object$/],
       ['21 values', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'x'])), /20 entries$/],

@@ -77,10 +77,15 @@ export function openInputs({ variables = [] }: Guide, deps: InputDeps) {
     return lacking.some((variable) => isShownIn(text, step, variable)) ? () => void complain(step) : undefined
   }
 
-  /** Returns the values for a check: the page's and the typed ones. */
+  /** Returns the values for a check: the page's and the typed ones, and otherwise the shown defaults. */
   function values(): Record<string, string> {
-    return { ...kept, ...Object.fromEntries(typed.values) }
+    return { ...defaultsOf(variables), ...kept, ...Object.fromEntries(typed.values) }
   }
+}
+
+/** A page may have values of other guides, too, beside which the service takes no default by itself (decision 261). */
+function defaultsOf(variables: readonly GuideVariable[]): Record<string, string> {
+  return Object.fromEntries(variables.map(({ name, default: standard = '' }) => [name, standard]))
 }
 
 function isUsed({ name }: GuideVariable, { slots = [], placeholders = [] }: Step): boolean {
