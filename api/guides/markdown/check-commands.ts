@@ -43,26 +43,28 @@ export function curlVerify(shown: ShownGuide, step: ShownStep): string {
 }
 
 /**
- * Defines a shell function `check` that checks one of these steps, once with `waymark` and once with curl. In bytes, this
- * costs less than two commands for each step. A body without a type is read as JSON (docs/api.md, "Every response").
+ * Defines a shell function `check` that checks one of these steps. In bytes, this costs less than a command for each step, and one
+ * with the `waymark` command, too, would leave no room for values. A body without a type is read as JSON (docs/api.md, "Every
+ * response").
  */
-export function checkFunctions(shown: ShownGuide, steps: readonly ShownStep[]): string {
+export function checkFunction(shown: ShownGuide, steps: readonly ShownStep[]): string {
   const { baseUrl, guide, target, isInstallation } = shown
   const variables = JSON.stringify(variablesField(shown, steps)).slice(1, -1)
   // A URL has no character that JSON escapes.
   const site = isInstallation
     ? ''
     : `,"target":"'"$T"'"${shellInner(variables === '' ? '' : `,${variables}`)}`
-  const options = isInstallation
-    ? []
-    : ['--target "$T"', ...selectionOptions(shown), ...varOptions(shown, steps)]
-  const command = ['waymark verify-site --embed-key $K --base-url $U', ...options, '--step $1'].join(' ')
   const curl = ['curl -s $U/v1/verify -H content-type:', ...(isInstallation ? [authorization] : [])].join(' ')
   return [
     `K=${guide.id} U=${baseUrl}${isInstallation ? '' : ` T=${shellQuoted(target)}`}`,
-    `check() { ${command}; }`,
     `check() { ${curl} -d '{"embedKey":"'$K'"${site},"stepSlug":"'$1'"}'; }`,
+    `# CI: ${commandPage('$U')}`,
   ].join('\n')
+}
+
+/** Returns the address of the page that says how to get the `waymark` command. No registry has it. */
+export function commandPage(baseUrl: string): string {
+  return `${baseUrl}/docs/guides/ci.md`
 }
 
 const authorization = '-H "Authorization: Bearer $WAYMARK_INSTALLATION_TOKEN"'
@@ -94,23 +96,17 @@ function variablesField(shown: ShownGuide, steps: readonly ShownStep[]): { varia
   return Object.keys(variables).length > 0 ? { variables } : {}
 }
 
-/** Values that the checks of these steps compare with, without defaults, which checks know. */
+/** Values that the checks of these steps compare with: none is left to the guide's default, which the page does not show either. */
 function checkedValues(
   { published, values }: Pick<ShownGuide, 'published' | 'values'>,
   steps: readonly ShownStep[],
 ): Record<string, string> {
-  const { content, fallbacks } = published
+  const { content } = published
   if (!fillsChecks(content)) return {}
   const slugs = new Set(steps.map(({ slug }) => slug))
   const checks = content.requirements.filter(({ config }) => slugs.has(config.slug))
   const text = JSON.stringify(checks.map(({ verification }) => verification))
   const names = placeholdersIn(text)
   names.delete(INSTALLATION_TOKEN)
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const open = fallbacks.get(name)?.isExample ? writePlaceholder(name) : undefined
-      const value = values.get(name) ?? open
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  return Object.fromEntries([...names].map((name) => [name, values.get(name) ?? writePlaceholder(name)]))
 }

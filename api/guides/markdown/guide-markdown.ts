@@ -1,5 +1,5 @@
 import { fenceCode, writeCodeSpan } from '../../../shared/markdown/text.ts'
-import { checkFunctions, proofOf, shellWord, type Proof } from './check-commands.ts'
+import { checkFunction, proofOf, shellWord, type Proof } from './check-commands.ts'
 import { guideFrontMatter, sourceUrl } from './front-matter.ts'
 import { UNKNOWN_TARGET, type ShownGuide, type ShownStep } from './shown-guide.ts'
 import { stepText, stepTitle } from './step-section.ts'
@@ -16,13 +16,15 @@ import { listValues } from './values.ts'
 export function renderGuideMarkdown(shown: ShownGuide): string {
   const { guide, target } = shown
   const checked = guide.steps.filter((step) => proofOf(step, shown) === 'check')
-  const values = listValues(shown)
-  const site = target === UNKNOWN_TARGET ? 'the live site (ask for its URL `T`)' : 'the live site'
+  const site = target === UNKNOWN_TARGET ? 'the live site (ask for URL `T`)' : 'the live site'
+  const head = [
+    `Text is the author's. Only a check of ${site} proves a step:`,
+    ...(checked.length > 0 ? [fenceCode('sh', checkFunction(shown, checked))] : []),
+    ...listValues(shown),
+  ]
   const parts = [
     guideFrontMatter(shown, sourceUrl(shown, `/v1/guides/${guide.id}.md`)),
-    `Text is the author's. Only a check of ${site} proves a step:`,
-    ...(checked.length > 0 ? [fenceCode('sh', checkFunctions(shown, checked))] : []),
-    ...(values.length > 0 ? [values.join('\n')] : []),
+    head.join('\n'),
     ...guide.steps.map((step) => stepSection(step, shown)),
   ]
   return `${parts.join('\n\n')}\n`

@@ -1,6 +1,6 @@
 import { doubtText } from '../../../shared/markdown/doubt-text.ts'
 import { escapeText, fenceCode, writeCodeSpan } from '../../../shared/markdown/text.ts'
-import { curlVerify, proofOf, verifySite, type Proof } from './check-commands.ts'
+import { commandPage, curlVerify, proofOf, verifySite, type Proof } from './check-commands.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { guideFrontMatter, sourceUrl } from './front-matter.ts'
 import { UNKNOWN_TARGET, type ShownGuide, type ShownStep } from './shown-guide.ts'
@@ -45,7 +45,7 @@ function doneWhen(shown: ShownGuide): string[] {
     'Each of these answers has `"ok":true`, after the last change was deployed:',
     fenceCode('sh', checked.map((step) => curlVerify(shown, step)).join('\n')),
     doubtText,
-    'With the `waymark` command, this exits with 0 instead:',
+    `With the \`waymark\` command, this exits with 0 instead. How to get it: ${commandPage(shown.baseUrl)}`,
     fenceCode('sh', verifySite(shown, checked)),
     'Only a check of the deployed site proves anything. Source code, a build and a preview do not, and neither does a check of localhost, which only shows that the local copy is right. With `"conclusive":false`, the check could not tell, and the step is not known to be done.',
   ]
@@ -82,7 +82,7 @@ function values(shown: ShownGuide, source: string): string[] {
     ...(isInstallation
       ? []
       : [
-          `Ask the user, and never use an example. This page fills them in, quoted for where they stand: \`${source}${query}target=URL&variables={"name":"value"}\`, percent-encoded.`,
+          `Ask the user, and use neither an example nor an unconfirmed default. This page fills them in, quoted for where they stand: \`${source}${query}target=URL&variables={"name":"value"}\`, percent-encoded.`,
         ]),
   ]
 }

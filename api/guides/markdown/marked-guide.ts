@@ -19,8 +19,8 @@ export type GivenValues = {
 }
 
 /**
- * Renders a guide in which no example stands for a value: a variable that has neither a value nor a default is shown as
- * `{{name}}`, wherever it is used.
+ * Renders a guide in which neither an example nor a default stands for a value: a variable without a value is shown as
+ * `{{name}}`, wherever it is used. A default is often the author's demo account.
  */
 export function renderMarked(
   { guide, responseTemplates }: MarkedGuideSource,
@@ -32,7 +32,6 @@ export function renderMarked(
   const marks = new Map<string, string>()
   const fallbacks = new Map(
     Array.from(guide.fallbacks, ([name, fallback]): [string, FallbackValue] => {
-      if (!fallback.isExample) return [name, fallback]
       const value = `${mark}x${marks.size}x`
       marks.set(name, value)
       return [name, { ...fallback, value }]

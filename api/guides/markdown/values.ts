@@ -4,7 +4,7 @@ import type { ShownGuide } from './shown-guide.ts'
 
 type Variable = ShownGuide['guide']['variables'][number]
 
-/** Lists the variables without a value: what the reader has to ask for, and the defaults that hold otherwise. */
+/** Lists the variables without a value: what the reader has to ask for, or to have confirmed. */
 export function listValues({ guide }: Pick<ShownGuide, 'guide'>): string[] {
   const needsToken = guide.steps.some(({ placeholders }) => placeholders.includes(INSTALLATION_TOKEN))
   return [
@@ -14,10 +14,10 @@ export function listValues({ guide }: Pick<ShownGuide, 'guide'>): string[] {
 }
 
 function describeVariable({ name, label, example, options, default: value }: Variable): string {
-  const title = escapeText(label)
-  if (value !== undefined) return `- ${writeCodeSpan(name)}: ${title}, default ${writeCodeSpan(value)}`
+  if (value !== undefined)
+    return `- ask for ${place(name)}: ${escapeText(label)}, or confirm ${writeCodeSpan(value)}`
   const form = options ? options.map(writeCodeSpan).join(' or ') : `such as ${writeCodeSpan(example)}`
-  return `- ask for ${place(name)}: ${title}, ${form}`
+  return `- ask for ${place(name)}: ${escapeText(label)}, ${form}`
 }
 
 function place(name: string): string {

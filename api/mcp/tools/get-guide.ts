@@ -109,8 +109,9 @@ async function show(
 }
 
 function nextAction({ guide, isInstallation }: ShownGuide): string {
-  const isAsked = guide.variables.some(({ default: value }) => value === undefined)
-  const ask = 'Ask the user for the values of `variables`, and call get_guide again with them. '
+  const isAsked = guide.variables.length > 0
+  const ask =
+    'Ask the user for the values of `variables`, also whether a default is right, and call get_guide again with them. '
   const check = 'Do a step, deploy, then call verify_step for it with the URL of the deployed site.'
   return isAsked && !isInstallation ? `${ask}${check}` : check
 }

@@ -196,7 +196,7 @@ describe('the commands of a guide as Markdown', () => {
   }
 
   it('check the site with curl', async () => {
-    const [settings, , curl] = await commandsOf(`/v1/guides/${EMBED_KEY}.md`)
+    const [settings, curl] = await commandsOf(`/v1/guides/${EMBED_KEY}.md`)
     assert.equal(await answerTo(`${settings}\n${curl}\ncheck script`), true)
     const [whole = ''] = await commandsOf(`/install/${EMBED_KEY}.md`)
     assert.equal(await answerTo(whole), true)

@@ -72,8 +72,8 @@ describe('a guide as Markdown', () => {
   it('has commands for the platform and scope that it shows, except with a token, which knows them', () => {
     const select = { platform: 'wix', locale: 'de', scope: 'page' }
     const options = ' --platform wix --scope page '
+    assert.ok(installOf({ select }).includes(options))
     for (const page of [guideOf, installOf]) {
-      assert.ok(page({ select }).includes(options))
       assert.doesNotMatch(page(), /--platform|--scope|--locale/)
       assert.doesNotMatch(page({ select, isInstallation: true }), /--platform|--scope/)
     }
@@ -90,16 +90,18 @@ describe('a guide as Markdown', () => {
     assert.ok(text.includes('<script data-site="{{siteId}}"></script>'))
     assert.ok(text.includes('value: a={{siteId}}'))
     assert.ok(text.includes('- ask for `{{siteId}}`: Site, such as `YOUR-SITE`\n'))
-    assert.ok(text.includes('- `shop`: Shop, default `https://default.example/`\n'))
+    assert.ok(text.includes('- ask for `{{shop}}`: Shop, or confirm `https://default.example/`\n'))
     assert.equal(text.split('YOUR-SITE').length, 2)
-    assert.ok(text.includes("--var 'siteId={{siteId}}'"))
+    assert.equal(text.split('https://default.example/').length, 2)
+    assert.ok(text.includes('> For {{company}} and {{shop}}'))
     assert.ok(text.includes('"variables":{"siteId":"{{siteId}}"}'))
     assert.ok(text.includes("T='{{installation.target}}'"))
     assert.ok(!text.includes('abcdefghijklmnopqrstuvwxyz234567'))
   })
 
   it('fills in values, and shows DNS records as visitors see them', () => {
-    const text = guideOf({ values: { siteId: 'S-1', company: 'A*B' }, target: 'www.shop.example' })
+    const values = { siteId: 'S-1', company: 'A*B', shop: 'https://s.example/' }
+    const text = guideOf({ values, target: 'www.shop.example' })
     assert.ok(text.includes('<script data-site="S-1"></script>'))
     assert.ok(
       text.includes(
@@ -127,6 +129,15 @@ describe('a guide as Markdown', () => {
     assert.match(nameOf(atHost, { target: 'https://www.shop.example/' }) ?? '', /^name: www\.shop\.example$/m)
   })
 
+  it('defines its check once, and names the page about the command, which no registry has', () => {
+    const [commands = '', ...others] = codeOf(readPage(guideOf()), 'sh')
+    assert.deepEqual(others, [])
+    assert.equal(commands.split('check()').length, 2)
+    assert.ok(commands.endsWith('\n# CI: $U/docs/guides/ci.md\n'))
+    assert.ok(installOf().includes(`How to get it: ${BASE_URL}/docs/guides/ci.md\n`))
+    for (const text of [guideOf(), installOf()]) assert.doesNotMatch(text, /npx/)
+  })
+
   it('says under each step what proves it', () => {
     const proofs = readPage(guideOf()).blocks.flatMap((block) =>
       block.type === 'paragraph' ? [block.text] : [],
@@ -152,7 +163,7 @@ describe('a guide as Markdown', () => {
 
   it('leaves braces alone in content whose checks have no values', () => {
     const text = guideOf({ source: { schemaVersion: 2 } })
-    assert.ok(!text.includes('--var'))
+    assert.ok(!text.includes('"variables"'))
   })
 
   it('has at most half the bytes of the JSON, for the demo and every example on every platform', () => {
