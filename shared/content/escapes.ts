@@ -43,8 +43,12 @@ const shellWord: EscapeValue = (value) =>
 const inDoubleQuotes: EscapeValue = (value) =>
   value.replaceAll(/[\\"$`]/g, String.raw`\$&`).replaceAll('!', `"'!'"`)
 
-/** Escapes every character with a special meaning in Markdown with a backslash (CommonMark, section 2.4). */
-const markdown: EscapeValue = (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
+/**
+ * Escapes every character with a special meaning in Markdown with a backslash (CommonMark, section 2.4). A hyphen between letters
+ * or digits has none, and ids such as GTM-1234 stay readable.
+ */
+const markdown: EscapeValue = (value) =>
+  value.replaceAll(/(?<![A-Za-z0-9])-|-(?![A-Za-z0-9])|[!-,./:-@[-`{-~]/g, String.raw`\$&`)
 
 /** Escapes a value at the start of a Markdown line, where a digit could begin a list. */
 const markdownLine: EscapeValue = (value) =>

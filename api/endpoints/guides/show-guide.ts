@@ -1,3 +1,5 @@
+import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { fieldError } from '../../errors/refuse-fields.ts'
 import { requireGuide } from '../../guards/require-guide.ts'
 import { showGuide, type ShownGuide } from '../../guides/markdown/shown-guide.ts'
 import { readGuideRequest } from '../../guides/render.ts'
@@ -18,6 +20,7 @@ export async function showPublicGuide(
   const guide = requirePublished(await requireGuide(request, { embedKey }, deps))
   const { selection, values } = readGuideRequest(guide, query, request.headers)
   if (query.variables !== undefined) refuseUnknownNames(JSON.parse(query.variables) as object, guide.declared)
+  if (query.target !== undefined) refuseNoSite(query.target)
   const { responseTemplates } = deps
   const site = { baseUrl: baseUrlOf(request), target: query.target, values, isInstallation: false }
   return showGuide({ guide, responseTemplates }, selection, site)
@@ -38,4 +41,13 @@ export async function showInstallationGuide(
     isInstallation: true,
   }
   return showGuide({ guide, responseTemplates }, selection, site)
+}
+
+/** Throws 400 `invalid_request` for a word, which would become the host of a URL that nobody can check. */
+function refuseNoSite(target: string): void {
+  const url = URL.parse(withScheme(target.trim()))
+  const isSite = url && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.hostname)
+  if (isSite) return
+  const message = 'must be the address of a site, such as https://www.example.com/'
+  throw fieldError('invalid_request', { path: 'target', code: 'invalid_format', message })
 }

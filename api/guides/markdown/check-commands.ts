@@ -101,12 +101,14 @@ function checkedValues(
   { published, values }: Pick<ShownGuide, 'published' | 'values'>,
   steps: readonly ShownStep[],
 ): Record<string, string> {
-  const { content } = published
+  const { content, declared } = published
   if (!fillsChecks(content)) return {}
   const slugs = new Set(steps.map(({ slug }) => slug))
   const checks = content.requirements.filter(({ config }) => slugs.has(config.slug))
   const text = JSON.stringify(checks.map(({ verification }) => verification))
   const names = placeholdersIn(text)
   names.delete(INSTALLATION_TOKEN)
-  return Object.fromEntries([...names].map((name) => [name, values.get(name) ?? writePlaceholder(name)]))
+  // Other braces are part of the text.
+  const own = [...names].filter((name) => declared.has(name))
+  return Object.fromEntries(own.map((name) => [name, values.get(name) ?? writePlaceholder(name)]))
 }

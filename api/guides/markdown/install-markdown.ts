@@ -1,7 +1,6 @@
 import { doubtText } from '../../../shared/markdown/doubt-text.ts'
 import { escapeText, fenceCode, writeCodeSpan } from '../../../shared/markdown/text.ts'
 import { commandPage, curlVerify, proofOf, verifySite, type Proof } from './check-commands.ts'
-import { failureAdvice } from './failure-advice.ts'
 import { guideFrontMatter, sourceUrl } from './front-matter.ts'
 import { UNKNOWN_TARGET, type ShownGuide, type ShownStep } from './shown-guide.ts'
 import { stepText, stepTitle } from './step-section.ts'
@@ -24,7 +23,7 @@ export function renderInstallMarkdown(shown: ShownGuide): string {
     ...values(shown, source),
     '## Steps',
     ...guide.steps.flatMap((step, index) => stepSection(shown, step, index + 1)),
-    ...ifACheckFails(shown),
+    ...ifACheckFails(shown.baseUrl),
   ].join('\n\n')}\n`
 }
 
@@ -97,12 +96,10 @@ function stepSection(shown: ShownGuide, step: ShownStep, number: number): string
   ]
 }
 
-function ifACheckFails({ guide, baseUrl }: ShownGuide): string[] {
-  const advice = failureAdvice(guide.steps)
+function ifACheckFails(baseUrl: string): string[] {
   return [
     '## If a check fails',
-    'Do what `hint` says, deploy, and check again. Caches and DNS take time: a right change can need an hour, so wait before you change it again. If the answer has an `error`, no check was made: do what its `message` says, after the seconds in `Retry-After` if there are any. If a hint says to confirm a step by hand, only a person can.',
-    ...(advice.length > 0 ? [advice.join('\n')] : []),
+    'Do what `hint` in `details` of the answer says, deploy, and check again. Caches and DNS take time: a right change can need an hour, so wait before you change it again. If the answer has an `error`, no check was made: do what its `message` says, after the seconds in `Retry-After` if there are any. If a hint says to confirm a step by hand, only a person can.',
     `All codes: ${baseUrl}/docs/guides/verification-codes.md`,
   ]
 }

@@ -34,19 +34,18 @@ function writeSection(section: BodySection): string[] {
 type DnsRecord = Extract<ShownStep['blocks'][number], { type: 'dns_record' }>
 
 function writeRecord({ recordType, value, values = [], ...place }: DnsRecord): string {
+  const wanted = value === undefined ? values : [value, ...values]
   const lines = [
     `${recordType} record`,
     ...recordNames(place),
-    ...(value === undefined ? values : [value, ...values]).map((one) => `value: ${one}`),
+    ...(wanted.length > 0 ? wanted : ['see the text']).map((one) => `value: ${one}`),
   ]
   return fenceCode('text', lines.map((line) => line.replaceAll(/[\r\n]+/g, ' ')).join('\n'))
 }
 
 /** Without a site, a record may have no name, or only the one to type. */
 function recordNames({ name, type_in: typeIn }: Pick<DnsRecord, 'name' | 'type_in'>): string[] {
-  const typed = `name in a form that adds the domain: ${typeIn}`
-  if (name !== undefined)
-    return [`name: ${name}`, ...(typeIn === undefined || typeIn === name ? [] : [typed])]
-  if (typeIn === undefined) return ['name: the host name of the site']
-  return [typeIn === '@' ? 'name: @' : typed]
+  if (name === undefined) return [`name: ${typeIn ?? 'the host name of the site'}`]
+  const isShort = typeIn === undefined || typeIn === name
+  return [`name: ${name}`, ...(isShort ? [] : [`name in a form that adds the domain: ${typeIn}`])]
 }

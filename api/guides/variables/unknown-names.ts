@@ -1,7 +1,7 @@
 import type { ApiError } from '../../errors/errors.ts'
 import type { FieldError } from '../../errors/field-error.ts'
 import { fieldErrors } from '../../errors/refuse-fields.ts'
-import { INSTALLATION_TOKEN, placeholdersIn } from '../../../shared/content/placeholders.ts'
+import { placeholdersIn } from '../../../shared/content/placeholders.ts'
 import type { PublishedGuide } from '../compile.ts'
 import { shortenName } from './parse-values.ts'
 import { fillsChecks } from './signed-declarations.ts'
@@ -26,8 +26,8 @@ export function refuseUnknownNamesBesideDefaults(
   if (!published || !fillsChecks(published.content)) return
   const check = published.content.requirements.find(({ config }) => config.slug === stepSlug)?.verification
   const compared = placeholdersIn(JSON.stringify(check ?? {}))
-  compared.delete(INSTALLATION_TOKEN)
-  if ([...compared].some((name) => !Object.hasOwn(given, name))) refuseUnknownNames(given, published.declared)
+  const own = [...compared].filter((name) => published.declared.has(name))
+  if (own.some((name) => !Object.hasOwn(given, name))) refuseUnknownNames(given, published.declared)
 }
 
 function unknownNames(given: object, declared: ReadonlyMap<string, unknown>): string[] {

@@ -151,6 +151,11 @@ describe('a guide as Markdown, over HTTP', () => {
       })
       assertRefused(await refused(EMBED_KEY, '?platform=nothing'), { status: 400, code: 'unknown_platform' })
       assertRefused(await refused(EMBED_KEY, '?variables=1'), { status: 400, code: 'invalid_variables' })
+      for (const target of ['notaurl', 'https://notaurl/', 'ftp://shop.example/']) {
+        const answer = await refused(EMBED_KEY, `?target=${encodeURIComponent(target)}`)
+        const message = assertRefused(answer, { status: 400, code: 'invalid_request' })
+        assert.match(message, /^target: must be the address of a site/)
+      }
       const misspelt = await refused(EMBED_KEY, `?variables=${encodeURIComponent('{"nmae":"Ann"}')}`)
       assert.match(
         assertRefused(misspelt, { status: 400, code: 'invalid_variables' }),

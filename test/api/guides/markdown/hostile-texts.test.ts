@@ -230,8 +230,8 @@ describe('a hostile guide as Markdown', function () {
     for (let from = 0; from < guides.length; from += SHELL_BATCH) {
       const batch = guides.slice(from, from + SHELL_BATCH)
       const script = batch.flatMap(({ pages }) => {
-        const [setting = '', ...functions] = (codeOf(pages.guide, 'sh')[0] ?? '').trim().split('\n')
-        return functions.flatMap((definition) => [setting, definition, 'check record'])
+        const curl = [codeOf(pages.guide, 'sh')[0] ?? '', 'check record']
+        return [codeOf(pages.install, 'sh')[1] ?? '', ...curl]
       })
       const called = runWithStubs(script)
       assert.equal(called.length, 2 * batch.length)
@@ -288,7 +288,7 @@ function expectedArguments(shown: ShownGuide): Arguments {
   const { baseUrl, target } = shown
   const site = ['--embed-key', EMBED_KEY, '--base-url', baseUrl, '--target', target]
   return {
-    options: ['verify-site', ...site, '--step', 'record'],
+    options: ['verify-site', ...site, '--step', 'record', '--step', 'snippet'],
     values: [`company=${company}`, `siteId=${siteId}`],
   }
 }

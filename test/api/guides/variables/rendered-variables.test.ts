@@ -13,7 +13,7 @@ describe("a guide's variables", () => {
     assert.deepEqual(step?.placeholders, ['company', 'siteId'])
     assert.equal(
       step?.body,
-      `For ACME \\*Inc\\*: YOUR\\-SITE {{other}}
+      `For ACME \\*Inc\\*: YOUR-SITE {{other}}
 
 \`\`\`html
 <script data-site="YOUR-SITE" data-shop="https://default.example/" data-c="{{company}}"></script>
@@ -28,7 +28,7 @@ describe("a guide's variables", () => {
       '<script data-site="S-1" data-shop="https://s.example/?a&#61;1&#38;b&#61;2" data-c="{{company}}"></script>'
     assert.deepEqual(step?.placeholders, [])
     assert.equal(step?.title, '<b>')
-    assert.equal(step?.body, `For \\<b\\>: S\\-1 {{other}}\n\n\`\`\`html\n${code}\n\`\`\``)
+    assert.equal(step?.body, `For \\<b\\>: S-1 {{other}}\n\n\`\`\`html\n${code}\n\`\`\``)
     assert.deepEqual(step?.blocks, [
       { type: 'text', text: 'For <b>: S-1 {{other}}' },
       { type: 'code', lang: 'html', code },
