@@ -4,7 +4,9 @@ import { version } from '../shared/version.ts'
 import type { CommandContext, CommandGroup } from './command-context.ts'
 import { withExamples } from './help/examples.ts'
 import { addExitCodes } from './help/exit-codes.ts'
+import { paint } from './paint.ts'
 import { printableLines } from './printable.ts'
+import { errorPrefix } from './report.ts'
 
 /**
  * Makes the `waymark` command with these groups of subcommands. Each subcommand loads its code only when it runs: `migrate` must
@@ -18,7 +20,10 @@ export function makeProgram(context: CommandContext, groups: readonly CommandGro
     .showHelpAfterError('(run with --help for usage)')
     .configureOutput({
       // An argument can be the name of a file that someone else made.
-      outputError: (text, write) => write(`${printableLines(text.trimEnd())}\n`),
+      outputError: (text, write) =>
+        write(
+          `${printableLines(text.trimEnd()).replace(/^error: /, `${paint(...errorPrefix, process.stderr)} `)}\n`,
+        ),
       // With --json, errors are printed elsewhere, without the usage text.
       ...(context.json && { writeErr: () => undefined }),
     })

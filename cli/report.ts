@@ -9,8 +9,11 @@ export type Report = { readonly code: string; readonly message: string }
 
 type Kind = 'error' | 'warning' | 'notice'
 
+/** Begins every error, of Commander, too. */
+export const errorPrefix = ['bad', 'waymark:'] as const
+
 const prefixes: Readonly<Record<Kind, readonly [Tone, string] | undefined>> = {
-  error: ['bad', 'waymark:'],
+  error: errorPrefix,
   warning: ['unsure', 'waymark: warning:'],
   notice: undefined,
 }

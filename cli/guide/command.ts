@@ -1,20 +1,19 @@
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
-import { addNameValue } from '../options/name-value.ts'
+import { withValues } from '../options/name-value.ts'
 import { printText } from '../print.ts'
 import { guideFormats, type GuideOptions } from './options.ts'
 
 /** Declares `waymark guide`. */
 export function addGuide(program: Command, { env }: CommandContext): void {
-  program
-    .command('guide')
+  withValues(program.command('guide'))
     .description('print a guide: its steps, its snippets with your values, and how each step is proven')
     .option('--embed-key <KEY>', 'embed key of the guide')
     .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')
     .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
     .option('--scope <NAME>', "scope of the installation (default: the guide's default)")
     .option('--locale <TAG>', "language of the guide (default: the guide's default)")
-    .option('--var <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addNameValue)
+    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(new Option('--format <FORMAT>', 'form of the guide').choices(guideFormats).default('markdown'))
     .addHelpText('after', help)
     .action(async (options: GuideOptions) => {

@@ -7,7 +7,7 @@ import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
 import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
-import { addNameValue } from '../options/name-value.ts'
+import { withValues } from '../options/name-value.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { durationSeconds } from './duration.ts'
 import type { CreateOptions, ListOptions } from './run.ts'
@@ -33,9 +33,9 @@ export function addInstallations(program: Command, context: CommandContext): voi
 
 function addCreate(installations: Command, env: Env): void {
   withExamples(
-    withJson(installations.command('create')),
+    withValues(withJson(installations.command('create'))),
     `waymark installations create ${EXAMPLE_ID} --target https://shop.example/`,
-    `waymark installations create ${EXAMPLE_ID} --target https://shop.example/ --external-ref customer-42 --variable siteId=4711 --expires-in 12h`,
+    `waymark installations create ${EXAMPLE_ID} --target https://shop.example/ --external-ref customer-42 --var siteId=4711 --expires-in 12h`,
   )
     .description('create an installation and print its token and share link, which cannot be shown again')
     .argument('<TEMPLATE>', 'id of the template')
@@ -44,7 +44,6 @@ function addCreate(installations: Command, env: Env): void {
       '--external-ref <TEXT>',
       'your own name for the installation; using it again finds the same installation',
     )
-    .option('--variable <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addNameValue)
     .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
     .option('--locale <TAG>', "language of the guide (default: the guide's default)")
     .option('--scope <SCOPE>', "scope of the installation (default: the guide's default)")

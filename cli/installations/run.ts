@@ -37,7 +37,7 @@ export type DetailedInstallation = z.infer<typeof shownDetails> & {
 export type CreateOptions = {
   target: string
   externalRef?: string
-  variable?: Readonly<Record<string, string>>
+  var?: Readonly<Record<string, string>>
   platform?: string
   locale?: string
   scope?: string
@@ -48,10 +48,11 @@ export type CreateOptions = {
 /** Runs `waymark installations create`. */
 export async function createInstallation(
   api: ApiAccess,
-  { template, externalRef, variable, expiresIn, ...rest }: CreateOptions & { template: string },
+  { template, externalRef, var: variables, expiresIn, ...options }: CreateOptions & { template: string },
 ): Promise<CreatedInstallation> {
-  const fields = { external_ref: externalRef, variables: variable, expires_in: expiresIn }
-  const body = JSON.stringify({ template_id: template, ...rest, ...fields })
+  const { target, platform, locale, scope } = options
+  const fields = { external_ref: externalRef, variables, expires_in: expiresIn }
+  const body = JSON.stringify({ template_id: template, target, platform, locale, scope, ...fields })
   const response = await callApi(api, { method: 'POST', path: '/v1/admin/installations', body })
   const created = createdInstallation.parse(JSON.parse(response))
   return created.token === undefined ? created : { ...created, share_link: `${api.url}/i#${created.token}` }

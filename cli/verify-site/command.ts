@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { withExitCodes } from '../help/exit-codes.ts'
 import { collect } from '../options/collect.ts'
-import { addNameValue } from '../options/name-value.ts'
+import { withValues } from '../options/name-value.ts'
 import { outcomeOf } from '../outcome.ts'
 import { formats, type SiteOptions } from './options.ts'
 
@@ -12,17 +12,17 @@ const MAX_WAIT_SECONDS = 3600
 
 /** Declares `waymark verify-site`. */
 export function addVerifySite(program: Command, { env, setOutcome, setErrorExit }: CommandContext): void {
-  withExitCodes(program.command('verify-site'), exitCodes)
+  withExitCodes(withValues(program.command('verify-site')), exitCodes)
     .description('let the service check that the steps of a guide are done on a site')
     .option('--embed-key <KEY>', 'embed key of the guide')
     .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')
     .option('--target <URL>', 'URL of the site')
     .option('--step <SLUG>', 'check this step only; can be repeated', collect)
-    .option('--var <NAME=VALUE>', 'value of a variable of the guide; can be repeated', addNameValue)
     .option('--platform <SLUG>', "platform of the site (default: the guide's default)")
     .option('--scope <NAME>', "scope of the installation (default: the guide's default)")
     .option('--wait <SECONDS>', 'check again what is not done, for at most this time', waitSeconds)
     .option('--allow-local', 'accept a site on this machine, which proves nothing about the deployed one')
+    .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(new Option('--format <FORMAT>', 'form of the result').choices(formats).default('text'))
     .addHelpText('after', help)
     .exitOverride((error) => {

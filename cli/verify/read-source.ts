@@ -2,7 +2,7 @@ import { shorten } from '../../shared/check/shorten.ts'
 import { findDuplicateKey } from '../../shared/duplicate-keys.ts'
 import { fileProblem } from '../../shared/files/file-problem.ts'
 import { CommandError, NoAnswer } from '../command-error.ts'
-import { readLimited, readText, readUrl } from '../read-limited.ts'
+import { readLimited, readText, readUrl, StatusError } from '../read-limited.ts'
 
 /** A record has at most 256 KB of content, which spaces and escapes can enlarge. So can a SKILL.md. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024
@@ -11,7 +11,7 @@ const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
 
 /** Reads a URL, a file, or standard input for `-`. */
 export async function readSource(source: string): Promise<string> {
-  if (isUrl(source)) return readUrl(new URL(source), MAX_SOURCE_BYTES)
+  if (isUrl(source)) return readUrl(new URL(source), MAX_SOURCE_BYTES).catch(adviseOnMissing)
   return source === '-' ? readLimited(process.stdin, MAX_SOURCE_BYTES) : readFileText(source)
 }
 
@@ -40,6 +40,13 @@ export function versionIn(source: string): string | undefined {
   return /\/v1\/versions\/([^/]+)\/(?:signature|SKILL\.md)$/
     .exec(new URL(source).pathname)?.[1]
     ?.toLowerCase()
+}
+
+function adviseOnMissing(error: unknown): never {
+  if (!(error instanceof StatusError) || error.status !== 404) throw error
+  const paths = '/v1/versions/VERSION_ID/signature or /v1/versions/VERSION_ID/SKILL.md'
+  const message = `${error.message}: check that it is the URL of a published version, ${paths}, and of the service that published it`
+  throw new StatusError(message, error.status)
 }
 
 function readFileText(file: string): string {

@@ -29,9 +29,14 @@ function describeStep(step: CheckedStep, report: SiteReport): string[] {
   const [tone, label] = labels[standing]
   const optional = step.optional ? ' (optional)' : ''
   const reason = step.notChecked === undefined ? '' : `: ${step.notChecked}`
-  const line = `${paint(tone, label.padEnd(LABEL_WIDTH))}${step.slug}  ${step.title}${optional}${reason}`
+  const line = `${paint(tone, label.padEnd(LABEL_WIDTH))}${step.slug.padEnd(widthOf(report))}  ${step.title}${optional}${reason}`
   if (standing === 'done' || standing === 'local' || standing === 'not_checked') return [line]
   return [line, ...factLines(facts(step, report)).map((fact) => `  ${fact}`)]
+}
+
+/** The titles of all steps stand in one column. */
+function widthOf({ steps }: SiteReport): number {
+  return Math.max(...steps.map(({ slug }) => slug.length))
 }
 
 function facts(step: CheckedStep, report: SiteReport): Fact[] {

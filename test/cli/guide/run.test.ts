@@ -27,7 +27,7 @@ describe('waymark guide', () => {
     assert.equal(code, 0)
     const steps = (JSON.parse(stdout) as Guide).steps.map(({ slug }) => slug)
     assert.deepEqual(steps, ['snippet', 'settings', 'extra'])
-    const wix = await guide('--format', 'json', '--platform', 'wix')
+    const wix = await guide('--json', '--platform', 'wix')
     assert.equal((JSON.parse(wix.stdout) as Guide).steps.at(-1)?.slug, 'wix-only')
   })
 
@@ -61,7 +61,12 @@ describe('waymark guide', () => {
       [['--base-url', 'nope'], 2, /--base-url must be a URL such as/],
       [['--format', 'html'], 2, /Allowed choices are markdown, json/],
       [['--var', 'nope=1'], 2, /the guide has no variable nope; it has none: leave out --var/],
-      [['--var', 'nope'], 2, /Must be NAME=VALUE/],
+      [['--variable', 'nope=1'], 2, /the guide has no variable nope; it has none/],
+      [
+        ['--var', 'nope'],
+        2,
+        /^waymark: option '--var <NAME=VALUE>' argument 'nope' is invalid\. Must be NAME=VALUE/,
+      ],
     ]
     for (const [options, expected, said] of cases) {
       const { code, stderr } = await guide(...options)

@@ -61,7 +61,7 @@ describe('waymark installations', function () {
     const variable = (name: string) => ({ name, type: 'id', label: name, example: 'S-1', required: true })
     const fields = { variables: ['siteId', 'key'].map(variable), locales: ['en', 'de'] }
     template = (await makeTemplate(call, fields)).id
-    const values = ['--variable', 'siteId=S-7', '--variable', 'key=a=b']
+    const values = ['--var', 'siteId=S-7', '--variable', 'key=a=b']
     const refused = await installations(['create', template, '--target', TARGET, ...values])
     assert.match(refused.stderr, /variables\.key: .*\(invalid_variables\)/)
     const sent = [
@@ -237,7 +237,7 @@ describe('waymark installations', function () {
   for (const [problem, args, code, message] of [
     ['no target is given', ['create', 'x'], 2, /--target/],
     ['the target is not a URL', ['create', 'TEMPLATE', '--target', 'shop'], 1, /target: must be an http/],
-    ['a value has no name', ['create', 'x', '--target', TARGET, '--variable', '=1'], 2, /Must be NAME=VALUE/],
+    ['a value has no name', ['create', 'x', '--target', TARGET, '--var', '=1'], 2, /Must be NAME=VALUE/],
     ['a duration has no unit', ['create', 'x', '--target', TARGET, '--expires-in', '30'], 2, /such as 45m/],
     [
       'a token would live too long',

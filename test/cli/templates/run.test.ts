@@ -42,6 +42,29 @@ describe('waymark templates', function () {
     assert.deepEqual([code, stdout], [0, readFileSync(file, 'utf8')])
   })
 
+  it('lists the templates of all projects, with what other commands need of them', async () => {
+    const [draft, other] = [await makeTemplate(call, { name: 'A draft' }), await makeTemplate(call)]
+    const { stdout, code } = await templates(['list', '--json', '--limit', '100'])
+    assert.equal(code, 0)
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    const row = rows.find(({ id }) => id === draft.id)
+    const { name, status, project_id: project, embed_key: key } = row ?? {}
+    assert.deepEqual([name, status, key], ['A draft', 'not published', draft.embed_keys[0]?.key])
+    assert.ok(rows.some(({ id }) => id === other.id))
+
+    const of = await templates(['list', '--project', String(project)])
+    assert.match(of.stdout, new RegExp(`^${draft.id}  A draft  .*  not published  wm_`, 'm'))
+    const first = await templates(['list', '--limit', '1'])
+    assert.equal(first.stdout.split('\n').length, 2)
+    assert.match(
+      first.stderr,
+      /^1 (?:of \d+ templates: list all|template, and there are more: list more) with --limit/,
+    )
+  })
+
   it("prints the service's errors about a file", async () => {
     const project = await makeProject(call)
     const file = join(tempDir(), 'guide.json')

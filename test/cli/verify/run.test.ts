@@ -64,7 +64,10 @@ describe('waymark verify', () => {
 
   it('reports in one line that the record does not exist or the server does not answer', async () => {
     const unknown = `${api.url}/v1/versions/0193a3c1-5a7e-7c10-8f6e-0242ac120002/signature`
-    await assert.rejects(verify({ source: unknown }), /signature returned status 404/)
+    await assert.rejects(
+      verify({ source: unknown }),
+      /signature returned status 404: check that it is the URL of a published version/,
+    )
     await assert.rejects(verify({ source: 'http://127.0.0.1:1/a' }), /cannot be read: .*/)
   })
 })
