@@ -52,7 +52,7 @@ type DevContext = DevOptions & { signals: StopSignals; opened: AsyncDisposableSt
 async function start(settings: DevSettings, context: DevContext): Promise<Promise<string>[]> {
   const { signals, opened, print } = context
   const { home } = settings
-  print('Starting ...')
+  print('Starting the database ...')
   opened.defer(await lockHome(home))
   removeDevFile(home)
   const ports = await choosePorts(settings.port, settings.host)
@@ -60,14 +60,17 @@ async function start(settings: DevSettings, context: DevContext): Promise<Promis
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()
   const baseUrl = baseUrlOf(settings.host, ports.api)
+  print("Adding the demo's data ...")
   const { signer, keyEnv, dnsPort, smtpPort, prepared } = await prepareDemo(settings, context, {
     baseUrl,
     ports,
     services,
   })
+  print('Building the pages ...')
   await buildWeb()
   signals.stop.throwIfAborted()
 
+  print('Starting the web process and the workers ...')
   const warnings = holdWarnings(print)
   const processOptions = { settings, ports, dnsPort, smtpPort, services, keyEnv, print: warnings.print }
   await releasePort()

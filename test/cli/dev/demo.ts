@@ -66,7 +66,15 @@ export function describeDemo(
       assert.match(console ?? '', /^ {2}Console {2}http\S+\/console#sign-in=[\w-]{32}$/)
       assert.equal(key, `  Key      ${file.accountKey}`)
       assert.match(output(), /: npx waymark demo$/m)
-      assert.ok(output().trim().split('\n').length <= 9, output())
+      assert.ok(output().includes(`Documentation: ${file.baseUrl}/docs.`))
+      const [phases = '', ...rest] = output().split('\n\n')
+      assert.deepEqual(phases.split('\n'), [
+        'Starting the database ...',
+        "Adding the demo's data ...",
+        'Building the pages ...',
+        'Starting the web process and the workers ...',
+      ])
+      assert.ok(rest.join('\n\n').trim().split('\n').length <= 7, output())
     })
 
     it('has a command that prints everything else, with commands to paste', async () => {
