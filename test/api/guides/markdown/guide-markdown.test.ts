@@ -138,6 +138,18 @@ describe('a guide as Markdown', () => {
     assert.equal(record, 'TXT record\nname: @\nvalue: see the text\n')
   })
 
+  it('has the record of the mail example at the domain of its text, also below another', () => {
+    const [{ guide } = assert.fail()] = exampleGuides().filter(({ guide }) => guide.name.includes('Lantern'))
+    const sending = guide.requirements.filter(({ config }) => config.slug === 'allow-sending')
+    const steps = sending.map((step) => ({ ...step, slug: step.config.slug }))
+    const { variables, locales, default_platform: platform } = guide
+    const options = { target: 'shop.example.com', values: { domain: 'shop.example.com' } }
+    const text = renderGuideMarkdown(
+      showSteps(steps, { ...options, source: { variables, locales, platform } }),
+    )
+    assert.match(text, /^TXT record\nname: shop\.example\.com\nname in a form that adds the domain: shop\n/m)
+  })
+
   it('defines its check once, and names the page about the command, which no registry has', () => {
     const [commands = '', ...others] = codeOf(readPage(guideOf()), 'sh')
     assert.deepEqual(others, [])
