@@ -8,10 +8,11 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { listOverview, type OverviewRow } from '../../store/analytics/overview.ts'
 import { countOverTime } from '../../store/analytics/session-analytics.ts'
 import type { Database } from '../../store/database.ts'
-import { toStoreQuery } from './analytics/query.ts'
+import { lastDays, toStoreQuery, zoneQuery } from './analytics/query.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 30
+/** Whole weeks, as in the console's analytics, so that each weekday counts as often as any other. */
+const DAYS = 28
 
 const overviewRow = z
   .object({
@@ -52,30 +53,30 @@ export const overviewEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/overview',
     operationId: 'listOverview',
     tag: 'Analytics',
-    summary: 'List all templates with their last 30 days, newest first',
-    description: `Covers the last ${DAYS} days in UTC.`,
+    summary: `List all templates with their last ${DAYS} days, newest first`,
+    description: `Covers ${DAYS} days up to and including today.`,
     scope: 'analytics:read',
-    query: pageQuery,
+    query: pageQuery.extend(zoneQuery),
     responses: { 200: { description: 'One page of the list', body: pageOf(overviewRow) } },
     errors: [],
-    handler: async ({ caller: { accountId }, query }, { db }) => {
+    handler: async ({ caller: { accountId }, query: { tz, ...page } }, { db }) => {
       const since = new Date(Date.now() - DAYS * DAY_MS)
-      const { rows, next_cursor } = await readPage(query, {
+      const { rows, next_cursor } = await readPage(page, {
         position: idPosition,
         positionOf: ({ id }: OverviewRow) => id,
-        list: async (page) => listOverview(db, { accountId, since }, page),
+        list: async (bounds) => listOverview(db, { accountId, since }, bounds),
       })
       const data: z.infer<typeof overviewRow>[] = []
       // One after another, so that a page of rows does not take all connections.
-      for (const row of rows) data.push(await showRow(db, row))
+      for (const row of rows) data.push(await showRow(db, row, tz))
       return jsonResponse({ data, next_cursor })
     },
   }),
 ]
 
-async function showRow(db: Database, row: OverviewRow): Promise<z.infer<typeof overviewRow>> {
+async function showRow(db: Database, row: OverviewRow, tz: string): Promise<z.infer<typeof overviewRow>> {
   const { problem_at: at, problem_code: code, problem_step: step_slug, ...shown } = row
-  const days = await countOverTime(db, toStoreQuery(row.id, { tz: 'UTC' }), 'day')
+  const days = await countOverTime(db, toStoreQuery(row.id, lastDays(DAYS, tz)), 'day')
   const sessions_per_day = days.map(({ sessions }) => Number(sessions))
   return {
     ...shown,

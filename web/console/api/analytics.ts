@@ -1,4 +1,5 @@
-import { comparedPeriod, dayCount, timeZone, type Period } from './period.ts'
+import { comparedPeriod, dayCount, type Period } from './period.ts'
+import { timeZone } from './pages.ts'
 import { callAdmin } from '../request.ts'
 import type { Responses, Schemas } from './schema.ts'
 

@@ -2,15 +2,27 @@ import { callAdmin } from '../request.ts'
 
 export type Page<Row> = { readonly data: readonly Row[]; readonly next_cursor: string | null }
 
+/** Time zone of the browser, in which the console counts days. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Maximum number of pages that `listAll` reads. */
 const MAX_PAGES = 10
 
 /** Reads all rows of a list, up to a thousand. */
-export async function listAll<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
+export async function listAll<Row>(
+  path: string,
+  signal?: AbortSignal,
+  query?: ListRequest['query'],
+): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | null = ''
   for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
-    const { body }: { body: Page<Row> } = await listPage<Row>(path, { cursor, limit: 100, signal })
+    const { body }: { body: Page<Row> } = await listPage<Row>(path, {
+      cursor,
+      limit: 100,
+      signal,
+      query,
+    })
     rows.push(...body.data)
     cursor = body.next_cursor
   }
@@ -22,7 +34,7 @@ type ListRequest = {
   limit: number
   signal?: AbortSignal | undefined
   /** More query parameters. */
-  query?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>> | undefined
 }
 
 export async function listPage<Row>(

@@ -3,8 +3,6 @@ const DAY_MS = 86_400_000
 /** First and last day of a report, both included, as YYYY-MM-DD in the browser's time zone. */
 export type Period = { readonly from: string; readonly to: string }
 
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export function today(): string {
   // The Swedish locale writes dates as YYYY-MM-DD.
   return new Intl.DateTimeFormat('sv-SE').format(Date.now())

@@ -36,7 +36,7 @@ export function Home(): VNode {
   const [isCreating, setCreating] = useAskedDialog()
   return (
     <>
-      <PageHead title="Home" lead="Your guides and your visitors' progress in the last 30 days.">
+      <PageHead title="Home" lead="Your guides and your visitors' progress in the last 28 days.">
         <Button onClick={() => setCreating(true)} icon={Plus}>
           New project
         </Button>

@@ -17,6 +17,15 @@ const day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).describe('RFC 3339 with any offset')])
   .refine(isPossibleDay, `must be a day from ${FIRST_DAY} to ${LAST_DAY}`)
 
+const tz = z
+  .string()
+  .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
+  .default('UTC')
+  .meta({ description: "The days' time zone, as an IANA name", examples: ['Europe/Zurich'] })
+
+/** Time zone of a query over the last days. */
+export const zoneQuery = { tz }
+
 /** Days, time zone and version of an analytics query. */
 export const timeQuery = {
   from: day.optional().meta({
@@ -27,11 +36,7 @@ export const timeQuery = {
     description: 'The last day, inclusive. Default: today. A time means its day',
     examples: ['2026-02-28'],
   }),
-  tz: z
-    .string()
-    .refine(isTimeZone, problem('not_found', 'must be a time zone such as Europe/Zurich'))
-    .default('UTC')
-    .meta({ description: "The days' time zone, as an IANA name", examples: ['Europe/Zurich'] }),
+  tz,
   version_id: idInput.optional().meta({ description: 'Only this version', examples: [demoIds.versionId] }),
 }
 
@@ -100,6 +105,12 @@ export function toStoreQuery(
   if (days < 1) throw invalidEnd('too_small', 'must not be before from')
   if (days > maxDays) throw invalidEnd('too_large', `must be at most ${maxDays} days from from`)
   return { templateId, from, to, timeZone, versionId, platform, locale, source }
+}
+
+/** Returns the parameters for the last days of the time zone, including today. */
+export function lastDays(days: number, tz: string): AnalyticsParameters {
+  const to = today(canonicalName(tz))
+  return { from: addDays(to, 1 - days), to, tz }
 }
 
 /** Returns the same query over as many days from this one on. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../../api/events/recorder.ts'
+import { makePartitions } from '../../../../api/store/activity/partitions.ts'
 import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
 import { makeInstallation, publishInstallable } from '../../../support/api/admin-installations.ts'
 import { ok } from '../../../support/api/drafts.ts'
@@ -34,7 +35,7 @@ describe("an account's overview, search and audit log", () => {
     )
     const [busy, quiet] = data
     const days = busy?.['sessions_per_day'] as number[]
-    assert.equal(days.length, 30)
+    assert.equal(days.length, 28)
     assert.deepEqual(days.slice(-2), [0, 2])
     assert.equal(busy?.['sessions'], 2)
     assert.equal(busy['completed'], 1)
@@ -43,6 +44,28 @@ describe("an account's overview, search and audit log", () => {
     assert.equal(busy['name'], 'Pixel 100%')
     assert.equal(quiet?.['sessions'], 0)
     assert.equal(quiet['last_problem'], null)
+  })
+
+  it("count the same days as the analytics of the time zone's last 28 days", async () => {
+    const [DAYS, DAY_MS, tz] = [28, 86_400_000, 'Pacific/Kiritimati']
+    const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: tz }).format(time)
+    const [to, from] = [dayOf(Date.now()), dayOf(Date.now() - (DAYS - 1) * DAY_MS)]
+    const firstDay = Date.parse(from) - 14 * 3_600_000
+    const { recordEvents } = openRecorder(database.db, (error) => assert.fail(error))
+    await makePartitions(database.db, new Date(firstDay - 1), new Date())
+    for (const [session_id, at] of [
+      ['in', firstDay],
+      ['out', firstDay - 1],
+    ] as const)
+      await recordEvents([eventRow({ template_id: ids.quiet, session_id, occurred_at: new Date(at) })])
+    const { data } = await ok<List>(call(`GET /v1/admin/overview?tz=${tz}`))
+    const query = new URLSearchParams({ from, to, tz }).toString()
+    const summary = call(`GET /v1/admin/templates/${ids.quiet}/analytics/summary?${query}`)
+    const [counted] = (await ok<List>(summary)).data
+    const shown = data.find(({ id }) => id === ids.quiet)
+    assert.equal(shown?.['sessions'], 1)
+    assert.equal(counted?.['sessions'], 1)
+    assert.equal((shown['sessions_per_day'] as number[])[0], 1)
   })
 
   it('divide the overview into pages', async () => {
