@@ -73,7 +73,7 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     path: '/v1/admin/templates/{id}/verifications',
     tag: 'Analytics',
     summary: 'List the checks that visitors have run, newest first',
-    description: 'Tests of a draft are not included.',
+    description: 'Checks that the account ran, of a draft or of an installation, are not included.',
     scope: 'analytics:read',
     params: idParams(demoIds.templateId),
     query: logQuery,

@@ -11,6 +11,7 @@ import { verificationRow } from '../../support/api/events.ts'
 import { hasWholeLists, keepScreenshot, widths } from '../../support/browser/screenshot.ts'
 
 const passed = { step_slug: 'add-snippet', type: 'script_presence', duration_ms: 2340 }
+const generated = { ...passed, target_host: 'site-7.example.com' }
 const refused = { step_slug: 'add-snippet', type: 'script_presence', ok: false, code: 'connect_refused' }
 const unsure = {
   step_slug: 'gone',
@@ -34,7 +35,7 @@ describe('the verification log in the console', function () {
 
   for (const width of widths) {
     it(`lists each check with its details, and filters the list, ${width} px wide`, async () => {
-      const path = await logOf([passed, refused, unsure])
+      const path = await logOf([generated, refused, unsure])
       await withScreen(
         path,
         async (page) => {
@@ -49,6 +50,8 @@ describe('the verification log in the console', function () {
             .first()
             .waitFor()
           assert.equal(await page.getByRole('cell', { name: 'no site' }).count(), 1)
+          assert.equal(await page.getByText('generated', { exact: true }).count(), 1)
+          await page.getByText('Your own checks are not listed').waitFor()
           await assertAccessible(page, { state: 'checks' })
           await keepScreenshot(page, `console-checks-filled-${width}`)
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

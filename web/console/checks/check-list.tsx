@@ -11,6 +11,9 @@ import type { Titles } from '../api/versions.ts'
 import { codeTexts, codeTitle, fixerOf } from './code-texts.ts'
 import { typeNames } from './type-names.ts'
 
+/** Sites of the checks that `waymark events generate` stores (cli/events/traffic.ts). Nobody can own such a name. */
+const GENERATED_HOST = /^site-\d+\.example\.com$/
+
 type CheckListProps = { first: Page<LoggedCheck>; more: More<LoggedCheck>; titles: Titles }
 
 /** One row for each check, newest first. */
@@ -39,7 +42,10 @@ function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {
         {titles.get(slug) ?? <code>{slug}</code>}
         <p class="fine">{ownValue(typeNames, type) ?? type}</p>
       </td>
-      <td class="address cell-minor cell-wider">{host ?? <span class="fine">no site</span>}</td>
+      <td class="address cell-minor cell-wider">
+        {host ?? <span class="fine">no site</span>}
+        {host !== null && GENERATED_HOST.test(host) && <p class="fine">generated</p>}
+      </td>
       <td class="text cell-first cell-widest">
         <Outcome check={check} />
       </td>

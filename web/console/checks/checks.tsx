@@ -31,7 +31,7 @@ export function Checks({ guide: { template } }: { guide: GuideContext }): VNode 
       <h2 id="checks">Verification log</h2>
       <p class="fine">
         Every check that a visitor ran. Waymark stores the site's host name and nothing about the visitor.
-        Your own test runs are not listed.
+        Your own checks are not listed: test runs of a draft, and “Check now” of an installation.
       </p>
       <Show load={load}>
         {(data) =>

@@ -27,7 +27,8 @@ export const checkStepEndpoints: Endpoint<CheckStepDeps>[] = [
     summary: 'Check a step of a customer now',
     description:
       "Like `POST /v1/verify` with the installation's token: it takes the installation's target and values, and the outcome is " +
-      'written to its step and its history before the response is sent. At most 10 run at a time.',
+      'written to its step and its history before the response is sent. The log of verifications and analytics, which are ' +
+      'about visitors, do not count it. At most 10 run at a time.',
     scope: 'installations:write',
     effect: 'reads',
     limit: sharesOf(limits.verify).installation,
@@ -51,7 +52,9 @@ export const checkStepEndpoints: Endpoint<CheckStepDeps>[] = [
       const owned = { account_id: caller.accountId, id }
       const installation = (await findInstallationToCheck(db, owned)) ?? refuseDeleted()
       const step = { installation, stepSlug: slug, locale: 'en', refuseDeleted }
-      const check = await installationCheck(request, step, verify)
+      // Analytics and the log count what visitors found, not how often the account looked.
+      const unlogged = { ...verify, noteOutcome: () => undefined }
+      const check = await installationCheck(request, step, unlogged)
       return respondWithResult(await resultOfCheck(request, check, verify), { locale: 'en' })
     },
   }),

@@ -13,6 +13,7 @@ import { checkResultWith } from '../../../../support/checks/check-result.ts'
 
 describe('POST /v1/admin/installations/{id}/steps/{slug}/check', () => {
   const asked: object[] = []
+  const noted: unknown[] = []
   let outcome = checkResultWith()
   const { call, theirs } = withAdminApi({
     queue: {
@@ -22,6 +23,7 @@ describe('POST /v1/admin/installations/{id}/steps/{slug}/check', () => {
         return outcome
       },
     },
+    noteOutcome: (_, result) => void noted.push(result),
   })
   let templateId = ''
   before(async () => {
@@ -51,6 +53,7 @@ describe('POST /v1/admin/installations/{id}/steps/{slug}/check', () => {
       data.map((entry) => entry.ok),
       [true, false],
     )
+    assert.deepEqual(noted, [], 'the log of what visitors ran')
   })
 
   it('counts towards the checks of the installation', async () => {
