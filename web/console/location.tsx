@@ -10,17 +10,19 @@ type Guard = () => Promise<boolean>
 /** Current path under /console, such as `/keys`. */
 export function usePath(): string {
   const [path, setPath] = useState(readPath)
-  useLayoutEffect(() => {
-    const update = (): void => setPath(readPath())
-    const controller = new AbortController()
-    navigation.addEventListener('moved', update, { signal: controller.signal })
-    addEventListener('popstate', update, { signal: controller.signal })
-    return () => controller.abort()
-  }, [])
+  useLayoutEffect(() => onMove(() => setPath(readPath())), [])
   return path
 }
 
-function readPath(): string {
+/** Calls back when another URL is shown, until the returned function is called. */
+export function onMove(update: () => void): () => void {
+  const controller = new AbortController()
+  navigation.addEventListener('moved', update, { signal: controller.signal })
+  addEventListener('popstate', update, { signal: controller.signal })
+  return () => controller.abort()
+}
+
+export function readPath(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '')
 }
 
@@ -30,7 +32,7 @@ export function useAskedDialog(): [isOpen: boolean, setOpen: (isOpen: boolean) =
   useLayoutEffect(() => {
     const open = (): void => {
       if (location.search !== '?new') return
-      replaceQuery(new URLSearchParams())
+      history.replaceState(null, '', location.pathname)
       setOpen(true)
     }
     open()
@@ -54,11 +56,6 @@ function go(path: string, { replace = false }: { replace?: boolean }): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
   navigation.dispatchEvent(new Event('moved'))
   scrollTo(0, 0)
-}
-
-/** Replaces the query of the current URL, so that going back to this screen restores it. */
-export function replaceQuery(query: URLSearchParams): void {
-  history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}`)
 }
 
 function addressOf(path: string): string {

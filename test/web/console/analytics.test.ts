@@ -173,6 +173,47 @@ describe('analytics in the console', function () {
       })
     })
 
+    it('fades the numbers until those of a new filter arrive, and undoes the filter on going back', async () => {
+      await withScreen(`/templates/${id}/analytics`, async (page) => {
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        await page.route('**/analytics/report?*', async (route) => {
+          asked.resolve()
+          await answered.promise
+          await route.continue()
+        })
+        await page.getByRole('region', { name: 'Platforms' }).getByRole('button', { name: 'Wix' }).click()
+        await asked.promise
+        const report = page.locator('.report')
+        assert.equal(await report.getAttribute('aria-busy'), 'true')
+        assert.ok(Number(await report.evaluate('(element) => getComputedStyle(element).opacity')) < 1)
+        const chips = page.getByRole('group', { name: 'Filters' })
+        assert.match(await chips.innerText(), /Wix\s+loading…/)
+        await page
+          .getByRole('region', { name: 'Step by step', exact: true })
+          .getByText('All platforms')
+          .waitFor()
+        answered.resolve()
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+        assert.equal(await report.getAttribute('aria-busy'), 'false')
+        assert.doesNotMatch(await chips.innerText(), /loading/)
+
+        const period = page.getByLabel('Period', { exact: true }).last()
+        await period.selectOption('Today')
+        await page.waitForURL(/\?days=1&platform=wix$/)
+        await page.goBack()
+        await page.waitForURL(/analytics\?platform=wix$/)
+        assert.equal(await period.inputValue(), '28')
+        await page.goBack()
+        await chips.waitFor({ state: 'detached' })
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        await page.goForward()
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+        await period.selectOption('Last 52 weeks')
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+      })
+    })
+
     it('needs three requests', async () => {
       await withScreen(`/templates/${id}/versions`, async (page) => {
         await page.getByText('Version 1').first().waitFor()

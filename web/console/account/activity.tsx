@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link, replaceQuery } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
+import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Ago } from '../parts/moment.tsx'
@@ -18,14 +18,10 @@ const noFilters: AuditFilters = { actor: '', resource: '' }
 
 /** Audit log of the account, newest first. */
 export function Activity(): VNode {
-  const [filters, setFilters] = useState(readFilters)
+  const [filters, setFilters] = useQuery<AuditFilters>({ read: readFilters, write: (all) => all })
   const load = useLoad<Page<AuditEntry>>(`activity ${JSON.stringify(filters)}`, async (signal) =>
     readAudit(filters, { cursor: '', signal }),
   )
-  const onFilter = (changed: AuditFilters): void => {
-    setFilters(changed)
-    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
-  }
   const isFiltered = filters.actor !== '' || filters.resource !== ''
   return (
     <>
@@ -33,11 +29,11 @@ export function Activity(): VNode {
         title="Activity"
         lead="Every change in the account: who made it, and when. This list cannot be edited."
       />
-      <ActivityFilters filters={filters} onFilter={onFilter} />
+      <ActivityFilters filters={filters} onFilter={setFilters} />
       <Show load={load}>
         {(first) =>
           first.data.length === 0 ? (
-            <NoEntries isFiltered={isFiltered} onClear={() => onFilter(noFilters)} />
+            <NoEntries isFiltered={isFiltered} onClear={() => setFilters(noFilters)} />
           ) : (
             <EntryList first={first} filters={filters} />
           )
@@ -48,8 +44,7 @@ export function Activity(): VNode {
 }
 
 /** Reads the filters from the address, so that a filtered list can be shared. */
-function readFilters(): AuditFilters {
-  const query = new URLSearchParams(location.search)
+function readFilters(query: URLSearchParams): AuditFilters {
   return {
     actor: query.get('actor') ?? noFilters.actor,
     resource: query.get('resource') ?? noFilters.resource,

@@ -1,12 +1,19 @@
 import type { VNode } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Show, useLoad, type LoadState } from '../load.tsx'
-import { Link, replaceQuery } from '../location.tsx'
+import { Link } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../guide-context.ts'
 import { readUsage } from '../api/account.ts'
-import { filterNames, readReport, type Report, type ReportFilters } from '../api/analytics.ts'
+import {
+  filterNames,
+  readReport,
+  type Report,
+  type ReportFilters,
+  type ReportQuery,
+} from '../api/analytics.ts'
 import { BudgetNotice } from './budget-notice.tsx'
 import { periodParameters, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
@@ -24,24 +31,30 @@ export function Analytics({ guide }: { guide: GuideContext }): VNode {
 
 type Chosen = ChosenPeriod & { readonly filters: ReportFilters }
 
+/** A report with what it answers, which is no longer what is chosen while the next one loads. */
+type Answer = { readonly key: string; readonly query: ReportQuery; readonly report: Report }
+
 function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): VNode {
   const { id: templateId } = template
-  const [chosen, setChosen] = useState(readChosen)
+  const [chosen, setChosen] = useQuery({ read: readChosen, write: writeChosen })
   const { period, filters } = chosen
   const usage = useLoad(templateId, readUsage)
   const key = [period.from, period.to, ...filterNames.map((name) => filters[name] ?? '')].join('\n')
-  const load = useLoad<Report>(key, async (signal) => readReport(templateId, { period, filters }, signal))
+  const load = useLoad<Answer>(key, async (signal) => {
+    const query = { period, filters }
+    return { key, query, report: await readReport(templateId, query, signal) }
+  })
   const { last, names } = useLast(load, versions)
   const change = (changes: Partial<Chosen>): void => {
     const changed = { ...chosen, ...changes }
-    setChosen(changed)
-    replaceQuery(new URLSearchParams({ ...periodParameters(changed), ...changed.filters }))
+    // The days of a custom range are typed one after the other.
+    setChosen(changed, { replace: changes.choice === 'custom' && chosen.choice === 'custom' })
   }
-  const context: Omit<ReportContext, 'report'> = {
+  const context: ScreenContext = {
     templateId,
-    query: { period, filters },
     names,
     choose: (name, value) => change({ filters: withFilter(filters, name, value) }),
+    clear: () => change({ filters: {} }),
   }
   return (
     <>
@@ -50,31 +63,54 @@ function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): V
           <ExportButton
             templateId={templateId}
             part={{ name: 'timeseries' }}
-            query={context.query}
+            query={{ period, filters }}
             subject="visitors by day"
           />
         </div>
       </PeriodFields>
-      <FilterChips filters={filters} names={names} onChange={(filters) => change({ filters })} />
+      <FilterChips
+        filters={filters}
+        shown={last?.query.filters ?? filters}
+        names={names}
+        onChange={(filters) => change({ filters })}
+      />
       <BudgetNotice usage={usage.loaded.kind === 'ready' ? usage.loaded.value : undefined} />
       {last === undefined || load.loaded.kind === 'failed' ? (
         <Show load={load}>{() => null}</Show>
       ) : (
-        <div class={load.loaded.kind === 'loading' ? 'report stale' : 'report'}>
-          {last.summary.sessions > 0 && <ReportParts context={{ ...context, report: last }} />}
-          {last.summary.sessions === 0 && (
-            <NoVisits templateId={templateId} filters={filters} onClear={() => change({ filters: {} })} />
-          )}
-        </div>
+        <LastReport last={last} isStale={last.key !== key} context={context} />
       )}
       <StillInstalled templateId={templateId} filters={filters} />
     </>
   )
 }
 
-function readChosen(): Chosen {
-  const query = new URLSearchParams(location.search)
+type ScreenContext = Omit<ReportContext, 'report' | 'query'> & { readonly clear: () => void }
+
+type LastProps = { last: Answer; isStale: boolean; context: ScreenContext }
+
+/** The report that arrived last, under the names of the filters that it was asked for, and faded once they are others. */
+function LastReport({ last: { report, query }, isStale, context: { clear, ...context } }: LastProps): VNode {
+  return (
+    <>
+      {isStale && <div class="report-wait" />}
+      <div class={isStale ? 'report stale' : 'report'} aria-busy={isStale}>
+        {report.summary.sessions > 0 ? (
+          <ReportParts context={{ ...context, report, query }} />
+        ) : (
+          <NoVisits templateId={context.templateId} filters={query.filters} onClear={clear} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function readChosen(query: URLSearchParams): Chosen {
   return { ...readPeriod(query), filters: readFilters(query) }
+}
+
+function writeChosen(chosen: Chosen): Record<string, string> {
+  return { ...periodParameters(chosen), ...chosen.filters }
 }
 
 /**
@@ -82,14 +118,14 @@ function readChosen(): Chosen {
  * of the versions and of the values in all reports so far.
  */
 function useLast(
-  { loaded }: LoadState<Report>,
+  { loaded }: LoadState<Answer>,
   versions: GuideContext['versions'],
-): { last: Report | undefined; names: ValueNames } {
-  const last = useRef<Report | undefined>(undefined)
+): { last: Answer | undefined; names: ValueNames } {
+  const last = useRef<Answer | undefined>(undefined)
   const names = useRef(namesOfVersions(versions))
   if (loaded.kind === 'ready' && loaded.value !== last.current) {
     last.current = loaded.value
-    addNames(names.current, loaded.value)
+    addNames(names.current, loaded.value.report)
   }
   return { last: last.current, names: names.current }
 }

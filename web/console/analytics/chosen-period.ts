@@ -1,10 +1,12 @@
 import { isDay, lastDays, lastWeeks, periodProblem, thisMonth, type Period } from '../api/period.ts'
 
 export const choices = {
+  '1': 'Today',
   '7': 'Last 7 days',
   '28': 'Last 28 days',
   month: 'This month',
   '91': 'Last 13 weeks',
+  '364': 'Last 52 weeks',
   custom: 'Custom range',
 } as const
 
@@ -16,10 +18,12 @@ export type ChosenPeriod = { readonly choice: Choice; readonly period: Period }
 const DEFAULT = '28'
 
 const lastPeriods: Readonly<Record<Exclude<Choice, 'custom'>, () => Period>> = {
+  '1': () => lastDays(1),
   '7': () => lastDays(7),
   '28': () => lastDays(28),
   month: thisMonth,
   '91': () => lastWeeks(13),
+  '364': () => lastWeeks(52),
 }
 
 /** Reads the period from a query. Defaults to the last 28 days. */
@@ -28,7 +32,11 @@ export function readPeriod(query: URLSearchParams): ChosenPeriod {
   const isValid = Object.values(period).every(isDay) && periodProblem(period) === undefined
   if (isValid) return { choice: 'custom', period }
   const days = query.get('days')
-  return lastPeriod(days === '7' || days === 'month' || days === '91' ? days : DEFAULT)
+  return lastPeriod(days !== null && isLast(days) ? days : DEFAULT)
+}
+
+function isLast(days: string): days is Exclude<Choice, 'custom'> {
+  return Object.hasOwn(lastPeriods, days)
 }
 
 export function lastPeriod(choice: Exclude<Choice, 'custom'>): ChosenPeriod {

@@ -7,24 +7,27 @@ import { dimensions, nameOfFilter, withFilter, type ValueNames } from './filters
 
 type ChipsProps = {
   filters: ReportFilters
+  /** The filters of the report below, until the next one has arrived. */
+  shown: ReportFilters
   names: ValueNames
   onChange: (filters: ReportFilters) => void
 }
 
 /** The filters of the screen, each with a button to remove it. */
-export function FilterChips({ filters, names, onChange }: ChipsProps): VNode | null {
+export function FilterChips({ filters, shown, names, onChange }: ChipsProps): VNode | null {
   const active = filterNames.flatMap((name) => {
     const value = filters[name]
-    return value === undefined ? [] : [{ name, text: nameOfFilter(name, value, names) }]
+    if (value === undefined) return []
+    return [{ name, text: nameOfFilter(name, value, names), isLoading: shown[name] !== value }]
   })
   if (active.length === 0) return null
   return (
     <div class="row chips" role="group" aria-label="Filters">
-      {active.map(({ name, text }) => (
+      {active.map(({ name, ...chip }) => (
         <Chip
           key={name}
           name={name}
-          text={text}
+          {...chip}
           onRemove={() => onChange(withFilter(filters, name, undefined))}
         />
       ))}
@@ -37,9 +40,9 @@ export function FilterChips({ filters, names, onChange }: ChipsProps): VNode | n
   )
 }
 
-type ChipProps = { name: FilterName; text: string; onRemove: () => void }
+type ChipProps = { name: FilterName; text: string; isLoading: boolean; onRemove: () => void }
 
-function Chip({ name, text, onRemove }: ChipProps): VNode {
+function Chip({ name, text, isLoading, onRemove }: ChipProps): VNode {
   const { label } = dimensions[name]
   return (
     <button
@@ -50,6 +53,7 @@ function Chip({ name, text, onRemove }: ChipProps): VNode {
       onClick={onRemove}
     >
       <span class="chip-label">{label}</span> <strong>{text}</strong>
+      {isLoading && <span class="chip-loading">loading…</span>}
       <Icon of={X} />
     </button>
   )

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { SelectField, TextField } from '../parts/field.tsx'
 import { choices, lastPeriod, type Choice, type ChosenPeriod } from './chosen-period.ts'
 import { periodProblem, type Period } from '../api/period.ts'
@@ -13,6 +13,8 @@ type PeriodFieldsProps = {
 /** Fields for the days of a report. An invalid period shows a problem and does not change the report. */
 export function PeriodFields({ chosen: { choice, period }, onChange, children }: PeriodFieldsProps): VNode {
   const [typedPeriod, setTypedPeriod] = useState(period)
+  // Going back can choose another period.
+  useEffect(() => setTypedPeriod(period), [period.from, period.to])
   const problem = periodProblem(typedPeriod)
   const change = (days: Period): void => {
     setTypedPeriod(days)

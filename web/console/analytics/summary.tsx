@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { comparedTotals, type Report, type Summary } from '../api/analytics.ts'
-import type { Period } from '../api/period.ts'
+import { today, type Period } from '../api/period.ts'
 import { Change } from './change.tsx'
 import { countWithNoun, formatCount, formatDuration, formatShare } from './numbers.ts'
 import { comparedPeriodName } from './period-name.ts'
@@ -39,7 +39,7 @@ export function SummaryCards({ report, period }: { report: Report; period: Perio
       </dl>
       <p class="fine">
         {compared ? 'Compared with ' : 'Not compared, because nobody visited in '}
-        {comparedPeriodName(period)}.
+        {comparedPeriodName(period)}.{period.from === today() && ' Today is not over.'}
       </p>
     </section>
   )

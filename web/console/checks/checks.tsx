@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { Link, replaceQuery } from '../location.tsx'
+import { Link } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../guide-context.ts'
@@ -43,8 +43,7 @@ export function Checks({ guide: { template } }: { guide: GuideContext }): VNode 
 }
 
 /** Reads the filters from the address, to which the causes in analytics lead. */
-function readFilters(): CheckFilters {
-  const query = new URLSearchParams(location.search)
+function readFilters(query: URLSearchParams): CheckFilters {
   const [step_slug, type, code] = [
     query.get('step_slug') ?? '',
     query.get('type') ?? '',
@@ -66,11 +65,7 @@ function NoChecks({ templateId }: { templateId: string }): VNode {
 }
 
 function Log({ id, titles, codes }: LogData & { id: string }): VNode {
-  const [filters, setFilters] = useState(readFilters)
-  const change = (changed: CheckFilters): void => {
-    setFilters(changed)
-    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
-  }
+  const [filters, change] = useQuery<CheckFilters>({ read: readFilters, write: (changed) => changed })
   const key = `${id} ${JSON.stringify(filters)}`
   const load = useLoad<Page<LoggedCheck>>(key, async (signal) =>
     readChecks(id, filters, { cursor: '', signal }),

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import {
   countInstallations,
   readInstallations,
@@ -8,7 +7,7 @@ import {
 } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { useLoad, type LoadState } from '../load.tsx'
-import { replaceQuery } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
 import type { More } from '../parts/pages.tsx'
 import { useDebounced } from '../use-debounced.ts'
 
@@ -37,7 +36,7 @@ export type InstallationListState = {
 
 /** State of a list of installations, of one guide or of all. Its filters are kept in the URL. */
 export function useInstallationList(templateId?: string): InstallationListState {
-  const [filters, setFilters] = useState(readFilters)
+  const [filters, setFilters] = useQuery<InstallationFilters>({ read: readFilters, write: (all) => all })
   const debounced = useDebounced(filters)
   const requested = templateId === undefined ? debounced : { ...debounced, template_id: templateId }
   const load = useLoad<FilteredPage>(JSON.stringify(requested), async (signal) => {
@@ -51,10 +50,8 @@ export function useInstallationList(templateId?: string): InstallationListState 
     load.reload()
     recount()
   }
-  const change = (changed: InstallationFilters): void => {
-    setFilters(changed)
-    replaceQuery(new URLSearchParams(activeFilters(changed)))
-  }
+  const change = (changed: InstallationFilters): void =>
+    setFilters(changed, { replace: changed.q !== filters.q })
   const isEmpty =
     activeFilters(filters).length === 0 &&
     load.loaded.kind === 'ready' &&
@@ -68,8 +65,7 @@ export function moreOf({ filters }: FilteredPage): More<Installation> {
   return async (cursor) => readInstallations(filters, { cursor })
 }
 
-function readFilters(): InstallationFilters {
-  const query = new URLSearchParams(location.search)
+function readFilters(query: URLSearchParams): InstallationFilters {
   const entries = Object.keys(noFilters).map((name) => [name, query.get(name) ?? ''])
   return Object.fromEntries(entries) as InstallationFilters
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { readMonitors, type MonitorCount, type MonitorFilters, type MonitorPage } from '../api/monitors.ts'
 import type { Template } from '../api/templates.ts'
 import { Show, useLoad } from '../load.tsx'
-import { replaceQuery } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { LateNotice } from './late-notice.tsx'
@@ -18,7 +18,7 @@ type FilteredPage = { readonly page: MonitorPage; readonly filters: MonitorFilte
 
 /** The monitored sites of a guide, with filters, which are kept in the URL. */
 export function MonitorList({ template }: { template: Template }): VNode {
-  const [filters, setFilters] = useState(readFilters)
+  const [filters, change] = useQuery<MonitorFilters>({ read: readFilters, write: (changed) => changed })
   // They are the same for all filters, and stay while a filtered page is loaded.
   const [counts, setCounts] = useState<readonly MonitorCount[]>([])
   const load = useLoad<FilteredPage>(`${template.id} ${JSON.stringify(filters)}`, async (signal) => {
@@ -26,10 +26,6 @@ export function MonitorList({ template }: { template: Template }): VNode {
     setCounts(page.counts)
     return { page, filters }
   })
-  const change = (changed: MonitorFilters): void => {
-    setFilters(changed)
-    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
-  }
   return (
     <section class="block" aria-labelledby="live-sites">
       <div class="row apart">
@@ -69,7 +65,6 @@ function Matches({ filtered: { page, filters }, templateId, onClear }: MatchesPr
   )
 }
 
-function readFilters(): MonitorFilters {
-  const query = new URLSearchParams(location.search)
+function readFilters(query: URLSearchParams): MonitorFilters {
   return { status: query.get('status') ?? '', code: query.get('code') ?? '' }
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
-import { replaceQuery } from '../location.tsx'
+import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useHasScope } from '../session.ts'
@@ -23,16 +23,12 @@ type EndpointProps = { endpoint: WebhookEndpoint; onChanged: (endpoint: WebhookE
 
 function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
   const { id, status } = endpoint
-  const [filters, setFilters] = useState(readFilters)
+  const [filters, onFilter] = useQuery<DeliveryFilters>({ read: readFilters, write: (changed) => changed })
   const [isRecovering, setRecovering] = useState(false)
   const [recovered, setRecovered] = useState<Recovered>()
   const canWrite = useHasScope('webhooks:write')
   const refresh = async (signal?: AbortSignal): Promise<void> => onChanged(await readEndpoint(id, signal))
   const log = useDeliveryLog({ endpointId: id, filters, onRefresh: refresh })
-  const onFilter = (changed: DeliveryFilters): void => {
-    setFilters(changed)
-    replaceQuery(new URLSearchParams(Object.entries(changed).filter(([, value]) => value !== '')))
-  }
   const onRecovered = (result: Recovered): void => {
     setRecovered(result)
     log.load.reload()
@@ -73,8 +69,7 @@ function countOf(deliveries: number): string {
   return deliveries === 1 ? 'One delivery is' : `${deliveries.toLocaleString('en')} deliveries are`
 }
 
-function readFilters(): DeliveryFilters {
-  const query = new URLSearchParams(location.search)
+function readFilters(query: URLSearchParams): DeliveryFilters {
   return {
     status: query.get('status') ?? noFilters.status,
     event: query.get('event') ?? noFilters.event,
