@@ -1,4 +1,4 @@
-// Covers web/console/analytics/*.tsx.
+// Covers web/console/analytics/*.tsx and web/console/browser/*.ts.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
@@ -6,10 +6,11 @@ import { openRecorder } from '../../../api/events/recorder.ts'
 import { addEventBytes } from '../../../api/store/accounts/event-bytes.ts'
 import { makePartitions } from '../../../api/store/activity/partitions.ts'
 import type { EventRow } from '../../../api/store/activity/record.ts'
+import { codeTitle } from '../../../web/console/checks/code-texts.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import { makePublished } from '../../support/api/drafts.ts'
-import { eventRow } from '../../support/api/events.ts'
+import { eventRow, verificationRow } from '../../support/api/events.ts'
 import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
 
@@ -24,6 +25,11 @@ describe('analytics in the console', function () {
       await assertScreen(page, 'analytics-with-visits', 'Not compared, because nobody visited in')
       await page.getByRole('cell', { name: 'HTML', exact: true }).waitFor()
       await page.getByText('1 visitor confirmed it manually').waitFor()
+      await page
+        .getByRole('row', {
+          name: /^Not reported No value to filter by 1 /,
+        })
+        .waitFor()
       const chart = page.getByRole('slider', { name: 'Chart values' })
       assert.match(
         (await chart.getAttribute('aria-valuetext')) ?? '',
@@ -36,12 +42,12 @@ describe('analytics in the console', function () {
       await assertAccessible(page, { state: 'tooltip' })
 
       await page.getByRole('link', { name: 'Snippet not found' }).click()
-      await page.waitForURL(/checks\?code=script_not_found$/)
+      await page.waitForURL(/checks\?type=http_ping&code=script_not_found$/)
       await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
       assert.equal(await page.getByLabel('Cause', { exact: true }).inputValue(), 'script_not_found')
       await page.getByLabel('Result').selectOption('passed')
       await page.getByText('No matching checks').waitFor()
-      assert.equal(new URL(page.url()).search, '?result=passed&code=script_not_found')
+      assert.equal(new URL(page.url()).search, '?result=passed&type=http_ping&code=script_not_found')
       await page.getByRole('link', { name: 'Analytics', exact: true }).click()
       await chart.waitFor()
 
@@ -55,6 +61,7 @@ describe('analytics in the console', function () {
       await page.getByLabel('First day').fill('2026-02-02')
       await page.getByLabel('Last day').fill('2026-02-01')
       await page.getByText('The last day is before the first day.').waitFor()
+      await page.locator('.report[aria-busy="false"]').waitFor()
       await assertAccessible(page, { state: 'wrong days' })
       await page.getByLabel('Last day').fill('2026-02-03')
       await page.getByText('No visits in this period').waitFor()
@@ -94,13 +101,17 @@ describe('analytics in the console', function () {
         return [eventRow(common), eventRow({ ...common, event: 'step_view', step_slug: 'add-snippet' })]
       }
       const docs = { source: 'docs.example.com', locale: 'en' }
-      await openRecorder(database.db, (error) => assert.fail(error)).recordEvents([
+      const recorder = openRecorder(database.db, (error) => assert.fail(error))
+      await recorder.recordEvents([
         ...visit('one', { ...docs, platform: 'wix' }),
-        ...visit('two', { ...docs, platform: 'html' }),
+        ...visit('two', { ...docs, platform: 'html', locale: 'fr' }),
         eventRow({ template_id, session_id: 'two', event: 'error' }),
-        ...visit('three', { source: 'generated', platform: 'html' }),
+        ...visit('three', { source: 'generated', platform: 'html', locale: 'fr' }),
         ...visit('four', { ...docs, platform: 'html', occurred_at: before }),
       ])
+      for (const type of ['script_presence', 'http_ping'])
+        recorder.noteVerification(verificationRow({ template_id, type, ok: false, code: 'connect_timeout' }))
+      await recorder.drain()
     })
 
     const cardOf = (page: Page, name: string): Locator =>
@@ -123,7 +134,32 @@ describe('analytics in the console', function () {
         )
         const funnels = page.getByRole('region', { name: 'Step by step on each platform' })
         assert.match(await funnels.innerText(), /HTML\s+2 visitors[^]*Wix\s+1 visitor/)
+        const languages = page.getByRole('region', { name: 'Languages' }).locator('tbody tr')
+        assert.match((await languages.allInnerTexts()).join(), /^Not in the guide[^]*\s2\s[^]*,English\D+1/)
+        const causes = page.getByRole('region', { name: 'Why checks fail' })
+        await causes.getByRole('link', { name: `${codeTitle('connect_timeout')} (HTTP response)` }).waitFor()
+        await causes
+          .getByRole('link', { name: `${codeTitle('connect_timeout')} (Element on the page)` })
+          .waitFor()
       })
+    })
+
+    it('folds the funnels of platforms on phones, below why checks fail', async () => {
+      await withScreen(
+        `/templates/${id}/analytics`,
+        async (page) => {
+          const summary = page.locator('summary', { hasText: 'Step by step on each platform' })
+          await summary.waitFor()
+          const card = page.getByText('2 visitors, 0% completed')
+          assert.equal(await card.isVisible(), false)
+          const causes = await page.getByRole('heading', { name: 'Why checks fail' }).boundingBox()
+          assert.ok((causes?.y ?? Infinity) < ((await summary.boundingBox())?.y ?? 0))
+          await assertAccessible(page, { state: 'folded funnels' })
+          await summary.click()
+          await card.waitFor()
+        },
+        { width: 375 },
+      )
     })
 
     it('filters everything by the values that are clicked, and keeps them in the URL', async () => {
@@ -186,7 +222,10 @@ describe('analytics in the console', function () {
         await asked.promise
         const report = page.locator('.report')
         assert.equal(await report.getAttribute('aria-busy'), 'true')
-        assert.ok(Number(await report.evaluate('(element) => getComputedStyle(element).opacity')) < 1)
+        assert.ok(
+          Number(await page.evaluate<string>("getComputedStyle(document.querySelector('.report')).opacity")) <
+            1,
+        )
         const chips = page.getByRole('group', { name: 'Filters' })
         assert.match(await chips.innerText(), /Wix\s+loading…/)
         await page
@@ -201,6 +240,7 @@ describe('analytics in the console', function () {
         const period = page.getByLabel('Period', { exact: true }).last()
         await period.selectOption('Today')
         await page.waitForURL(/\?days=1&platform=wix$/)
+        await page.getByText('Today is not over.').waitFor()
         await page.goBack()
         await page.waitForURL(/analytics\?platform=wix$/)
         assert.equal(await period.inputValue(), '28')

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { BreakdownRow, FilterName } from '../api/analytics.ts'
 import { Button } from '../parts/button.tsx'
 import { Table } from '../parts/table.tsx'
-import { dimensions, nameOfRow } from './filters.ts'
+import { describeGroup, dimensions, nameOfRow, sortRows } from './filters.ts'
 import { formatCount, formatShare } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
 import { ExportButton } from './export-button.tsx'
@@ -23,7 +23,7 @@ export function Breakdown({ name, context }: { name: FilterName; context: Report
   const { report, query, templateId } = context
   const [showsAll, setShowsAll] = useState(false)
   const { label, rows: field, by } = dimensions[name]
-  const rows = report[field]
+  const rows = sortRows(report[field])
   const largest = Math.max(1, ...rows.map(({ sessions }) => sessions))
   const id = `by-${by}`
   return (
@@ -66,7 +66,14 @@ type ValueProps = { name: FilterName; row: BreakdownRow; context: ReportContext 
 /** A value by which the screen can be filtered, or what else a row counts. */
 function Value({ name, row: { value, ...row }, context: { query, choose } }: ValueProps): VNode {
   const text = nameOfRow(name, { value, ...row })
-  if (value === null) return <>{text}</>
+  if (row.group !== 'value' || value === null) {
+    return (
+      <>
+        {text}
+        {row.group !== 'value' && <p class="fine">{describeGroup(row.group)}</p>}
+      </>
+    )
+  }
   const isChosen = query.filters[name] === value
   return (
     <button

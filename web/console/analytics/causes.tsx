@@ -34,7 +34,14 @@ export function Causes({ context: { report, query, templateId } }: { context: Re
       </p>
       <ol class="bare bars">
         {causes.map((row, index) => (
-          <Cause key={`${row.type} ${row.code}`} row={row} rank={index + 1} largest={largest} log={log} />
+          <Cause
+            key={`${row.type} ${row.code}`}
+            row={row}
+            rank={index + 1}
+            name={nameOf(row, causes)}
+            largest={largest}
+            log={log}
+          />
         ))}
       </ol>
       <p>
@@ -55,19 +62,29 @@ function passedText(rows: readonly CodeRow[]): string {
   return `${formatCount(passed)} of ${countWithNoun(all, 'check')} passed (${formatShare(passed / all)}).`
 }
 
-type CauseProps = { row: CodeRow; rank: number; largest: number; log: string }
+/** Checks of several kinds can end for the same cause. */
+function nameOf({ type, code }: CodeRow, causes: readonly CodeRow[]): string {
+  const title = codeTitle(code ?? '')
+  const isAlone = causes.filter((other) => codeTitle(other.code ?? '') === title).length === 1
+  return isAlone || type === null ? title : `${title} (${typeName(type)})`
+}
 
-function Cause({ row, rank, largest, log }: CauseProps): VNode {
+function typeName(type: string): string {
+  return ownValue(typeNames, type) ?? type
+}
+
+type CauseProps = { row: CodeRow; name: string; rank: number; largest: number; log: string }
+
+function Cause({ row, name, rank, largest, log }: CauseProps): VNode {
   return (
     <li>
       <p>
         <strong>
-          {row.code === null ? (
+          {row.code === null || row.type === null ? (
             'Other results'
           ) : (
             <>
-              {rank}.{' '}
-              <Link to={`${log}?${new URLSearchParams({ code: row.code })}`}>{codeTitle(row.code)}</Link>
+              {rank}. <Link to={`${log}?${filtersOf(row.type, row.code)}`}>{name}</Link>
             </>
           )}
         </strong>
@@ -79,11 +96,16 @@ function Cause({ row, rank, largest, log }: CauseProps): VNode {
         <span class="bad" style={{ inlineSize: `${(100 * row.sites) / largest}%` }} />
       </span>
       <p class="fine">
-        {row.type !== null && <span>{ownValue(typeNames, row.type) ?? row.type}</span>}
+        {row.type !== null && <span>{typeName(row.type)}</span>}
         {row.code !== null && <span>{fixerOf(row.code)}</span>}
       </p>
     </li>
   )
+}
+
+/** The log filters by the kinds of checks of this release. */
+function filtersOf(type: string, code: string): URLSearchParams {
+  return new URLSearchParams(Object.hasOwn(typeNames, type) ? { type, code } : { code })
 }
 
 function sum(values: readonly number[]): number {

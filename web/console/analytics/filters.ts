@@ -46,6 +46,25 @@ const groupNames: Record<FilterName, Record<Exclude<BreakdownRow['group'], 'valu
   source: { none: 'Not reported', unknown: 'Other sources', rest: 'Other sources' },
 }
 
+/** Sorts rows by visitors. The sum of the values beyond the limit stays last. */
+export function sortRows(rows: readonly BreakdownRow[]): BreakdownRow[] {
+  return rows.toSorted(
+    (one, other) =>
+      Number(one.group === 'rest') - Number(other.group === 'rest') || other.sessions - one.sessions,
+  )
+}
+
+/** Says what a row counts that is not one value, and therefore no filter. */
+export function describeGroup(group: Exclude<BreakdownRow['group'], 'value'>): string {
+  return groupTexts[group]
+}
+
+const groupTexts: Record<Exclude<BreakdownRow['group'], 'value'>, string> = {
+  none: 'No value to filter by',
+  unknown: 'Several values, so no filter',
+  rest: 'Several values, so no filter',
+}
+
 /** Names the visits that a row counts. */
 export function nameOfRow(name: FilterName, row: BreakdownRow): string {
   if (row.group !== 'value' || row.value === null) return groupNames[name][row.group as 'none']

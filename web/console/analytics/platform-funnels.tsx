@@ -1,24 +1,31 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import type { PlatformFunnel } from '../api/analytics.ts'
+import { isNarrow } from '../browser/is-narrow.ts'
 import { formatShare, countWithNoun } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
-/** A small funnel for each platform, since a step that is easy on one can be hard on another. */
+/** A small funnel for each platform, since a step that is easy on one can be hard on another. Folded on phones. */
 export function PlatformFunnels({ context }: { context: ReportContext }): VNode | null {
   const { report, query } = context
   const funnels = report.platform_funnels
+  const [isOpen] = useState(() => !isNarrow())
   if (query.filters.platform !== undefined || funnels.length < 2) return null
   const titles = new Map(report.funnel.map(({ step_slug: slug, title }) => [slug, title]))
   return (
     <section class="block" aria-labelledby="platform-funnels">
-      <h2 id="platform-funnels">Step by step on each platform</h2>
-      <ul class="bare grid funnels">
-        {funnels.map((funnel) => (
-          <li key={funnel.platform}>
-            <PlatformCard funnel={funnel} titles={titles} context={context} />
-          </li>
-        ))}
-      </ul>
+      <details class="folded" open={isOpen}>
+        <summary>
+          <h2 id="platform-funnels">Step by step on each platform</h2>
+        </summary>
+        <ul class="bare grid funnels">
+          {funnels.map((funnel) => (
+            <li key={funnel.platform}>
+              <PlatformCard funnel={funnel} titles={titles} context={context} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

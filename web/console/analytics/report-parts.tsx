@@ -27,8 +27,8 @@ export function ReportParts({ context }: { context: ReportContext }): VNode {
         ))}
       </div>
       <Funnel context={context} />
-      <PlatformFunnels context={context} />
       <Causes context={context} />
+      <PlatformFunnels context={context} />
     </>
   )
 }

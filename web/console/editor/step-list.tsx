@@ -8,7 +8,7 @@ import { useDrag } from './use-drag.ts'
 import { StepRow } from './step-row.tsx'
 import { useStepActions } from './step-actions.ts'
 import type { Place } from './use-place.ts'
-import { isNarrow } from './use-view.ts'
+import { isNarrow } from '../browser/is-narrow.ts'
 
 type StepListProps = { context: EditorContext; place: Place }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../draft/use-draft.ts'
 import { stepOf, type DraftProblem } from '../draft/draft-problems.ts'
 import { addressOfField, placeName } from '../problems/findings.tsx'
 import { useFocusField } from '../parts/focus-field.ts'
-import { isNarrow } from './use-view.ts'
+import { isNarrow } from '../browser/is-narrow.ts'
 
 /** The author's place in the draft, and its announcements to screen readers. */
 export type Place = {

@@ -2,13 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 export type View = 'steps' | 'preview'
 
-/** Windows in which the bar is fixed to the bottom, as in `styles/editor.css`. */
-const NARROW = '(width < 760px)'
-
-export function isNarrow(): boolean {
-  return matchMedia(NARROW).matches
-}
-
 /** The view that narrow windows show. Each view keeps its scroll position while the other is shown. */
 export function useView(): { view: View; show: (view: View) => void } {
   const [view, setView] = useState<View>('steps')
