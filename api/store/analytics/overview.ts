@@ -11,7 +11,12 @@ export type OverviewRow = {
   problem_at: Date | null
   problem_code: string | null
   problem_step: string | null
+  /** Installations that are stuck at a step, at most `MAX_STUCK`. */
+  stuck: number
 }
+
+/** More than anyone looks through; counting stops there. */
+export const MAX_STUCK = 1000
 
 /** Lists the account's templates before `cursor`, newest first, with the last check since `since` that did not pass. */
 export async function listOverview(
@@ -24,7 +29,7 @@ export async function listOverview(
        exists (
          select from versions where template_id = templates.id and status = 'draft'
        ) as has_draft,
-       last.created_at as problem_at, last.code as problem_code, last.step_slug as problem_step
+       last.created_at as problem_at, last.code as problem_code, last.step_slug as problem_step, stuck.count as stuck
      from templates
      join projects on projects.id = project_id
      left join lateral (
@@ -32,9 +37,14 @@ export async function listOverview(
        where template_id = templates.id and created_at >= :since and not ok
        order by created_at desc limit 1
      ) as last on true
+     cross join lateral (
+       select cast(count(*) as integer) as count from (
+         select from installations where template_id = templates.id and stuck_step is not null limit :maxStuck
+       ) as counted
+     ) as stuck
      where account_id = :accountId and (cast(:cursor as uuid) is null or templates.id < :cursor)
      order by templates.id desc limit :limit`,
-    { accountId, since, limit, cursor: cursor ?? null },
+    { accountId, since, limit, cursor: cursor ?? null, maxStuck: MAX_STUCK },
   )
   return rows
 }

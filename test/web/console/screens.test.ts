@@ -1,6 +1,9 @@
-// Covers web/console/screens/*.ts and web/console/screen.tsx.
+// Covers web/console/screens/*.ts, web/console/home/guide-list.tsx and web/console/screen.tsx.
 import assert from 'node:assert/strict'
+import { openRecorder } from '../../../api/events/recorder.ts'
 import { withConsole } from '../../support/browser/console.ts'
+import { makeInstallation } from '../../support/api/admin-installations.ts'
+import { eventRow } from '../../support/api/events.ts'
 import { ok } from '../../support/api/drafts.ts'
 import { assertScreen } from './assert-screen.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
@@ -44,12 +47,26 @@ describe('the screens of the console', function () {
 
   it("shows visitors' progress through each guide and its last problem on Home", async () => {
     await recordVisits(theConsole, ids.published)
+    const { id } = await makeInstallation(call, { template_id: ids.published })
+    const { db } = theConsole.database
+    await db('installations').where({ id }).update({ status: 'in_progress', stuck_step: 'look' })
+    const generated = eventRow({ template_id: ids.template, source: 'generated' })
+    await openRecorder(db, (error) => assert.fail(error)).recordEvents([generated])
     await withScreen('', async (page) => {
+      const other = page.locator('.guides > li').filter({ hasNotText: '50%' })
+      await other.getByText('generated', { exact: true }).waitFor()
       const first = page.locator('.guides > li', { hasText: '50%' })
       await first.waitFor()
       assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
       await assertScreen(page, 'home', 'Last problem')
-      await first.locator('dl > :last-child a').click()
+      assert.equal(await first.getByText('generated', { exact: true }).count(), 0)
+      await first.getByRole('link', { name: '2', exact: true }).click()
+      await page.getByText('2 visitors shown').waitFor({ state: 'attached' })
+      await page.goBack()
+      await first.getByRole('link', { name: '1 customer stuck' }).click()
+      await page.waitForURL('**/installations?status=in_progress')
+      await page.goBack()
+      await first.locator('dl > :last-child a').first().click()
       await page.waitForURL('**/checks')
     })
   })

@@ -1343,10 +1343,14 @@ export type Schemas = {
     readonly has_draft: boolean
     readonly sessions: number
     readonly completed: number
+    /** Those of `sessions` that `waymark events generate` has stored */
+    readonly generated: number
     /** Oldest day first, today last */
     readonly sessions_per_day: readonly number[]
     /** The most recent check that did not pass */
     readonly last_problem: Schemas['LastProblem'] | null
+    /** Installations that are stuck at a step now, at most 1000. Null without the scope `installations:read` */
+    readonly stuck: number | null
   }
   TemplateOverviewPage: {
     readonly data: readonly Schemas['TemplateOverview'][]

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatCount, formatShare } from '../analytics/numbers.ts'
+import { countWithNoun, formatCount, formatShare } from '../analytics/numbers.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -42,9 +42,9 @@ function GuideState({
 }
 
 function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
-  const { id, sessions, completed, sessions_per_day: days, last_problem: problem } = guide
+  const { id, sessions, completed, sessions_per_day: days, last_problem: problem, stuck } = guide
   return (
-    <dl class={sessions === 0 && problem === null ? 'quiet' : ''}>
+    <dl class={sessions === 0 && problem === null && !stuck ? 'quiet' : ''}>
       <div>
         <dt>Visitors</dt>
         <dd>
@@ -54,6 +54,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
             <>
               <Link to={`/templates/${id}/analytics`}>{formatCount(sessions)}</Link>
               <Sparkline values={days} />
+              {guide.generated === sessions && <span class="fine">generated</span>}
             </>
           )}
         </dd>
@@ -74,6 +75,11 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
                 <Ago at={problem.at} />
               </span>
             </>
+          )}
+          {stuck !== null && stuck > 0 && (
+            <Link to={`/templates/${id}/installations?status=in_progress`}>
+              {countWithNoun(stuck, 'customer')} stuck
+            </Link>
           )}
         </dd>
       </div>

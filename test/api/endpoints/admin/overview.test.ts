@@ -46,6 +46,22 @@ describe("an account's overview, search and audit log", () => {
     assert.equal(quiet['last_problem'], null)
   })
 
+  it('count stuck installations for keys that may read them, and generated sessions', async () => {
+    const read = async (key = mine.key): Promise<Row> =>
+      (await ok<List>(call('GET /v1/admin/overview', { key }))).data[0] ?? {}
+    const before = await read()
+    assert.deepEqual([before['stuck'], before['generated']], [0, 0])
+    const installations = database.db('installations').where({ id: ids.installation })
+    await installations.update({ status: 'in_progress', stuck_step: 'snippet' })
+    const { recordEvents } = openRecorder(database.db, (error) => assert.fail(error))
+    const generated = { template_id: ids.template, session_id: 'generated', source: 'generated' }
+    await recordEvents([eventRow(generated)])
+    const after = await read()
+    assert.deepEqual([after['stuck'], after['generated'], after['sessions']], [1, 1, 3])
+    const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
+    assert.equal((await read(key))['stuck'], null)
+  })
+
   it("count the same days as the analytics of the time zone's last 28 days", async () => {
     const [DAYS, DAY_MS, tz] = [28, 86_400_000, 'Pacific/Kiritimati']
     const dayOf = (time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: tz }).format(time)
