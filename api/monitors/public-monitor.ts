@@ -13,7 +13,10 @@ const step = z.object({
   slug: z.string(),
   status: z.enum(monitorStatuses),
   since: timestamp,
-  message: z.string().optional().describe("What the last look found, in the installation's language"),
+  message: z
+    .string()
+    .optional()
+    .describe("What was found when it was last not as it should be, in the installation's language"),
   hint: z.string().optional().describe('What to do about it'),
   lastOkAt: timestamp.nullable(),
 })

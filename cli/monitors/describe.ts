@@ -98,18 +98,28 @@ const tones: Readonly<Record<Step['status'], Tone>> = {
 }
 
 function describeStep(step: Step): string[] {
-  const { slug, title, status, since, checked_at: checkedAt } = step
+  const { slug, title, status, since } = step
   const isRight = step.code === 'ok'
   return [
     `  ${paint(tones[status], status)}  ${slug}${title === null ? '' : `  "${title}"`}  since ${since}`,
     ...factLines([
       ['was right', step.ok_at && !isRight ? withEvidence(step.ok_at, step.ok_found) : undefined],
-      ['looked', `${checkedAt}  ${step.code}`],
+      ...lookFacts(step),
       ['', step.message],
       ['', step.hint],
       ['expected', isRight ? undefined : wantedText(step.expected)],
       ['found', evidenceText(isRight ? step.ok_found : step.found)],
     ]).map((line) => `    ${line}`),
+  ]
+}
+
+/** The last look, and the one before it that what is told is of, if that is another one. */
+function lookFacts({ code, checked_at: checkedAt, found_at: foundAt, ok_at: okAt }: Step): Fact[] {
+  if (foundAt === checkedAt) return [['looked', `${checkedAt}  ${code}`]]
+  const seen = okAt === checkedAt ? 'found again: one more good look confirms it' : 'could not tell'
+  return [
+    ['looked', `${checkedAt}  ${seen}`],
+    ['before', `${foundAt}  ${code}`],
   ]
 }
 

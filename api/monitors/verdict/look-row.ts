@@ -7,6 +7,7 @@ import { comparisonOf } from '../../installations/step-events.ts'
 import type { MonitorStepRow } from '../../store/monitors/steps.ts'
 import { judgeLook, newStep, type Judgement, type Look, type StepState } from './judge-look.ts'
 import type { FoundLook } from '../runs/run-monitor.ts'
+import { foundAt, readShownLook, type ShownLook } from './shown-look.ts'
 import { readRecord } from './step-status.ts'
 import type { MonitorTimes } from '../times.ts'
 
@@ -56,7 +57,7 @@ export function judgeStep(
     check_hash: hash,
     state: next.state,
     state_since: known?.state === next.state ? known.state_since : now,
-    record: next,
+    record: { ...next, ...shownLookOf(result, { known, state: next.state, now }) },
     looked_at: now,
     is_conclusive: outcome !== 'unknown',
     has_turned: outcome === 'failed' && record.settled === 'healthy',
@@ -84,14 +85,27 @@ type Before = {
 }
 
 /**
- * What is shown of a step after a look. A first success does not make a broken step healthy yet, and "could not tell" changes
- * nothing before it is the state of the step, so both leave what was shown.
+ * True for a look that leaves what is shown of a step: a first success does not make a broken step healthy yet, and "could not
+ * tell" changes nothing before it is the state of the step.
  */
+function leavesShown({ ok, details: { conclusive } }: WorkerResult, state: StepState): boolean {
+  const isUntold = ok ? state !== 'healthy' : !conclusive && state !== 'cannot_tell'
+  return isUntold && state !== 'not_established'
+}
+
+/** When what is shown was found, and the last failure, which a flapping step is known by while it is there. */
+function shownLookOf(result: WorkerResult, { known, state, now }: Before): ShownLook {
+  const lastFailure =
+    outcomeOf(result) === 'failed' ? result.details.code : known && readShownLook(known).lastFailure
+  const at = known && leavesShown(result, state) ? foundAt(known) : now
+  return { foundAt: at.getTime(), ...(lastFailure !== undefined && { lastFailure }) }
+}
+
+/** What is shown of a step after a look. */
 function evidenceOf(result: WorkerResult, { known, state, now }: Before): Evidence {
   const { ok, details } = inLanguage(result, en)
   const right = ok ? { ok_at: now, ok_found: boundEvidence(comparisonOf(details).found) } : lastRight(known)
-  const isUntold = ok ? state !== 'healthy' : !details.conclusive && state !== 'cannot_tell'
-  if (known && isUntold && state !== 'not_established') return { ...shownOf(known), ...right }
+  if (known && leavesShown(result, state)) return { ...shownOf(known), ...right }
   if (ok) return { code: 'ok', ...nothing, ...right }
   const cause = causeOf(result)
   const { expected, found } = comparisonOf(details)

@@ -118,6 +118,25 @@ describe('live sites in the console', function () {
     })
   }
 
+  it('say that a first good look has found it again, with the time of the failure before', async () => {
+    const id = await makeBroken()
+    const [looked_at, before] = [new Date(), daysAgo(1)]
+    const seen = JSON.stringify({ foundAt: before.getTime() })
+    const record = database.db.raw('cast(cast(record as jsonb) || cast(? as jsonb) as json)', [seen])
+    await database
+      .db('monitor_steps')
+      .where({ installation_id: id, step_slug: 'snippet' })
+      .update({ looked_at, ok_at: looked_at, record })
+    await withScreen(`${path}/${id}`, async (page) => {
+      const step = page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()
+      await step.getByText(/^Found again .*\. One more good look confirms it\.$/).waitFor()
+      await step.getByText('What is there again').waitFor()
+      const failed = step.locator(`p:has(strong:text-is("What was there")) time`)
+      assert.equal(await failed.getAttribute('datetime'), before.toISOString())
+      assert.equal(await step.getByText(/Last look|What is there now/).count(), 0)
+    })
+  })
+
   it('are acknowledged, looked at, muted, and looked at more often', async () => {
     const id = await makeBroken()
     await withScreen(`${path}/${id}`, async (page) => {

@@ -940,7 +940,10 @@ export type Schemas = {
     readonly type: string
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
     readonly since: string
+    /** The last look */
     readonly checked_at: string
+    /** The look that `code`, `message`, `hint`, `expected` and `found` are of. Earlier than `checked_at` if the last look left them: it could not tell, or is the first success of a step that was broken, and then `ok_at` is its time. One more success confirms that */
+    readonly found_at: string
     readonly code: string
     readonly message: string | null
     readonly hint: string | null

@@ -11,12 +11,14 @@ type EvidenceProps = {
   seen: Seen
   /** When `found` was there. */
   at: string
+  /** Name of the earlier side, unless the last look has seen it again. */
+  rightName?: string
   /** Name of the later side, such as "What is there now". */
   laterName: string
 }
 
 /** What was right beside what is there instead. */
-export function Evidence({ seen, at, laterName }: EvidenceProps): VNode {
+export function Evidence({ seen, at, rightName = 'What was right', laterName }: EvidenceProps): VNode {
   const before = evidenceLines(seen.ok_found)
   const after = evidenceLines(seen.found)
   const wanted = evidenceLines(seen.expected)
@@ -24,7 +26,7 @@ export function Evidence({ seen, at, laterName }: EvidenceProps): VNode {
     <div class="evidence">
       <div class="right">
         <p>
-          <strong>What was right</strong>{' '}
+          <strong>{rightName}</strong>{' '}
           <span class="fine">{seen.ok_at === null ? 'It never passed' : <Moment at={seen.ok_at} />}</span>
         </p>
         {seen.ok_at !== null && (

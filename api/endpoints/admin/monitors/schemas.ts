@@ -161,6 +161,7 @@ const stepExample = {
   status: 'broken',
   since: exampleTimes.second,
   checked_at: exampleTimes.second,
+  found_at: exampleTimes.second,
   ...toldExample,
 }
 
@@ -180,7 +181,12 @@ export const monitorStep = z
     type: z.string(),
     status: z.enum(monitorStatuses),
     since: timestamp,
-    checked_at: timestamp,
+    checked_at: timestamp.describe('The last look'),
+    found_at: timestamp.describe(
+      'The look that `code`, `message`, `hint`, `expected` and `found` are of. Earlier than `checked_at` if the last look ' +
+        'left them: it could not tell, or is the first success of a step that was broken, and then `ok_at` is its time. One ' +
+        'more success confirms that',
+    ),
     ...told,
   })
   .meta({ id: 'MonitorStep', examples: [stepExample] })

@@ -4,6 +4,7 @@ import { findStepSource } from '../../../installations/progress.ts'
 import { stripOf, stripStart } from '../../../monitors/days.ts'
 import { showInterval } from '../../../monitors/interval.ts'
 import { readNotices } from '../../../monitors/incidents/notices.ts'
+import { foundAt } from '../../../monitors/verdict/shown-look.ts'
 import { stepStatus } from '../../../monitors/verdict/step-status.ts'
 import type { Database } from '../../../store/database.ts'
 import { listMonitorChanges, type MonitorChangeRow } from '../../../store/monitors/changes.ts'
@@ -99,6 +100,7 @@ function showStep(row: MonitorStepRow, title: string | null): z.infer<typeof mon
     status: stepStatus(row),
     since: row.state_since.toISOString(),
     checked_at: row.looked_at.toISOString(),
+    found_at: foundAt(row).toISOString(),
     ...showTold(row),
   }
 }

@@ -1,5 +1,6 @@
-// Covers what api/monitors/runs/record-run.ts, report-changes.ts and api/monitors/verdict/look-row.ts tell of unhealthy steps.
+// Covers what api/monitors/runs/record-run.ts, report-changes.ts and api/monitors/verdict/{look-row,shown-look}.ts tell of unhealthy steps.
 import assert from 'node:assert/strict'
+import { foundAt } from '../../../../api/monitors/verdict/shown-look.ts'
 import { readNotices } from '../../../../api/monitors/incidents/notices.ts'
 import { runSoon, saveMonitor, type MonitorSettings } from '../../../../api/monitors/manage.ts'
 import { monitorTimes } from '../../../../api/monitors/times.ts'
@@ -35,20 +36,30 @@ describe('what is told of a step that is not healthy', () => {
     assert.equal((await suite.monitor(id)).status, 'broken')
   }
 
-  it('is the cause, also after looks that could not tell and after the first success', async () => {
+  it('is the cause with the time at which it was found, also after looks that could not tell and after the first success', async () => {
     await breakSite()
     const [told] = await suite.steps(id)
     suite.background.answer = () => 'unknown'
     await suite.pass(2 * HOUR, 5 * MINUTE)
     const [unsure] = await suite.steps(id)
+    assert.ok(told && unsure)
     for (const name of ['code', 'message', 'expected', 'found'] as const)
-      assert.deepEqual(unsure?.[name], told?.[name], name)
+      assert.deepEqual(unsure[name], told[name], name)
+    assert.deepEqual([foundAt(told), foundAt(unsure)], [told.looked_at, told.looked_at])
+    assert.ok(unsure.looked_at > told.looked_at)
     assert.equal((await suite.monitor(id)).code, 'dns_record_mismatch')
     suite.background.answer = () => 'ok'
     const { length } = suite.background.requests
     while (suite.background.requests.length === length) await suite.pass(MINUTE)
     const { status, code } = await suite.monitor(id)
     assert.deepEqual([status, code], ['broken', 'dns_record_mismatch'])
+    const [again] = await suite.steps(id)
+    assert.ok(again)
+    assert.deepEqual([again.ok_at, foundAt(again)], [again.looked_at, told.looked_at])
+    // The release before writes no such time.
+    const { record } = again
+    const earlier = { ...again, record: { ...(record as object), foundAt: undefined } }
+    assert.deepEqual(foundAt(earlier), again.looked_at)
   })
 
   it('is nothing of a healthy one about which a look could not tell', async () => {
