@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { MonitorStatus } from '../../store/monitors/monitors.ts'
+import { worstFirst, type MonitorStatus } from '../../store/monitors/monitors.ts'
 import type { MonitorStepRow } from '../../store/monitors/steps.ts'
 import { newStep, type StepRecord } from './judge-look.ts'
+import { readShownLook } from './shown-look.ts'
 
 const time = z.number().nullable()
 const settled = ['not_established', 'healthy', 'broken', 'cannot_tell'] as const
@@ -30,17 +31,6 @@ export function stepStatus(row: Pick<MonitorStepRow, 'record' | 'hold_id' | 'has
   return row.hold_id !== null && row.has_turned ? 'held' : state
 }
 
-/** From the worst to the best. */
-const worstFirst: readonly MonitorStatus[] = [
-  'broken',
-  'flapping',
-  'cannot_tell',
-  'held',
-  'suspect',
-  'not_established',
-  'healthy',
-]
-
 /** Returns how a monitor is: as its worst step, with the code of the cause. One without steps has passed nothing. */
 export function monitorStatus(rows: readonly MonitorStepRow[]): {
   status: MonitorStatus
@@ -48,7 +38,8 @@ export function monitorStatus(rows: readonly MonitorStepRow[]): {
 } {
   const row = worstStep(rows)
   if (!row) return { status: 'not_established', code: null }
-  return { status: stepStatus(row), code: row.code === 'ok' ? null : row.code }
+  const status = stepStatus(row)
+  return { status, code: causeOf(row, status) }
 }
 
 /** Returns the step that decides how a monitor is. */
@@ -58,6 +49,12 @@ export function worstStep(rows: readonly MonitorStepRow[]): MonitorStepRow | und
     if (row) return row
   }
   return undefined
+}
+
+/** A step that comes and goes keeps the cause of its last failure while it is there. */
+function causeOf(row: MonitorStepRow, status: MonitorStatus): string | null {
+  if (row.code !== 'ok') return row.code
+  return status === 'flapping' ? (readShownLook(row).lastFailure ?? null) : null
 }
 
 /** True if the first status is worse than the second. */

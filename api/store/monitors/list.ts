@@ -1,10 +1,15 @@
 import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { PageBounds } from '../page.ts'
-import type { MonitorRow, MonitorStatus } from './monitors.ts'
+import { incidentStatuses } from './incidents.ts'
+import { worstFirst, type MonitorRow, type MonitorStatus } from './monitors.ts'
 
 /** A monitor with what names its site. */
 export type ListedMonitor = MonitorRow & { external_ref: string | null; target: string }
+
+/** `worst`: by status from the worst to the best, of each those first that have had it longest. */
+export const monitorOrders = ['newest', 'worst'] as const
+export type MonitorOrder = (typeof monitorOrders)[number]
 
 /** Filters of a list. Undefined fields match everything. */
 export type MonitorFilter = {
@@ -12,21 +17,36 @@ export type MonitorFilter = {
   readonly installation_id?: string | undefined
   readonly status?: MonitorStatus | undefined
   readonly code?: string | undefined
+  /** Only those with an open incident, which their statuses have. */
+  readonly incident?: 'open' | undefined
 }
 
-/** Lists the monitors of an account before `cursor`, those of the newest installations first. */
+type MonitorList = {
+  readonly accountId: string
+  readonly filter: MonitorFilter
+  readonly order: MonitorOrder
+}
+
+/** Lists the monitors of an account after `cursor`, which `positionIn` of the same order has returned. */
 export async function listMonitors(
   db: Database,
-  { accountId, filter }: { accountId: string; filter: MonitorFilter },
+  { accountId, filter: { incident, ...filter }, order }: MonitorList,
   { limit, cursor }: PageBounds,
 ): Promise<ListedMonitor[]> {
   const columns = Object.entries(omitUndefined({ account_id: accountId, ...filter }))
   const query = db('monitors')
     .join('installations', 'installations.id', 'monitors.installation_id')
     .where(Object.fromEntries(columns.map(([name, value]) => [`monitors.${name}`, value])))
-    .orderBy('monitors.installation_id', 'desc')
     .limit(limit)
-  if (cursor !== undefined) query.where('monitors.installation_id', '<', cursor)
+  if (incident === 'open') query.whereIn('monitors.status', incidentStatuses)
+  if (order === 'newest') {
+    query.orderBy('monitors.installation_id', 'desc')
+    if (cursor !== undefined) query.where('monitors.installation_id', '<', cursor)
+  } else {
+    query.orderByRaw(worstOrder)
+    if (cursor !== undefined)
+      query.whereRaw(`(${worstOrder}) > (?, cast(? as timestamptz), ?)`, cursor.split(' '))
+  }
   return query.select<ListedMonitor[]>('monitors.*', 'installations.external_ref', 'installations.target')
 }
 
@@ -44,6 +64,18 @@ export async function listMonitorsOf(
   return db('monitors')
     .whereIn('installation_id', installationIds)
     .select<MonitorSummaryRow[]>('installation_id', 'status', 'status_since', 'code', 'last_run_at')
+}
+
+// A position has milliseconds, as JavaScript has them, and Postgres has microseconds.
+const worstOrder = `array_position(array[${worstFirst.map((status) => `'${status}'`).join(', ')}], monitors.status),
+  date_trunc('milliseconds', monitors.status_since), monitors.installation_id`
+
+/** Position of a monitor in a list. */
+export function positionIn(
+  order: MonitorOrder,
+  { installation_id: id, status, status_since: since }: ListedMonitor,
+): string {
+  return order === 'newest' ? id : `${worstFirst.indexOf(status) + 1} ${since.toISOString()} ${id}`
 }
 
 export type StatusCount = { status: MonitorStatus; code: string | null; monitors: number }

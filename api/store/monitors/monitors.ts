@@ -14,6 +14,17 @@ export const monitorStatuses = [
 ] as const
 export type MonitorStatus = (typeof monitorStatuses)[number]
 
+/** From the worst to the best. */
+export const worstFirst: readonly MonitorStatus[] = [
+  'broken',
+  'flapping',
+  'cannot_tell',
+  'held',
+  'suspect',
+  'not_established',
+  'healthy',
+]
+
 /** The monitor of one installation. */
 export type MonitorRow = {
   installation_id: string

@@ -1,4 +1,4 @@
-// Covers web/console/monitors/*, web/console/home/monitor-notice.tsx and web/console/analytics/still-installed.tsx.
+// Covers web/console/monitors/*, web/console/incidents/*, web/console/home/monitor-notice.tsx and web/console/analytics/still-installed.tsx.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openSteps, writeStepState } from '../../../api/store/installations/steps.ts'
@@ -262,19 +262,34 @@ describe('live sites in the console', function () {
     })
   })
 
-  it('are named on Home while they are broken', async () => {
+  it('are named on Home and in the overview of their guide while they have an open incident, the worst first', async () => {
     await withScreen('', async (page) => {
       await page.getByRole('heading', { name: 'Home' }).waitFor()
       assert.equal(await page.getByText('live site').count(), 0)
     })
     const broken = { status: 'broken', code: 'script_not_found' } as const
-    for (let count = 1; count <= 6; count++) await makeSite(`customer-${count}`, broken)
+    await makeSite('customer-1', { ...broken, status: 'flapping' })
+    await withScreen(`/templates/${templateId}`, async (page) => {
+      await page.getByText('A live site comes and goes').waitFor()
+      await page.getByRole('link', { name: 'customer-1' }).waitFor()
+    })
+    await makeSite('customer-0', { status: 'healthy' })
+    for (let count = 2; count <= 11; count++) await makeSite(`customer-${count}`, broken)
     await withScreen('', async (page) => {
-      await page.getByText('6 live sites are broken').waitFor()
-      await page.getByText('And 1 more').waitFor()
+      const title = '11 live sites have an open incident: 10 broken, 1 flapping'
+      const notice = page.locator('.notice', { hasText: title })
+      await notice.waitFor()
+      assert.equal(await notice.getByRole('link', { name: /^customer-/ }).count(), 10)
+      assert.equal(await notice.getByText('Flapping', { exact: true }).count(), 0)
+      await notice.getByText('And 1 more').waitFor()
       await assertScreen(page, 'home-broken', 'Snippet not found')
       await page.getByRole('link', { name: 'customer-6' }).click()
       await page.getByRole('heading', { name: 'customer-6 Broken' }).waitFor()
+    })
+    await withScreen(path, async (page) => {
+      await rows(page, 12)
+      const names = await page.locator('tbody .site-name a').allInnerTexts()
+      assert.deepEqual(names.slice(-2), ['customer-1', 'customer-0'])
     })
   })
 

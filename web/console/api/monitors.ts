@@ -19,19 +19,24 @@ export type MonitorFilters = { readonly status: string; readonly code: string }
 
 const PAGE_SIZE = 50
 
-/** Reads a page of a guide's monitors, those of the newest installations first. */
+/** Reads a page of a guide's monitors, the worst first. */
 export async function readMonitors(
   templateId: string,
   filters: MonitorFilters,
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
 ): Promise<MonitorPage> {
   const active = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  return readPage({ template_id: templateId, ...active }, { cursor, limit: PAGE_SIZE, signal })
+  return readPage({ template_id: templateId, sort: 'worst', ...active }, { cursor, limit: PAGE_SIZE, signal })
 }
 
-/** Reads the first of the account's monitors that are broken, and how many there are of each status. */
-export async function readBroken(limit: number, signal: AbortSignal): Promise<MonitorPage> {
-  return readPage({ status: 'broken' }, { cursor: '', limit, signal })
+/** Reads the worst monitors with an open incident, of a guide or of all, and how many there are of each status. */
+export async function readOpenIncidents(
+  templateId: string | undefined,
+  limit: number,
+  signal: AbortSignal,
+): Promise<MonitorPage> {
+  const ofGuide = templateId === undefined ? {} : { template_id: templateId }
+  return readPage({ ...ofGuide, incident: 'open', sort: 'worst' }, { cursor: '', limit, signal })
 }
 
 async function readPage(

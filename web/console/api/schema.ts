@@ -855,7 +855,7 @@ export type Schemas = {
     /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
     readonly status_since: string
-    /** Code of the check that decided the status; null if it passed */
+    /** Code of the check that decided the status; null if it passed. Of a monitor that is `flapping`, that of its last failure */
     readonly code: string | null
     readonly last_run_at: string | null
     /** Null while it is being run */
@@ -889,7 +889,7 @@ export type Schemas = {
     /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
     readonly status_since: string
-    /** Code of the check that decided the status; null if it passed */
+    /** Code of the check that decided the status; null if it passed. Of a monitor that is `flapping`, that of its last failure */
     readonly code: string | null
     readonly last_run_at: string | null
     /** Null while it is being run */

@@ -13,7 +13,7 @@ import { Strip, StripLegend } from './strip.tsx'
 
 type MonitorTableProps = { first: Page<Monitor>; more: More<Monitor> }
 
-/** One row for each monitored site, that of the newest installation first. */
+/** One row for each monitored site, the worst first. */
 export function MonitorTable({ first, more }: MonitorTableProps): VNode {
   const pages = usePages(first, more)
   return (

@@ -6,6 +6,8 @@ import type { Version } from '../api/versions.ts'
 import { BeginDraft } from '../draft/begin-draft.tsx'
 import { Embed } from '../embed/embed.tsx'
 import type { GuideContext } from '../guide-context.ts'
+import { MonitorNotice } from '../home/monitor-notice.tsx'
+import { useHasScope } from '../session.ts'
 import { LimitNotice } from './limit-notice.tsx'
 
 type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChanged: () => void }
@@ -14,8 +16,10 @@ type OverviewProps = { guide: GuideContext; draft: Version | undefined; onChange
 export function Overview(props: OverviewProps): VNode {
   const { template, versions } = props.guide
   const current = versions.find(({ is_current: isCurrent }) => isCurrent)
+  const canReadInstallations = useHasScope('installations:read')
   return (
     <>
+      {current && canReadInstallations && <MonitorNotice templateId={template.id} />}
       {current && <LimitNotice templateId={template.id} />}
       <section class="grid two" aria-label="State">
         <div class="card">

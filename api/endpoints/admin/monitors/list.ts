@@ -10,6 +10,8 @@ import {
   countStatuses,
   countStillInstalled,
   listMonitors,
+  monitorOrders,
+  positionIn,
   type ListedMonitor,
 } from '../../../store/monitors/list.ts'
 import { monitorStatuses } from '../../../store/monitors/monitors.ts'
@@ -35,8 +37,27 @@ const query = pageQuery
       .optional()
       .describe('Only monitors whose status has this cause')
       .meta({ examples: ['script_not_found'] }),
+    incident: z
+      .enum(['open'])
+      .optional()
+      .describe('Only monitors with an open incident: those that are `broken`, `flapping` or `cannot_tell`'),
+    sort: z
+      .enum(monitorOrders)
+      .default('newest')
+      .describe(
+        '`newest`: those of the newest installations first. `worst`: `broken`, `flapping`, `cannot_tell` and then the others, ' +
+          'of each those first that have had their status longest. A monitor whose status changes between two pages may be ' +
+          'on both or on none',
+      ),
   })
   .strict()
+
+/** Rank of its status, since when it has it, and its id. */
+const worstPosition = z.string().refine((text) => {
+  const [rank = '', since = '', id = '', ...others] = text.split(' ')
+  const hasTime = z.iso.datetime({ precision: 3 }).safeParse(since).success
+  return /^[1-9]$/.test(rank) && hasTime && idPosition.safeParse(id).success && others.length === 0
+})
 
 const statusCount = z
   .object({ status: z.enum(monitorStatuses), code: z.string().nullable(), monitors: z.int() })
@@ -88,21 +109,21 @@ export const monitorListEndpoints: Endpoint<AdminDeps>[] = [
     method: 'GET',
     path: '/v1/admin/monitors',
     tag,
-    summary: 'List monitors, those of the newest installations first',
+    summary: 'List monitors',
     description: 'With the last 30 days of each, and with the numbers of all by status and cause.',
     scope: 'installations:read',
     query,
     responses: { 200: { description: 'One page of the list', body: page } },
     errors: ['not_found'],
-    handler: async ({ caller: { accountId }, query: { limit, cursor, ...filter } }, { db }) => {
+    handler: async ({ caller: { accountId }, query: { limit, cursor, sort: order, ...filter } }, { db }) => {
       const { template_id: templateId } = filter
       if (templateId !== undefined) await requireTemplate(db, accountId, templateId)
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
-          position: idPosition,
-          positionOf: ({ installation_id: id }: ListedMonitor) => id,
-          list: async (bounds) => listMonitors(db, { accountId, filter }, bounds),
+          position: order === 'newest' ? idPosition : worstPosition,
+          positionOf: (row: ListedMonitor) => positionIn(order, row),
+          list: async (bounds) => listMonitors(db, { accountId, filter, order }, bounds),
         },
       )
       const counts = await countStatuses(db, { accountId, templateId })

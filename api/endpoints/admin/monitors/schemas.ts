@@ -97,7 +97,12 @@ export const monitorFields = {
       'Of the step that is worst. `not_established`: its check has not passed since it was last changed',
     ),
   status_since: timestamp,
-  code: z.string().nullable().describe('Code of the check that decided the status; null if it passed'),
+  code: z
+    .string()
+    .nullable()
+    .describe(
+      'Code of the check that decided the status; null if it passed. Of a monitor that is `flapping`, that of its last failure',
+    ),
   last_run_at: timestamp.nullable(),
   next_run_at: timestamp.nullable().describe('Null while it is being run'),
   days: z

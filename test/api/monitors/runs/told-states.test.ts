@@ -107,6 +107,8 @@ describe('what is told of a step that is not healthy', () => {
     }
     assert.deepEqual(await types(), ['broken', 'recovered', 'broken', 'flapping'])
     assert.equal((await subjects()).at(-1), 'www.shop.example: comes and goes')
+    const { status, code } = await suite.monitor(id)
+    assert.deepEqual([status, code], ['flapping', 'dns_record_mismatch'])
     await breakAgain()
     await suite.pass(27 * HOUR, 15 * MINUTE)
     assert.equal((await types()).at(-1), 'broken')

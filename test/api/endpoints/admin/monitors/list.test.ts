@@ -76,6 +76,46 @@ describe('the list of monitors', () => {
     assert.deepEqual(await list(`template_id=${other}`), { data: [], next_cursor: null, counts: [] })
   })
 
+  it('has the worst first, then what has lasted longest, with pages, and finds open incidents', async () => {
+    const [healthy = '', broken = '', fresh = ''] = ids
+    const set = async (id: string, columns: object): Promise<unknown> =>
+      database.db('monitors').where({ installation_id: id }).update(columns)
+    // Of one millisecond, with the microseconds that Postgres keeps.
+    const since = '2026-01-02T03:04:05.678'
+    await set(healthy, { status: 'flapping', status_since: `${since}901Z` })
+    await set(fresh, { status: 'flapping', status_since: `${since}123Z` })
+    const sorted = [broken, ...[healthy, fresh].toSorted()]
+    const paged: string[] = []
+    let cursor = ''
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { data, next_cursor: next } = await list(`sort=worst&limit=1${cursor}`)
+      paged.push(...data.map(({ installation_id: id }) => id))
+      cursor = `&cursor=${next}`
+    }
+    assert.deepEqual(paged, sorted)
+    await set(fresh, { status: 'cannot_tell' })
+    await set(healthy, { status: 'suspect' })
+    const open = await list('incident=open&sort=worst')
+    assert.deepEqual(
+      open.data.map(({ installation_id: id }) => id),
+      [broken, fresh],
+    )
+    await set(fresh, { status: 'flapping', status_since: '2025-01-01T00:00:00Z' })
+    await set(healthy, { status: 'flapping' })
+    const longest = await list('sort=worst')
+    assert.deepEqual(
+      longest.data.map(({ installation_id: id }) => id),
+      [broken, fresh, healthy],
+    )
+    await set(healthy, { status: 'healthy' })
+    await set(fresh, { status: 'not_established' })
+    for (const position of [`1 2026-13-40T99:99:99.999Z ${broken}`, '1 2026-01-02T03:04:05.678Z x', broken]) {
+      const unknown = Buffer.from(position).toString('base64url')
+      const refused = await call(`GET /v1/admin/monitors?sort=worst&cursor=${unknown}`)
+      assertRefused(refused, { status: 400, code: 'invalid_request' })
+    }
+  })
+
   it('refuses an unknown status and another template than the account’s', async () => {
     assertRefused(await call('GET /v1/admin/monitors?status=red'), { status: 400, code: 'invalid_request' })
     assertRefused(await call(`GET /v1/admin/monitors?template_id=${newId()}`), {
