@@ -7,7 +7,7 @@ import { packFor } from '../guides/message-pack.ts'
 import type { Database } from '../store/database.ts'
 import { findMonitorOf, monitorStatuses } from '../store/monitors/monitors.ts'
 import { listMonitorSteps } from '../store/monitors/steps.ts'
-import { stepStatus } from './verdict/step-status.ts'
+import { stepSince, stepStatus } from './verdict/step-status.ts'
 
 const step = z.object({
   slug: z.string(),
@@ -68,7 +68,7 @@ export async function readPublicMonitor(
       return {
         slug: row.step_slug,
         status: stepStatus(row),
-        since: row.state_since.toISOString(),
+        since: stepSince(row).toISOString(),
         ...(texts && { message: texts.message, hint: texts.hint }),
         lastOkAt: toTimestamp(row.ok_at),
       }

@@ -76,7 +76,7 @@ function introOf({ status }: IncidentRow): string {
     case 'broken':
       return 'Something that was in order on this site is not any more.'
     case 'flapping':
-      return 'Something on this site has changed four times in a day. Nothing more is told until a day has passed without a change.'
+      return 'Something on this site has changed four times in a day. Its changes are not told one by one until a day has passed without any.'
     case 'cannot_tell':
       return 'For a week, no check could tell whether everything is still in place. The owner of the site can let our checks in: their user agent is Waymark-Verify, and names a page for questions.'
   }

@@ -84,12 +84,16 @@ export function isTold({ status }: Pick<IncidentRow, 'status'>, notices: readonl
 }
 
 /** Null once it is over, once somebody has acknowledged it, and after the last reminder. */
-export function nextReminder(
+export function nextReminder(incident: IncidentRow, now: Date, times: MonitorTimes): Date | null {
+  return remindersLeft(incident, now, times)[0] ?? null
+}
+
+/** The times of the reminders that are still to come. */
+export function remindersLeft(
   { opened_at: opened, closed_at: closed, acknowledged_at: acknowledged }: IncidentRow,
   now: Date,
-  { reminderMs }: MonitorTimes,
-): Date | null {
-  if (closed !== null || acknowledged !== null) return null
-  const next = reminderMs.map((ms) => opened.getTime() + ms).find((at) => at > now.getTime())
-  return next === undefined ? null : new Date(next)
+  { reminderMs }: Pick<MonitorTimes, 'reminderMs'>,
+): Date[] {
+  if (closed !== null || acknowledged !== null) return []
+  return reminderMs.map((ms) => new Date(opened.getTime() + ms)).filter((at) => at > now)
 }

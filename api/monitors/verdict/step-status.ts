@@ -31,6 +31,12 @@ export function stepStatus(row: Pick<MonitorStepRow, 'record' | 'hold_id' | 'has
   return row.hold_id !== null && row.has_turned ? 'held' : state
 }
 
+/** Since when a step has its status. While it comes and goes, its state changes. */
+export function stepSince(row: Pick<MonitorStepRow, 'record' | 'state_since'>): Date {
+  const { flappingSince } = readRecord(row)
+  return flappingSince === null ? row.state_since : new Date(flappingSince)
+}
+
 /** Returns how a monitor is: as its worst step, with the code of the cause. One without steps has passed nothing. */
 export function monitorStatus(rows: readonly MonitorStepRow[]): {
   status: MonitorStatus

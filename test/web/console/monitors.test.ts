@@ -104,6 +104,14 @@ describe('live sites in the console', function () {
           assert.deepEqual(marks, ['1', '9'])
           await step.getByText('data-site="S-1"', { exact: true }).waitFor()
           await page.getByText('that it began (broken), to ops@example.com').waitFor()
+          // The first of the three is over.
+          const left = page.locator('.notice p', { hasText: 'Reminders follow: ' }).locator('time')
+          const [, ...reminders] = await left.evaluateAll((times) =>
+            times.map((time) =>
+              Math.round((Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) / 86_400_000),
+            ),
+          )
+          assert.deepEqual(reminders, [1, 5])
           await page
             .getByRole('row', { name: /Flapping/ })
             .getByText('In place again')

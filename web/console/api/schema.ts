@@ -917,6 +917,8 @@ export type Schemas = {
     readonly closed_reason: 'recovered' | 'check_changed' | null
     /** Null again after another status */
     readonly acknowledged_at: string | null
+    /** When reminders are still to come, unless it is over, acknowledged or muted by then */
+    readonly reminders_at: readonly string[]
     /** The mails about it, and who got them */
     readonly notices: readonly Schemas['MonitorNotice'][]
   }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import { Fragment, type VNode } from 'preact'
 import type { Incident, MonitorDetails } from '../api/monitors.ts'
 import { Link } from '../location.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -34,7 +34,8 @@ export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | 
   )
 }
 
-function nextNotice({ acknowledged_at: acknowledgedAt }: Incident, isMuted: boolean): VNode {
+function nextNotice(incident: Incident, isMuted: boolean): VNode | null {
+  const { acknowledged_at: acknowledgedAt, reminders_at: reminders, notices } = incident
   if (acknowledgedAt !== null) {
     return (
       <>
@@ -42,5 +43,24 @@ function nextNotice({ acknowledged_at: acknowledgedAt }: Incident, isMuted: bool
       </>
     )
   }
-  return isMuted ? <>Muted: no mail follows for now.</> : <>Reminders follow after 1, 3 and 7 days.</>
+  if (isMuted) return <>Muted: no mail follows for now.</>
+  // Who was not told that it began is not reminded either.
+  if (notices.length === 0) return null
+  return <Reminders times={reminders} />
+}
+
+function Reminders({ times }: { times: readonly string[] }): VNode {
+  if (times.length === 0) return <>All reminders have been sent. A mail says when it is over.</>
+  return (
+    <>
+      {times.length === 1 ? 'The last reminder follows' : 'Reminders follow'}:{' '}
+      {times.map((at, index) => (
+        <Fragment key={at}>
+          {index > 0 && (index === times.length - 1 ? ' and ' : ', ')}
+          <Moment at={at} />
+        </Fragment>
+      ))}
+      , unless it is over or acknowledged by then.
+    </>
+  )
 }

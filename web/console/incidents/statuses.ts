@@ -17,7 +17,7 @@ export const statuses: Readonly<Record<MonitorStatus, StatusText>> = {
   flapping: {
     name: 'Flapping',
     tone: 'bad',
-    about: 'A step comes and goes. Nothing more is told until it has not changed for a day.',
+    about: 'A step comes and goes. Its changes are not told one by one until a day has passed without any.',
   },
   cannot_tell: {
     name: 'Cannot tell',

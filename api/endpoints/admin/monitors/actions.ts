@@ -24,11 +24,14 @@ export const monitorActionEndpoints: Endpoint<MonitorDeps>[] = [
     params,
     responses: { 202: { description: 'The monitor, which is run now', body: monitorDetails } },
     errors: ['monitor_not_found'],
-    handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
+    handler: async ({ caller: { accountId }, params: { id }, record }, { db, monitorTimes }) => {
       const { monitor, installation } = await lockOwnMonitor(db, { accountId, id })
       const row = await runSoon(db, monitor, new Date())
       await record({ action: 'monitor.run', resource: RESOURCE, id })
-      return jsonResponse(await readDetails(db, accountId, { monitor: row, installation }), { status: 202 })
+      return jsonResponse(
+        await readDetails({ db, monitorTimes }, accountId, { monitor: row, installation }),
+        { status: 202 },
+      )
     },
   }),
   adminEndpoint({
@@ -42,11 +45,11 @@ export const monitorActionEndpoints: Endpoint<MonitorDeps>[] = [
     params,
     responses: { 200: { description: 'The monitor', body: monitorDetails } },
     errors: ['monitor_not_found', 'no_open_incident'],
-    handler: async ({ caller: { accountId }, params: { id }, record }, { db }) => {
+    handler: async ({ caller: { accountId }, params: { id }, record }, { db, monitorTimes }) => {
       const { monitor, installation } = await lockOwnMonitor(db, { accountId, id })
       const { id: incident_id } = await acknowledgeIncident(db, id, new Date())
       await record({ action: 'monitor.acknowledged', resource: RESOURCE, id, after: { incident_id } })
-      return jsonResponse(await readDetails(db, accountId, { monitor, installation }))
+      return jsonResponse(await readDetails({ db, monitorTimes }, accountId, { monitor, installation }))
     },
   }),
 ]

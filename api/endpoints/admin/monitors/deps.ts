@@ -34,11 +34,11 @@ export async function lockOwnMonitor(
 
 /** Reads a monitor as the API shows it. */
 export async function readDetails(
-  db: Database,
+  { db, monitorTimes }: Pick<MonitorDeps, 'db' | 'monitorTimes'>,
   accountId: string,
   { monitor, installation }: OwnMonitor,
 ): ReturnType<typeof readMonitorDetails> {
   const template = await requireTemplate(db, accountId, installation.template_id)
   const { external_ref, target } = installation
-  return readMonitorDetails(db, template, { ...monitor, external_ref, target })
+  return readMonitorDetails({ db, monitorTimes }, template, { ...monitor, external_ref, target })
 }

@@ -30,11 +30,11 @@ export const installationMonitorEndpoints: Endpoint<MonitorDeps>[] = [
     params,
     responses: { 200: { description: 'The monitor', body: monitorDetails } },
     errors: ['monitor_not_found'],
-    handler: async ({ caller: { accountId }, params: { id } }, { db }) => {
+    handler: async ({ caller: { accountId }, params: { id } }, { db, monitorTimes }) => {
       const owned = { account_id: accountId, id }
       const installation = await requireInstallation(db, owned)
       const monitor = requireMonitor(await findMonitor(db, owned))
-      return revisionResponse(await readDetails(db, accountId, { monitor, installation }))
+      return revisionResponse(await readDetails({ db, monitorTimes }, accountId, { monitor, installation }))
     },
   }),
   adminEndpoint({
@@ -66,7 +66,10 @@ export const installationMonitorEndpoints: Endpoint<MonitorDeps>[] = [
         { locked, before, accountId, settings },
         { times: monitorTimes, now: new Date() },
       )
-      const details = await readDetails(db, accountId, { monitor: row, installation: locked.row })
+      const details = await readDetails({ db, monitorTimes }, accountId, {
+        monitor: row,
+        installation: locked.row,
+      })
       if (row === before) return revisionResponse(details)
       const action = isNew ? 'monitor.started' : 'monitor.changed'
       await record({
@@ -110,7 +113,10 @@ export const installationMonitorEndpoints: Endpoint<MonitorDeps>[] = [
         { locked, before, accountId, settings },
         { times: monitorTimes, now: new Date() },
       )
-      const details = await readDetails(db, accountId, { monitor: row, installation: locked.row })
+      const details = await readDetails({ db, monitorTimes }, accountId, {
+        monitor: row,
+        installation: locked.row,
+      })
       if (row === before) return revisionResponse(details)
       const [earlier, after] = [auditOf(before), auditOf(row)]
       await record({ action: 'monitor.changed', resource: RESOURCE, id, before: earlier, after })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
+import { adminEndpoint } from '../../../admin/admin-endpoint.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
 import { idInput, idParams } from '../../../errors/fields.ts'
 import { demoIds, exampleIds } from '../../../examples/ids.ts'
@@ -15,7 +15,7 @@ import {
   type ListedMonitor,
 } from '../../../store/monitors/list.ts'
 import { monitorStatuses } from '../../../store/monitors/monitors.ts'
-import { tag } from './deps.ts'
+import { tag, type MonitorDeps } from './deps.ts'
 import { monitor } from './schemas.ts'
 import { readMonitors } from './show.ts'
 
@@ -103,7 +103,7 @@ const stillInstalledRow = z
 const stillInstalled = z.object({ data: z.array(stillInstalledRow) }).meta({ id: 'StillInstalled' })
 
 /** Endpoints about all monitors of an account or a template. */
-export const monitorListEndpoints: Endpoint<AdminDeps>[] = [
+export const monitorListEndpoints: Endpoint<MonitorDeps>[] = [
   adminEndpoint({
     operationId: 'listMonitors',
     method: 'GET',
@@ -115,7 +115,10 @@ export const monitorListEndpoints: Endpoint<AdminDeps>[] = [
     query,
     responses: { 200: { description: 'One page of the list', body: page } },
     errors: ['not_found'],
-    handler: async ({ caller: { accountId }, query: { limit, cursor, sort: order, ...filter } }, { db }) => {
+    handler: async (
+      { caller: { accountId }, query: { limit, cursor, sort: order, ...filter } },
+      { db, monitorTimes },
+    ) => {
       const { template_id: templateId } = filter
       if (templateId !== undefined) await requireTemplate(db, accountId, templateId)
       const { rows, next_cursor } = await readPage(
@@ -127,7 +130,7 @@ export const monitorListEndpoints: Endpoint<AdminDeps>[] = [
         },
       )
       const counts = await countStatuses(db, { accountId, templateId })
-      return jsonResponse({ data: await readMonitors(db, rows), next_cursor, counts })
+      return jsonResponse({ data: await readMonitors({ db, monitorTimes }, rows), next_cursor, counts })
     },
   }),
   adminEndpoint({

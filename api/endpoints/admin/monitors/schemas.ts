@@ -54,6 +54,9 @@ const incidentFields = {
     .nullable()
     .describe('`check_changed`: the check, its values or the site are others now, and have to pass first'),
   acknowledged_at: timestamp.nullable().describe('Null again after another status'),
+  reminders_at: z
+    .array(timestamp)
+    .describe('When reminders are still to come, unless it is over, acknowledged or muted by then'),
   notices: z
     .array(
       z
@@ -75,6 +78,7 @@ const incidentExample = {
   closed_at: null,
   closed_reason: null,
   acknowledged_at: null,
+  reminders_at: [exampleTimes.later],
   notices: [{ kind: 'opened', status: 'broken', at: exampleTimes.second, recipients: ['ops@example.com'] }],
 }
 

@@ -4,8 +4,10 @@ import { findStepSource } from '../../../installations/progress.ts'
 import { stripOf, stripStart } from '../../../monitors/days.ts'
 import { showInterval } from '../../../monitors/interval.ts'
 import { readNotices } from '../../../monitors/incidents/notices.ts'
+import { remindersLeft } from '../../../monitors/incidents/send-notices.ts'
+import type { MonitorTimes } from '../../../monitors/times.ts'
 import { foundAt } from '../../../monitors/verdict/shown-look.ts'
-import { stepStatus } from '../../../monitors/verdict/step-status.ts'
+import { stepSince, stepStatus } from '../../../monitors/verdict/step-status.ts'
 import type { Database } from '../../../store/database.ts'
 import { listMonitorChanges, type MonitorChangeRow } from '../../../store/monitors/changes.ts'
 import {
@@ -20,9 +22,11 @@ import type { TemplateRow } from '../../../store/templates/templates.ts'
 import { publicEventId } from '../../../webhooks/envelope.ts'
 import type { monitor, monitorChangeEntry, monitorDetails, monitorIncident, monitorStep } from './schemas.ts'
 
+type ShowDeps = { readonly db: Database; readonly monitorTimes: MonitorTimes }
+
 /** Reads monitors as the API shows them in a list. */
 export async function readMonitors(
-  db: Database,
+  { db, monitorTimes }: ShowDeps,
   rows: readonly ListedMonitor[],
 ): Promise<z.infer<typeof monitor>[]> {
   const now = new Date()
@@ -50,7 +54,7 @@ export async function readMonitors(
       last_run_at: toTimestamp(row.last_run_at),
       next_run_at: row.claim === null ? row.due_at.toISOString() : null,
       days: stripOf(row, incidents.filter(isOf(row)), now),
-      incident: incident ? showIncident(incident) : null,
+      incident: incident ? showIncident(incident, { now, monitorTimes }) : null,
       revision: row.revision,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
@@ -60,14 +64,15 @@ export async function readMonitors(
 
 /** Reads all that is known of one monitor. */
 export async function readMonitorDetails(
-  db: Database,
+  { db, monitorTimes }: ShowDeps,
   template: TemplateRow,
   row: ListedMonitor,
 ): Promise<z.infer<typeof monitorDetails>> {
   const { installation_id: id } = row
-  const [shown] = await readMonitors(db, [row])
+  const [shown] = await readMonitors({ db, monitorTimes }, [row])
   const source = await findStepSource(db, template)
   const steps = source?.content.requirements ?? []
+  const shownAt = { now: new Date(), monitorTimes }
   const rows = await listMonitorSteps(db, [id])
   const position = (slug: string): number => steps.findIndex(({ config }) => config.slug === slug)
   return {
@@ -75,12 +80,15 @@ export async function readMonitorDetails(
     step_states: rows
       .toSorted((a, b) => position(a.step_slug) - position(b.step_slug))
       .map((step) => showStep(step, steps[position(step.step_slug)]?.title ?? null)),
-    incidents: (await listIncidents(db, id)).map(showIncident),
+    incidents: (await listIncidents(db, id)).map((incident) => showIncident(incident, shownAt)),
     changes: (await listMonitorChanges(db, id)).map(showChange),
   }
 }
 
-function showIncident(row: IncidentRow): z.infer<typeof monitorIncident> {
+function showIncident(
+  row: IncidentRow,
+  { now, monitorTimes }: { readonly now: Date; readonly monitorTimes: MonitorTimes },
+): z.infer<typeof monitorIncident> {
   return {
     id: row.id,
     status: row.status,
@@ -88,6 +96,7 @@ function showIncident(row: IncidentRow): z.infer<typeof monitorIncident> {
     closed_at: toTimestamp(row.closed_at),
     closed_reason: row.closed_reason,
     acknowledged_at: toTimestamp(row.acknowledged_at),
+    reminders_at: remindersLeft(row, now, monitorTimes).map((at) => at.toISOString()),
     notices: readNotices(row),
   }
 }
@@ -98,7 +107,7 @@ function showStep(row: MonitorStepRow, title: string | null): z.infer<typeof mon
     title,
     type: row.type,
     status: stepStatus(row),
-    since: row.state_since.toISOString(),
+    since: stepSince(row).toISOString(),
     checked_at: row.looked_at.toISOString(),
     found_at: foundAt(row).toISOString(),
     ...showTold(row),

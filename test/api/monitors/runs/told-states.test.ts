@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { foundAt } from '../../../../api/monitors/verdict/shown-look.ts'
 import { readNotices } from '../../../../api/monitors/incidents/notices.ts'
+import { remindersLeft } from '../../../../api/monitors/incidents/send-notices.ts'
 import { runSoon, saveMonitor, type MonitorSettings } from '../../../../api/monitors/manage.ts'
+import { stepSince } from '../../../../api/monitors/verdict/step-status.ts'
 import { monitorTimes } from '../../../../api/monitors/times.ts'
 import { lockWithGuide } from '../../../../api/installations/progress.ts'
 import { lockMonitor, type MonitorRow } from '../../../../api/store/monitors/monitors.ts'
@@ -110,6 +112,15 @@ describe('what is told of a step that is not healthy', () => {
     const { status, code } = await suite.monitor(id)
     assert.deepEqual([status, code], ['flapping', 'dns_record_mismatch'])
     await breakAgain()
+    const [step] = await suite.steps(id)
+    const [, incident] = await suite.incidents()
+    assert.ok(step && incident)
+    const { status_since: since } = await suite.monitor(id)
+    assert.deepEqual(stepSince(step), since)
+    const left = (days: number): number =>
+      remindersLeft(incident, new Date(incident.opened_at.getTime() + days * 24 * HOUR), monitorTimes(1))
+        .length
+    assert.deepEqual([0, 1, 2, 3, 7].map(left), [3, 2, 2, 1, 0])
     await suite.pass(27 * HOUR, 15 * MINUTE)
     assert.equal((await types()).at(-1), 'broken')
     assert.equal((await subjects()).at(-1), 'www.shop.example: is not in order any more')
