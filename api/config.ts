@@ -82,6 +82,8 @@ const apiEnv = z.object({
       'must be a mail address, such as Waymark <no-reply@example.com>',
     )
     .optional(),
+  WAYMARK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
   MONITOR_PROBE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   MONITOR_SPEED: wholeNumber(1, 3600).default(1),
   PUBLIC_EXAMPLES: publicExamples.default([]),
@@ -131,6 +133,8 @@ export type ApiConfig = {
   readonly sealingKeys: readonly string[]
   /** Undefined if mails are not sent. */
   readonly mail: MailSettings | undefined
+  /** Addresses that mails name. */
+  readonly links: { readonly serviceUrl: string | undefined; readonly contactUrl: string | undefined }
   /** The operator's own page, without which failures of monitors do not count; undefined without one. */
   readonly monitorProbeUrl: string | undefined
   /** Divides the times of monitors, so that a person can try them out. */
@@ -176,6 +180,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     signingKeys: keySources(vars),
     sealingKeys: sealingKeys(vars),
     mail: mailSettings(vars),
+    links: { serviceUrl: vars.WAYMARK_URL, contactUrl: vars.VERIFY_CONTACT_URL },
     monitorProbeUrl: vars.MONITOR_PROBE_URL,
     monitorSpeed: vars.MONITOR_SPEED,
     localSites: vars.VERIFY_LOCAL_SITES === 'true',

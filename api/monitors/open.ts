@@ -10,6 +10,7 @@ import { probeFails } from './holds/probe.ts'
 import { startRepeating } from './repeat.ts'
 import type { RunDeps } from './runs/run-monitor.ts'
 import { startRunner } from './runs/runner.ts'
+import type { MailLinks } from './incidents/incident-mail.ts'
 import { sendDueNotices } from './incidents/send-notices.ts'
 import type { MonitorTimes } from './times.ts'
 
@@ -19,6 +20,7 @@ export type MonitorsDeps = Pick<RunDeps, 'background' | 'findGuide'> & {
   /** The operator's own page, which has to be reachable for a failure to count; undefined without one. */
   readonly probeUrl: string | undefined
   readonly sendsMails: boolean
+  readonly links: MailLinks
   readonly metrics: MonitorMetrics
   readonly log: Log
 }
@@ -47,7 +49,7 @@ export function monitorSources(db: Database, running: () => number): MonitorSour
 
 /** Starts what a web process does about monitors besides requests: the runs, the guard, the probe and the mails. */
 export function openMonitors(deps: MonitorsDeps): Monitors {
-  const { db, background, findGuide, times, probeUrl, sendsMails, metrics, log } = deps
+  const { db, background, findGuide, times, probeUrl, sendsMails, links, metrics, log } = deps
   const onError = logThrottled(log, 'monitors could not be run')
   const tellOperators = holdLogger(log)
   const runner = startRunner({
@@ -68,7 +70,7 @@ export function openMonitors(deps: MonitorsDeps): Monitors {
       await evaluateHolds({ db, times, onChange: tellOperators }, { now: new Date(), probeFails: probe })
     }),
     startRepeating(NOTICES_EVERY_MS, onError, async () => {
-      await sendDueNotices({ db, times, writeMails: sendsMails ? writeMails : noMails }, new Date())
+      await sendDueNotices({ db, times, links, writeMails: sendsMails ? writeMails : noMails }, new Date())
     }),
     ...(probeUrl === undefined
       ? []

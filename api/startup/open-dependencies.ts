@@ -116,7 +116,7 @@ type WorkDeps = Pick<WebhooksDeps, 'db' | 'sealer' | 'log'> & {
 
 /** Starts what this process does besides requests: deliveries of webhooks, mails and monitors. */
 function openWork(
-  { mail, monitorProbeUrl: probeUrl, monitorSpeed }: ApiConfig,
+  { mail, links, monitorProbeUrl: probeUrl, monitorSpeed }: ApiConfig,
   { queue, metrics, findGuide, sealer, ...shared }: WorkDeps,
 ): Pick<Webhooks, 'sending'> & Monitors {
   const { deliveries, background } = queue
@@ -128,6 +128,7 @@ function openWork(
     probeUrl,
     times: monitorTimes(monitorSpeed),
     sendsMails: mail !== undefined,
+    links,
     metrics: metrics.monitors,
   })
   return {

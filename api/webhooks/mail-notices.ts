@@ -1,3 +1,4 @@
+import { mailTime } from '../mail/mail-time.ts'
 import type { WriteMails } from '../mail/write-mails.ts'
 import type { Database } from '../store/database.ts'
 import type { WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
@@ -19,7 +20,7 @@ function textsOf(
   { id, url, description, disabled_reason: reason, failing_since: since }: WebhookEndpointRow,
 ): { subject: string; body: string } {
   const named = `${url}${description === '' ? '' : ` (${description})`}`
-  const from = since === null ? '' : ` since ${since.toISOString()}`
+  const from = since === null ? '' : ` since ${mailTime(since)}`
   const next = `Its log says why: see the endpoint ${id} in the console, or \`waymark webhooks deliveries ${id}\`.`
   if (report === 'endpoint.failing') {
     return {

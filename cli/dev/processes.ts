@@ -136,6 +136,7 @@ function startApi(options: ProcessOptions): DevProcess {
     SHUTDOWN_DELAY_MS: '0',
     PUBLIC_LIMITS: settings.env['PUBLIC_LIMITS'] || 'client',
     MONITOR_SPEED: settings.env['MONITOR_SPEED'] || '60',
+    WAYMARK_URL: `http://127.0.0.1:${ports.api}`,
     ...mailEnv(settings.env, smtpPort),
     ...localSites,
     PUBLIC_EXAMPLES: settings.env['PUBLIC_EXAMPLES'] || demoEmbedKeys.join(','),

@@ -30,6 +30,7 @@ describe("the web process's settings", () => {
       signingKeys: [],
       sealingKeys: [],
       mail: undefined,
+      links: { serviceUrl: undefined, contactUrl: undefined },
       traces: { endpoint: undefined, ratio: 1 },
       localSites: false,
       publicExamples: [],

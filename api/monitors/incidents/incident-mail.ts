@@ -1,7 +1,16 @@
+import { mailTime } from '../../mail/mail-time.ts'
 import type { MonitorChangeRow } from '../../store/monitors/changes.ts'
 import type { IncidentRow } from '../../store/monitors/incidents.ts'
 import type { IncidentSite } from '../../store/monitors/monitors.ts'
 import type { IncidentNotice } from './notices.ts'
+
+/** What the operator has set of the service's addresses. */
+export type MailLinks = {
+  /** Where people open the service. */
+  readonly serviceUrl?: string | undefined
+  /** The page or mailto: address that the user agent of checks names. */
+  readonly contactUrl?: string | undefined
+}
 
 type MailedIncident = {
   readonly incident: IncidentRow
@@ -9,31 +18,46 @@ type MailedIncident = {
   readonly site: IncidentSite | undefined
   /** The monitor's last changes, newest first. */
   readonly changes: readonly MonitorChangeRow[]
+  /** Titles of the guide's steps by their slugs. */
+  readonly titles: ReadonlyMap<string, string>
+  readonly links: MailLinks
 }
 
 /** Writes the mail about an incident. */
 export function incidentMail(
   kind: IncidentNotice['kind'],
-  { incident, site, changes }: MailedIncident,
+  { incident, site, changes, titles, links }: MailedIncident,
 ): { subject: string; body: string } {
   const named = site ? nameOf(site) : incident.domain
   const own = changes.filter(({ incident_id: id }) => id === incident.id)
   const latest = own.filter((change, index) => own.findIndex(isAbout(change)) === index)
-  const lines = latest.map((change) => describe(change))
-  const where = site
-    ? `Guide: ${site.template_name}\nSite: ${site.target}\nInstallation: ${incident.installation_id}`
-    : `Installation: ${incident.installation_id}`
+  const lines = latest.map((change) => describe(change, titles.get(change.step_slug) ?? change.step_slug))
   return {
     subject: subjectOf(kind, incident, named),
     body: [
       incident.closed_at === null
-        ? `${introOf(incident)} Since ${incident.opened_at.toISOString()}:`
+        ? `${introOf(incident, links)} Since ${mailTime(incident.opened_at)}:`
         : endOf(kind, incident),
       ...lines,
-      where,
+      whereOf(incident, site, links),
       ...(incident.closed_at === null ? [actions(incident)] : []),
     ].join('\n\n'),
   }
+}
+
+function whereOf(
+  { installation_id: id }: IncidentRow,
+  site: IncidentSite | undefined,
+  { serviceUrl }: MailLinks,
+): string {
+  if (!site) return `Installation: ${id}`
+  const page = `/console/templates/${site.template_id}/monitors/${id}`
+  return [
+    `Guide: ${site.template_name}`,
+    `Site: ${site.target}`,
+    `Installation: ${id}`,
+    ...(serviceUrl === undefined ? [] : [`Incident: ${new URL(page, serviceUrl).href}`]),
+  ].join('\n')
 }
 
 function isAbout({ step_slug: slug }: MonitorChangeRow): (change: MonitorChangeRow) => boolean {
@@ -66,19 +90,23 @@ function subjectOf(kind: IncidentNotice['kind'], { status }: IncidentRow, named:
 }
 
 function endOf(kind: IncidentNotice['kind'], { opened_at: opened, closed_at: closed }: IncidentRow): string {
-  const [from, until] = [opened.toISOString(), closed?.toISOString()]
+  const [from, until] = [mailTime(opened), mailTime(closed ?? opened)]
   if (kind === 'recovered') return `In order again since ${until}, for the first time since ${from}:`
-  return `What was reported on ${from} is no longer checked as it was, since ${until}: the guide, the site or its values have changed. It was not seen to be in order again.`
+  return `What was reported on ${from} has no longer been checked as it was since ${until}: the guide, the site or its values have changed. It was not seen to be in order again.`
 }
 
-function introOf({ status }: IncidentRow): string {
+function introOf({ status }: IncidentRow, { contactUrl }: MailLinks): string {
   switch (status) {
     case 'broken':
       return 'Something that was in order on this site is not any more.'
     case 'flapping':
       return 'Something on this site has changed four times in a day. Its changes are not told one by one until a day has passed without any.'
     case 'cannot_tell':
-      return 'For a week, no check could tell whether everything is still in place. The owner of the site can let our checks in: their user agent is Waymark-Verify, and names a page for questions.'
+      return [
+        'For a week, no check could tell whether everything is still in place.',
+        'The owner of the site can let our checks in: their user agent is Waymark-Verify.',
+        ...(contactUrl === undefined ? [] : [`Questions about our checks: ${contactUrl} .`]),
+      ].join(' ')
   }
 }
 
@@ -87,11 +115,11 @@ const endTexts: Readonly<Partial<Record<MonitorChangeRow['type'], string>>> = {
   closed: 'no longer checked as before',
 }
 
-function describe({ step_slug: slug, type, message, hint, ok_at: okAt }: MonitorChangeRow): string {
+function describe({ type, message, hint, ok_at: okAt }: MonitorChangeRow, title: string): string {
   const lines = [
-    `- ${slug}: ${endTexts[type] ?? message ?? type}`,
+    `- ${title}: ${endTexts[type] ?? message ?? type}`,
     ...(endTexts[type] === undefined && hint ? [`  ${hint}`] : []),
-    ...(okAt === null ? [] : [`  Last in order: ${okAt.toISOString()}`]),
+    ...(okAt === null ? [] : [`  Last in order: ${mailTime(okAt)}`]),
   ]
   return lines.join('\n')
 }

@@ -1,3 +1,4 @@
+import { findStepSource } from '../../installations/progress.ts'
 import type { WriteMails } from '../../mail/write-mails.ts'
 import type { Database } from '../../store/database.ts'
 import { listMonitorChanges } from '../../store/monitors/changes.ts'
@@ -7,8 +8,13 @@ import {
   updateIncident,
   type IncidentRow,
 } from '../../store/monitors/incidents.ts'
-import { findIncidentSite, lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts'
-import { incidentMail } from './incident-mail.ts'
+import {
+  findIncidentSite,
+  lockMonitor,
+  type IncidentSite,
+  type MonitorRow,
+} from '../../store/monitors/monitors.ts'
+import { incidentMail, type MailLinks } from './incident-mail.ts'
 import { readNotices, type IncidentNotice } from './notices.ts'
 import type { MonitorTimes } from '../times.ts'
 
@@ -19,6 +25,7 @@ export type NoticeDeps = {
   readonly db: Database
   readonly writeMails: WriteMails
   readonly times: MonitorTimes
+  readonly links?: MailLinks
 }
 
 /**
@@ -47,7 +54,7 @@ async function sendIfDue(
 
 type DueNotice = { readonly monitor: MonitorRow; readonly incident: IncidentRow; readonly now: Date }
 
-async function sendNotice({ db, writeMails, times }: NoticeDeps, due: DueNotice): Promise<void> {
+async function sendNotice({ db, writeMails, times, links = {} }: NoticeDeps, due: DueNotice): Promise<void> {
   const { monitor, incident, now } = due
   const notices = readNotices(incident)
   const kind = noticeKind(incident, notices)
@@ -59,7 +66,8 @@ async function sendNotice({ db, writeMails, times }: NoticeDeps, due: DueNotice)
   }
   const site = await findIncidentSite(db, monitor.installation_id)
   const changes = await listMonitorChanges(db, monitor.installation_id)
-  const texts = incidentMail(kind, { incident, site, changes })
+  const titles = await findTitles(db, site)
+  const texts = incidentMail(kind, { incident, site, changes, titles, links })
   const isFollowUp = incident.closed_at !== null
   const recipients = await writeMails(db, incident.account_id, { ...texts, isFollowUp })
   const sent = { kind, status: incident.status, at: now.toISOString(), recipients }
@@ -67,6 +75,11 @@ async function sendNotice({ db, writeMails, times }: NoticeDeps, due: DueNotice)
     ...(recipients.length > 0 && { notices: [...notices, sent] }),
     notify_at: nextReminder(incident, now, times),
   })
+}
+
+async function findTitles(db: Database, site: IncidentSite | undefined): Promise<Map<string, string>> {
+  const source = site && (await findStepSource(db, site))
+  return new Map(source?.content.requirements.map(({ config, title }) => [config.slug, title]))
 }
 
 function noticeKind(

@@ -2,6 +2,7 @@ import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { OwnedId } from '../owned-id.ts'
 import { requireRow } from '../require-row.ts'
+import type { TemplateRow } from '../templates/templates.ts'
 
 export const monitorStatuses = [
   'not_established',
@@ -163,7 +164,12 @@ export async function countMonitorStatuses(db: Database): Promise<{ status: stri
 }
 
 /** What a mail names of a monitored site. */
-export type IncidentSite = { target: string; external_ref: string | null; template_name: string }
+export type IncidentSite = Pick<TemplateRow, 'default_platform' | 'current_version_id'> & {
+  target: string
+  external_ref: string | null
+  template_id: string
+  template_name: string
+}
 
 export async function findIncidentSite(
   db: Database,
@@ -172,5 +178,12 @@ export async function findIncidentSite(
   return db('installations')
     .join('templates', 'templates.id', 'installations.template_id')
     .where('installations.id', installationId)
-    .first<IncidentSite | undefined>('target', 'external_ref', 'templates.name as template_name')
+    .first<IncidentSite | undefined>(
+      'target',
+      'external_ref',
+      'template_id',
+      'templates.name as template_name',
+      'default_platform',
+      'current_version_id',
+    )
 }

@@ -157,6 +157,8 @@ describe('waymark dev', () => {
           })
         const [speed, background, smtp = '', from] = settings(one)
         assert.deepEqual([speed, background], ['MONITOR_SPEED=60', 'BACKGROUND_CONCURRENCY=10'])
+        const url = environmentOf(one.file, 'api').find((setting) => setting.startsWith('WAYMARK_URL='))
+        assert.match(url ?? '', /^WAYMARK_URL=http:\/\/127\.0\.0\.1:\d+$/)
         assert.match(smtp, /^SMTP_URL=smtp:\/\/127\.0\.0\.1:\d+$/)
         assert.equal(from, 'MAIL_FROM=Waymark <no-reply@demo.waymark.test>')
         assert.deepEqual(

@@ -136,7 +136,8 @@ export function withMonitors(deps: Partial<RunnerDeps> = {}): MonitorSuite {
         { db: database.db, times: monitorTimes(1), onChange },
         { now, probeFails: state.probeFails },
       )
-      await sendDueNotices({ db: database.db, writeMails, times: monitorTimes(1) }, now)
+      const links = { serviceUrl: 'https://guides.example.com', contactUrl: 'mailto:checks@example.com' }
+      await sendDueNotices({ db: database.db, writeMails, times: monitorTimes(1), links }, now)
     },
     ...monitorReaders(() => database.db),
   }

@@ -1,6 +1,7 @@
-// Covers api/monitors/incidents/send-notices.ts, incident-mail.ts, notices.ts and api/store/monitors/incidents.ts.
+// Covers api/monitors/incidents/send-notices.ts, incident-mail.ts, notices.ts, api/mail/mail-time.ts and api/store/monitors/incidents.ts.
 import assert from 'node:assert/strict'
 import { noMails, writeMails, type WriteMails } from '../../../../api/mail/write-mails.ts'
+import { mailTime } from '../../../../api/mail/mail-time.ts'
 import { readNotices } from '../../../../api/monitors/incidents/notices.ts'
 import { sendDueNotices } from '../../../../api/monitors/incidents/send-notices.ts'
 import { monitorTimes } from '../../../../api/monitors/times.ts'
@@ -54,7 +55,16 @@ describe('mails about monitors', () => {
   it('tell of an incident once, to each address, with what was there and what to do', async () => {
     await addAddresses('ops@example.com', 'dev@example.com')
     await suite.db('installations').where({ id }).update({ external_ref: 'customer-7' })
+    const title = 'Create the record'
+    await suite.db.transaction(async (trx) => {
+      // Without the trigger that keeps what is published. Guides of tests have slugs as titles.
+      await trx.raw('set local session_replication_role = replica')
+      const content_text = trx.raw('replace(content_text, ?, ?)', ['"title":"record"', `"title":"${title}"`])
+      await trx('versions').update({ content_text })
+    })
     await breakSite()
+    const [opened] = await suite.incidents()
+    const [step] = await suite.steps(id)
     const sent = await mails()
     assert.deepEqual(sent.map(({ recipient }) => recipient).toSorted(), [
       'dev@example.com',
@@ -63,20 +73,22 @@ describe('mails about monitors', () => {
     const { subject, body } = sent[0] ?? { subject: '', body: '' }
     assert.equal(subject, 'www.shop.example (customer-7): is not in order any more')
     for (const part of [
-      'Since 20',
-      '- record: It is dns_record_mismatch.',
+      ` Since ${mailTime(opened?.opened_at ?? new Date(0))}:`,
+      `- ${title}: It is dns_record_mismatch.`,
       'Do this.',
-      'Last in order: 20',
+      `Last in order: ${mailTime(step?.ok_at ?? new Date(0))}`,
+      `Incident: https://guides.example.com/console/templates/${guide.templateId}/monitors/${id}`,
       'Guide: Test guide',
       site,
       id,
       `waymark monitors show ${id}`,
     ])
       assert.ok(body.includes(part), `${part} is not in:\n${body}`)
-    const [incident] = await suite.incidents()
-    assert.ok(incident)
+    assert.match(body, / Since \d+ \w+ 20\d\d at \d\d:\d\d UTC:/)
+    assert.doesNotMatch(body, /\d\dT\d\d:/)
+    assert.ok(opened)
     assert.deepEqual(
-      readNotices(incident).map(({ kind, status, recipients }) => [kind, status, recipients]),
+      readNotices(opened).map(({ kind, status, recipients }) => [kind, status, recipients]),
       [['opened', 'broken', ['ops@example.com', 'dev@example.com']]],
     )
   })
@@ -214,6 +226,19 @@ describe('mails about monitors', () => {
       await suite.settle()
       assert.equal((await subjects()).length, 50)
     })
+  })
+
+  it('name the contact of our checks where nobody can tell, and link to no service whose address is unknown', async () => {
+    suite.background.answer = () => 'unknown'
+    await suite.pass(8 * DAY, 4 * HOUR)
+    const [{ body } = { body: '' }] = await mails()
+    assert.ok(body.includes('Questions about our checks: mailto:checks@example.com'), body)
+    await suite.db('mails').delete()
+    await suite.db('monitor_incidents').update({ notify_at: suite.clock.now(), notices: '[]' })
+    await sendDueNotices({ db: suite.db, writeMails, times: monitorTimes(1) }, suite.clock.now())
+    const [{ body: plain } = { body: '' }] = await mails()
+    assert.match(plain, /their user agent is Waymark-Verify\./)
+    assert.doesNotMatch(plain, /Questions|Incident:/)
   })
 
   it('are not lost without a mail server', async () => {
