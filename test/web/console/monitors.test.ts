@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openSteps, writeStepState } from '../../../api/store/installations/steps.ts'
 import type { MonitorRow } from '../../../api/store/monitors/monitors.ts'
-import { evidenceLines } from '../../../web/console/incidents/evidence-lines.ts'
+import { answerText, evidenceLines } from '../../../web/console/incidents/evidence-lines.ts'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { makeInstallation, publishInstallable } from '../../support/api/admin-installations.ts'
 import { ok, type Template } from '../../support/api/drafts.ts'
@@ -152,7 +152,15 @@ describe('live sites in the console', function () {
       await page.getByText(/Acknowledged .*: no reminders follow/).waitFor()
       assert.equal(await page.getByRole('button', { name: 'Acknowledge' }).count(), 0)
       await page.getByRole('button', { name: 'Check now' }).press('Enter')
+      await page.getByText('Looking at the site …').waitFor()
       await page.getByText('due now').waitFor()
+      const looked_at = new Date()
+      const looked = database.db('monitor_steps').where({ installation_id: id })
+      await looked.clone().update({ looked_at })
+      await looked.andWhere({ step_slug: 'other' }).update({ ok_at: looked_at })
+      const due_at = daysAgo(-1)
+      await database.db('monitors').where({ installation_id: id }).update({ last_run_at: looked_at, due_at })
+      await page.getByText('Looked: 1 of 2 in place.').waitFor()
 
       const dialog = page.getByRole('dialog')
       await page.getByRole('button', { name: 'Mute' }).press('Enter')
@@ -395,6 +403,12 @@ describe("a monitor's evidence", () => {
     assert.deepEqual(evidenceLines(wrongId.expected), ['data-site="S-1"'])
     assert.deepEqual(evidenceLines([{ attribute: 'async', expected: [] }]), ['async'])
     assert.deepEqual(evidenceLines({ status: 503 }), ['Status 503'])
+    const answered = { code: 'script_not_found', found: { status: 200 }, ok_found: '<script>' }
+    assert.equal(answerText(answered), 'The page answered with status 200. There is no such script on it')
+    assert.equal(answerText({ ...answered, code: 'http_status' }), 'The page answered with status 200')
+    // Where a status was right, the two are compared.
+    assert.equal(answerText({ ...answered, ok_found: { status: 204 } }), undefined)
+    assert.equal(answerText({ ...answered, found: '<script>' }), undefined)
     const request = { method: 'POST', url: 'https://api.acme.example/e' }
     assert.deepEqual(
       evidenceLines([{ ...request, status: 401 }, { ...request, failed: 'net::ERR_ABORTED' }, request]),

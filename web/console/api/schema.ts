@@ -849,6 +849,8 @@ export type Schemas = {
     readonly external_ref: string | null
     readonly target: string
     readonly interval: string
+    /** How many times faster than they say the times of monitors pass: 1, or more where the operator tries them out (`MONITOR_SPEED`) */
+    readonly speed: number
     readonly steps: readonly string[] | null
     readonly muted_until: string | null
     readonly badge: boolean
@@ -883,6 +885,8 @@ export type Schemas = {
     readonly external_ref: string | null
     readonly target: string
     readonly interval: string
+    /** How many times faster than they say the times of monitors pass: 1, or more where the operator tries them out (`MONITOR_SPEED`) */
+    readonly speed: number
     readonly steps: readonly string[] | null
     readonly muted_until: string | null
     readonly badge: boolean

@@ -10,6 +10,23 @@ export function evidenceLines(evidence: unknown): string[] {
   return [JSON.stringify(evidence)]
 }
 
+/**
+ * Says in words what came instead of an element or a text: the status of a page that has nothing to compare. Undefined where
+ * there is something to compare.
+ */
+export function answerText({ code, found, ok_found: right }: Answered): string | undefined {
+  const isAnswer = isObject(found) && isStatus(found)
+  if (!isAnswer || (isObject(right) && isStatus(right))) return undefined
+  const answered = `The page answered with status ${found.status}`
+  return code === 'script_not_found' ? `${answered}. There is no such script on it` : answered
+}
+
+type Answered = { readonly code: string; readonly found?: unknown; readonly ok_found?: unknown }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 /** A request of a page in a browser (shared/check/result.ts). */
 type Request = {
   readonly method: string

@@ -2,10 +2,10 @@ import type { VNode } from 'preact'
 import type { MonitorChange } from '../api/monitors.ts'
 import { MarkedText } from '../comparison/marked-text.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { evidenceLines } from './evidence-lines.ts'
+import { answerText, evidenceLines } from './evidence-lines.ts'
 
 /** What a look at a step found, and what was there when it last passed. */
-type Seen = Pick<MonitorChange, 'expected' | 'found' | 'ok_at' | 'ok_found'>
+type Seen = Pick<MonitorChange, 'code' | 'expected' | 'found' | 'ok_at' | 'ok_found'>
 
 type EvidenceProps = {
   seen: Seen
@@ -20,7 +20,8 @@ type EvidenceProps = {
 /** What was right beside what is there instead. */
 export function Evidence({ seen, at, rightName = 'What was right', laterName }: EvidenceProps): VNode {
   const before = evidenceLines(seen.ok_found)
-  const after = evidenceLines(seen.found)
+  const answer = answerText(seen)
+  const after = answer === undefined ? evidenceLines(seen.found) : []
   const wanted = evidenceLines(seen.expected)
   return (
     <div class="evidence">
@@ -43,7 +44,7 @@ export function Evidence({ seen, at, rightName = 'What was right', laterName }: 
         <Lines
           lines={after}
           other={before}
-          none={Array.isArray(seen.found) ? 'Nothing' : 'Nothing to compare was found'}
+          none={answer ?? (Array.isArray(seen.found) ? 'Nothing' : 'Nothing to compare was found')}
         />
       </div>
       {wanted.length > 0 && (

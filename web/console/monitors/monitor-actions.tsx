@@ -8,17 +8,25 @@ import { SelectField } from '../parts/field.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useAction } from '../use-action.ts'
 import { intervalsWith } from '../incidents/statuses.ts'
+import type { AskedLook } from './look-result.tsx'
 
 type ActionsProps = { monitor: MonitorDetails; onChanged: (monitor: MonitorDetails) => void }
 
+type MonitorActionsProps = ActionsProps & { onAsked: (asked: AskedLook) => void }
+
 /** Buttons that look at the site now, quiet its notices, and change how often it is looked at. */
-export function MonitorActions({ monitor, onChanged }: ActionsProps): VNode {
+export function MonitorActions({ monitor, onChanged, onAsked }: MonitorActionsProps): VNode {
   const { installation_id: id, incident, muted_until: mutedUntil } = monitor
   const [open, setOpen] = useState<'mute' | 'interval'>()
   const action = useAction()
   const run = (work: () => Promise<MonitorDetails>): void =>
     void action.run(async () => onChanged(await work()))
   const close = (): void => setOpen(undefined)
+  const look = async (): Promise<MonitorDetails> => {
+    const asked = await runMonitor(id)
+    onAsked({ lastRunAt: asked.last_run_at })
+    return asked
+  }
   const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > Date.now()
   return (
     <div class="row">
@@ -27,7 +35,7 @@ export function MonitorActions({ monitor, onChanged }: ActionsProps): VNode {
           Acknowledge
         </Button>
       )}
-      <Button busy={action.isBusy} onClick={() => run(async () => runMonitor(id))}>
+      <Button busy={action.isBusy} onClick={() => run(look)}>
         Check now
       </Button>
       {isMuted ? (

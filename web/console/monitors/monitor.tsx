@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { useRefresh } from '../deliveries/use-refresh.ts'
 import { nameOf, siteOf } from '../api/installations.ts'
 import { readMonitor, type MonitorDetails } from '../api/monitors.ts'
@@ -11,6 +12,7 @@ import { useHasScope } from '../session.ts'
 import { BadgeSetting } from './badge-setting.tsx'
 import { EarlierIncidents } from '../incidents/earlier-incidents.tsx'
 import { LateNotice } from './late-notice.tsx'
+import { LookResult, type AskedLook } from './look-result.tsx'
 import { MonitorActions } from './monitor-actions.tsx'
 import { MonitoredSteps } from '../incidents/monitored-steps.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
@@ -62,14 +64,16 @@ type SiteProps = { monitor: MonitorDetails; onChanged: (monitor: MonitorDetails)
 function Site({ monitor, onChanged }: SiteProps): VNode {
   const canWrite = useHasScope('installations:write')
   const { name, tone, about } = statuses[monitor.status]
+  const [asked, setAsked] = useState<AskedLook>()
   return (
     <>
       <div class="row apart">
         <h2>
           {nameOf(monitor)} <Badge tone={tone}>{name}</Badge>
         </h2>
-        {canWrite && <MonitorActions monitor={monitor} onChanged={onChanged} />}
+        {canWrite && <MonitorActions monitor={monitor} onChanged={onChanged} onAsked={setAsked} />}
       </div>
+      <LookResult monitor={monitor} asked={asked} />
       <LateNotice monitors={[monitor]} />
       <p role="status">
         {about} {name} since <Moment at={monitor.status_since} />.
@@ -111,6 +115,12 @@ function Facts({ monitor }: { monitor: MonitorDetails }): VNode {
         <dt>Next look</dt>
         <dd>
           <NextLook at={monitor.next_run_at} /> ({intervalText(monitor.interval)})
+          {monitor.speed > 1 && (
+            <span class="fine">
+              {' '}
+              To try monitors out, all their times pass {monitor.speed} times as fast here.
+            </span>
+          )}
         </dd>
       </div>
       {isMuted && (

@@ -92,6 +92,11 @@ export const monitorFields = {
   external_ref: z.string().nullable(),
   target: z.string(),
   interval: z.string(),
+  speed: z
+    .int()
+    .describe(
+      'How many times faster than they say the times of monitors pass: 1, or more where the operator tries them out (`MONITOR_SPEED`)',
+    ),
   steps: z.array(z.string()).nullable(),
   muted_until: timestamp.nullable(),
   badge: z.boolean(),
@@ -124,6 +129,7 @@ const monitorExample = {
   external_ref: 'customer-1024',
   target: 'http://shop.demo.waymark.test:3001/',
   interval: '1d',
+  speed: 1,
   steps: null,
   muted_until: null,
   badge: false,

@@ -45,6 +45,7 @@ export async function readMonitors(
       external_ref: row.external_ref,
       target: row.target,
       interval: showInterval(row.interval_seconds),
+      speed: Math.round(1000 / monitorTimes.secondMs),
       steps: row.steps,
       muted_until: toTimestamp(row.muted_until),
       badge: row.has_badge,
