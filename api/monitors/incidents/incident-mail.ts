@@ -115,9 +115,12 @@ const endTexts: Readonly<Partial<Record<MonitorChangeRow['type'], string>>> = {
   closed: 'no longer checked as before',
 }
 
+/** For a change that a look without a failure made. */
+const beginTexts: Readonly<Partial<Record<MonitorChangeRow['type'], string>>> = states
+
 function describe({ type, message, hint, ok_at: okAt }: MonitorChangeRow, title: string): string {
   const lines = [
-    `- ${title}: ${endTexts[type] ?? message ?? type}`,
+    `- ${title}: ${endTexts[type] ?? message ?? beginTexts[type] ?? type}`,
     ...(endTexts[type] === undefined && hint ? [`  ${hint}`] : []),
     ...(okAt === null ? [] : [`  Last in order: ${mailTime(okAt)}`]),
   ]

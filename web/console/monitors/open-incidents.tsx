@@ -40,9 +40,9 @@ export function OpenIncidents({ page: { data, counts }, templateId }: OpenIncide
           const { installation_id: id, template_id: guideId, code, status, incident } = monitor
           return (
             <li key={id}>
-              <Link to={`/templates/${guideId}/monitors/${id}`}>{nameOf(monitor)}</Link>{' '}
-              {open.length > 1 && <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>}
-              {code !== null && ` ${codeTitle(code)}`}{' '}
+              {open.length > 1 && <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>}{' '}
+              <Link to={`/templates/${guideId}/monitors/${id}`}>{nameOf(monitor)}</Link>
+              {code !== null && `: ${codeTitle(code)}`}{' '}
               <span class="fine">
                 since <Ago at={monitor.status_since} />
                 {incident !== null && incident.acknowledged_at !== null && ', acknowledged'}

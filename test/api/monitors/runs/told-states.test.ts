@@ -109,6 +109,8 @@ describe('what is told of a step that is not healthy', () => {
     }
     assert.deepEqual(await types(), ['broken', 'recovered', 'broken', 'flapping'])
     assert.equal((await subjects()).at(-1), 'www.shop.example: comes and goes')
+    const bodies = await suite.db('mails').orderBy('id').pluck<string[]>('body')
+    assert.match(bodies.at(-1) ?? '', /^- record: comes and goes$/m)
     const { status, code } = await suite.monitor(id)
     assert.deepEqual([status, code], ['flapping', 'dns_record_mismatch'])
     await breakAgain()
