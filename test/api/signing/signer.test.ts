@@ -64,7 +64,10 @@ describe("an environment's signing key", () => {
   })
 
   it('is refused if its file cannot be read', async () => {
-    await assert.rejects(openSigner({ file: join(tempDir(), 'none.pem') }), /SIGNING_KEY_FILE: .*none\.pem does not exist/)
+    await assert.rejects(
+      openSigner({ file: join(tempDir(), 'none.pem') }),
+      /SIGNING_KEY_FILE: .*none\.pem does not exist/,
+    )
   })
 
   it('has a public key, which is read from a public or private key in PEM', () => {
