@@ -12,7 +12,7 @@ export type FieldContext = {
 }
 
 /** Objects with more fields than these, including those of inner objects, are shown once on a page. */
-const MAX_REPEATED_FIELDS = 12
+const MAX_REPEATED_FIELDS = 10
 
 /** Renders the fields of a body. Those of objects inside of it can be unfolded. */
 export function fieldsOf(schema: JsonSchema, context: FieldContext): Html {
