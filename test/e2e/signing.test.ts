@@ -120,7 +120,7 @@ describe('a guide with variables in a web process', () => {
       const body = { from_version_id: draft.id }
       const next = await ok(call(`POST /v1/admin/templates/${template.id}/versions`, { body }), 201)
       await ok(publish(call, String(next['id'])))
-      const after = await untilShows(guide, 'Site S\\-2')
+      const after = await untilShows(guide, 'Site S-2')
       const { body: record } = await send(
         `${running.baseUrl}/v1/versions/${String(after['setupVersionId'])}/signature`,
       )

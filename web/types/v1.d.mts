@@ -139,6 +139,7 @@ export type LabelName =
   | 'cancel'
   | 'wait'
   | 'retry'
+  | 'again'
   | 'passed'
   | 'failed'
   | 'unsure'
@@ -184,6 +185,7 @@ export type LabelName =
   | 'recordType'
   | 'recordName'
   | 'recordWhole'
+  | 'recordAlso'
   | 'recordValue'
   | 'recordTtl'
   | 'recordTtlHint'
@@ -205,6 +207,7 @@ export type LabelName =
   | 'mailBody'
   | 'ended'
   | 'endedWhy'
+  | 'endedUnknown'
   | 'endedAsk'
   | 'endedAskSender'
 

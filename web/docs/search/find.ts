@@ -68,7 +68,7 @@ function queryOf({ word, parts, synonyms }: Wanted): Query {
 
 /** Guides explain more than their sections do, and errors less. */
 function weightOf(entry: Entry | undefined): number {
-  if (isGuide(entry)) return 3
+  if (isGuide(entry)) return 5
   return entry?.page === 'Errors' ? 0.5 : 1
 }
 
