@@ -200,7 +200,7 @@ describe('stored values of a later release', () => {
         steps.map(({ slug }) => slug),
         ['snippet', 'manual'],
       )
-      assert.deepEqual([steps[0]?.title, steps[0]?.body], ['Titel', 'S\\-1 in dark red'])
+      assert.deepEqual([steps[0]?.title, steps[0]?.body], ['Titel', 'S-1 in dark red'])
       await ok(call(`GET /v1/admin/versions/${versionId}`))
       await ok(call(`GET /v1/admin/versions/${versionId}/requirements`))
       await ok(call(`POST /v1/admin/versions/${versionId}/validate`))

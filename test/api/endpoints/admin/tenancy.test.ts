@@ -159,7 +159,7 @@ describe('the installations of another account', () => {
   it('cannot be listed or created through their template', async () => {
     assert.deepEqual(
       installationRoutes.filter((route) => !ownRoutes.includes(route)).map(({ method }) => method),
-      ['GET', 'POST'],
+      ['GET', 'POST', 'GET'],
     )
     const { id: template_id } = await makeTemplate(call, {}, theirs.key)
     await makeInstallation(call, { template_id, external_ref: 'theirs' }, theirs.key)
@@ -168,6 +168,7 @@ describe('the installations of another account', () => {
     for (const answer of [
       await call('POST /v1/admin/installations', { body }),
       await call(`GET /v1/admin/installations?template_id=${template_id}`),
+      await call(`GET /v1/admin/installations/counts?template_id=${template_id}`),
     ]) {
       assertRefused(answer, { status: 404, code: 'not_found' })
     }

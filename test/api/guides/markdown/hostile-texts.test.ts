@@ -283,13 +283,14 @@ function readArguments(words: readonly string[] = []): Arguments {
   }
 }
 
-function expectedArguments(shown: ShownGuide): Arguments {
+function expectedArguments(shown: HostileGuide): Arguments {
   const { company, siteId } = valuesOf(shown)
+  const isOptional = shown.guide.steps.some(({ slug, optional }) => slug === 'snippet' && optional)
   const { baseUrl, target } = shown
   const site = ['--embed-key', EMBED_KEY, '--base-url', baseUrl, '--target', target]
   return {
-    options: ['verify-site', ...site, '--step', 'record', '--step', 'snippet'],
-    values: [`company=${company}`, `siteId=${siteId}`],
+    options: ['verify-site', ...site, '--step', 'record', ...(isOptional ? [] : ['--step', 'snippet'])],
+    values: [`company=${company}`, ...(isOptional && !shown.usesSite ? [] : [`siteId=${siteId}`])],
   }
 }
 
