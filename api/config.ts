@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_CONTACT } from '../shared/config/default-contact.ts'
 import { ConfigError } from '../shared/config/config-error.ts'
 import {
   commaList,
@@ -83,7 +84,10 @@ const apiEnv = z.object({
     )
     .optional(),
   WAYMARK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  VERIFY_CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
+  VERIFY_CONTACT_URL: z
+    .url({ protocol: /^(https?|mailto)$/ })
+    .optional()
+    .transform((url) => (url === DEFAULT_CONTACT ? undefined : url)),
   MONITOR_PROBE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   MONITOR_SPEED: wholeNumber(1, 3600).default(1),
   PUBLIC_EXAMPLES: publicExamples.default([]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainTypes, type PlainType } from '../shared/check/types.ts'
+import { DEFAULT_CONTACT } from '../shared/config/default-contact.ts'
 import { ConfigError } from '../shared/config/config-error.ts'
 import {
   commaList,
@@ -47,7 +48,6 @@ export type WorkerConfig = VerifyConfig & {
 }
 
 /** Page that tells a site's owner about our visits. Operators set their own. */
-const DEFAULT_CONTACT = 'https://example.com/waymark'
 
 /** Limits that may be 0. Any other limit of 0 would make every check fail. */
 const mayBeZero = new Set(['redirects', 'retries', 'retryPauseMs', 'encodings', 'nextAddressMs'])
