@@ -43,7 +43,8 @@ describe('the live site of npm start', () => {
       '/mails',
       /live\.demo\.waymark\.test:\d+ \(customer-1000\): is not in order/,
     )
-    for (const told of [id, 'install-snippet', 'you@demo.waymark.test']) assert.ok(mail.includes(told), told)
+    for (const told of [id, 'Add the snippet to your pages', 'you@demo.waymark.test'])
+      assert.ok(mail.includes(told), told)
     assert.match(await badge(), /not installed/)
   })
 
