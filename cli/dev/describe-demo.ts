@@ -28,7 +28,7 @@ export function describeDemo({ home, file }: RunningDemo): string {
   Example guides, in more than one language:
 ${examples()}
 
-Try it: the guide, its three checks, and the funnel of generated visits.
+Try it: the guide, three of its checks, and the funnel of generated visits.
 
   curl ${baseUrl}/v1/guides/${embedKey}
 

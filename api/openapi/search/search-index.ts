@@ -13,7 +13,7 @@ export function searchIndex(document: OpenApiDocument, groups: readonly Operatio
       href: `${href}#${one.operation.operationId}`,
       title: plain(one.operation.summary),
       page: name,
-      text: operationText(one, document),
+      text: `${one.operation.operationId} ${operationText(one, document)}`,
     })),
   )
   const errors = Object.entries(document['x-error-codes']).map(([code, { status, meaning, action }]) => ({

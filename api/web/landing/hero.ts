@@ -45,7 +45,7 @@ function liveGuide({ embedKey, target }: ShownGuide): Html {
   const about =
     target === undefined
       ? 'A guide of this service, live. Enter the address of a site, and check its steps.'
-      : 'A guide of this service, live. Check its steps: one is done, and one is not.'
+      : 'A guide of this service, live. Check its steps: the first one passes, the second does not.'
   return markup`<div class="live">
       <p>${about}</p>
       <waymark-guide embed-key="${embedKey}"${site} storage="none"></waymark-guide>

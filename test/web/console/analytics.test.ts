@@ -240,7 +240,7 @@ describe('analytics in the console', function () {
         const period = page.getByLabel('Period', { exact: true }).last()
         await period.selectOption('Today')
         await page.waitForURL(/\?days=1&platform=wix$/)
-        await page.getByText('Today is not over.').waitFor()
+        await page.getByText('Today is not over').waitFor()
         await page.goBack()
         await page.waitForURL(/analytics\?platform=wix$/)
         assert.equal(await period.inputValue(), '28')

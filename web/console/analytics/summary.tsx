@@ -18,7 +18,9 @@ type Card = {
 /** Totals of the guide, each with its change from the compared period. */
 export function SummaryCards({ report, period }: { report: Report; period: Period }): VNode {
   const { summary } = report
-  const compared = comparedTotals(report)
+  // A part of a day against a whole one would look like a fall.
+  const isToday = period.from === today()
+  const compared = isToday ? undefined : comparedTotals(report)
   return (
     <section aria-label="Totals">
       <dl class="grid numbers">
@@ -38,8 +40,9 @@ export function SummaryCards({ report, period }: { report: Report; period: Perio
         ))}
       </dl>
       <p class="fine">
-        {compared ? 'Compared with ' : 'Not compared, because nobody visited in '}
-        {comparedPeriodName(period)}.{period.from === today() && ' Today is not over.'}
+        {isToday
+          ? 'Today is not over, so it is not compared with a whole day.'
+          : `${compared ? 'Compared with' : 'Not compared, because nobody visited in'} ${comparedPeriodName(period)}.`}
       </p>
     </section>
   )
