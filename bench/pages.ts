@@ -73,10 +73,7 @@ async function measureAll(browser: Browser, demo: Demo): Promise<void> {
   }
 }
 
-async function sessionOf(
-  browser: Browser,
-  demo: Demo,
-): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+async function sessionOf(browser: Browser, demo: Demo): ReturnType<BrowserContext['storageState']> {
   const context = await browser.newContext()
   await signIn(await context.newPage(), demo)
   const state = await context.storageState()

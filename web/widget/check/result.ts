@@ -1,3 +1,4 @@
+import { breakableParts } from '../../../shared/content/breakable-parts.ts'
 import { refusal as english } from '../../../shared/messages/widget/en.ts'
 import type { Labels, RefusalLabels } from '../labels.ts'
 import type { WaymarkError } from '../request.ts'
@@ -24,7 +25,6 @@ export function resultBox(tone: string, title: string, lines: readonly Child[]):
   return h('div', { class: `result ${tone}`, part: 'result' }, h('strong', {}, title), ...parts)
 }
 
-/** Lets names and addresses break after their dots and slashes, not within a label. */
 function breakable(text: string): Child[] {
-  return text.split(/(?<=\w[./])(?=\w)/).flatMap((part) => [h('wbr'), part])
+  return breakableParts(text).flatMap((part) => [h('wbr'), part])
 }
