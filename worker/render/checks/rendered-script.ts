@@ -42,8 +42,9 @@ function planVisit({ config, job, leftMs }: BrowserCheck<ScriptPresenceConfig>):
     url: urlToFetch(job.target, config.path),
     wanted: isSelectorEnough ? { selector: config.selector } : {},
     wantedHosts: hostsOfCheck(config),
-    // Tools hold scripts back that fit the selector, and the rules for attributes are no part of it.
-    confirm: async (page) => isAnswered(await searchHtml({ ...page, headers: {} }, config, work)),
+    // The rules for attributes are no part of the selector, and tools hold scripts back that fit it. Those may be released
+    // while the page settles.
+    confirm: async (page) => isFlawless(await searchHtml({ ...page, headers: {} }, config, work)),
     consent: 'accept',
     settleMs: SETTLE_MS,
     visitMs: visitMsOf(leftMs),
@@ -68,6 +69,10 @@ async function answerFrom(outcome: SeenOutcome, planned: Planned): Promise<Answe
     return { ...evidence, found: true, problems }
   }
   return { ...evidence, found: false, problems: await missProblems(outcome, { ...planned, searched }) }
+}
+
+function isFlawless(searched: SearchedHtml | undefined): boolean {
+  return searched !== undefined && searched.found && searched.problems.length === 0
 }
 
 function isAnswered(searched: SearchedHtml | undefined): boolean {

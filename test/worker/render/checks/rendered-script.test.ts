@@ -64,9 +64,11 @@ describe('script_presence answered by a browser', function () {
   })
 
   it('holds for a visitor who has consented', async () => {
-    const banner = `<div id="cmplz-cookiebanner-container"><div class="cmplz-cookiebanner" style="position: fixed; bottom: 0">
-      <button class="cmplz-accept" onclick="accept()">Accept</button><button class="cmplz-deny">Deny</button></div></div>
+    // Tools show their popup some time after a first look has seen what they hold back.
+    const banner = `<template><div id="cmplz-cookiebanner-container"><div class="cmplz-cookiebanner" style="position: fixed; bottom: 0">
+      <button class="cmplz-accept" onclick="accept()">Accept</button><button class="cmplz-deny">Deny</button></div></div></template>
       ${snippet().replace('async', 'type="fs-cc" async')}<script>
+      setTimeout(() => document.body.append(document.querySelector('template').content), 1500)
       function accept() {
         document.querySelector('#cmplz-cookiebanner-container').remove()
         const held = document.querySelector('script[type="fs-cc"]')
