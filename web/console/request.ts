@@ -53,7 +53,13 @@ type ApiErrorFields = {
 
 export type ApiResponse<Body> = { readonly body: Body; readonly revision: number }
 
-type RequestOptions = { body?: unknown; revision?: number | undefined; signal?: AbortSignal | undefined }
+type RequestOptions = {
+  body?: unknown
+  revision?: number | undefined
+  signal?: AbortSignal | undefined
+  /** Waits for a rate limit and sends the request again, as every GET does. */
+  waits?: boolean
+}
 
 /**
  * Dispatches `ended` when a response reports that the session has ended, `started` at the next sign-in, and `waits` with
@@ -79,7 +85,7 @@ export async function send<Body>(
   path: string,
   options: RequestOptions = {},
 ): Promise<ApiResponse<Body>> {
-  const { body, revision, signal } = options
+  const { body, revision, signal, waits = method === 'GET' } = options
   const headers = {
     ...CONSOLE_HEADER,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -93,7 +99,7 @@ export async function send<Body>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   try {
-    const response = await fetchWithRetry(path, init, signal)
+    const response = await (waits ? fetchWithRetry : fetchOnce)(path, init, signal)
     return await readResponse<Body>(response)
   } catch (error) {
     signal?.throwIfAborted()
@@ -103,31 +109,27 @@ export async function send<Body>(
   }
 }
 
-/** Fetches a path. Sends a GET again after the time for which a rate limit asks; the page stays meanwhile. */
-async function fetchWithRetry(
+/** Fetches a path, and again after the time for which a rate limit asks. The shell says so; the page stays meanwhile. */
+async function fetchWithRetry(...request: Parameters<typeof fetchOnce>): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetchOnce(...request)
+    const seconds = Number(response.headers.get('Retry-After'))
+    const isWorthWaiting = seconds > 0 && seconds <= MAX_WAIT_SECONDS && tries < MAX_TRIES
+    if (response.status !== 429 || !isWorthWaiting) return response
+    const { waitForService } = await import('./waits.ts')
+    await waitForService(seconds * 1000, request[2], (detail) =>
+      sessionEvents.dispatchEvent(new CustomEvent('waits', { detail })),
+    )
+  }
+}
+
+async function fetchOnce(
   path: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  for (let tries = 1; ; tries++) {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(path, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    const seconds = Number(response.headers.get('Retry-After'))
-    const isWorthWaiting = seconds > 0 && seconds <= MAX_WAIT_SECONDS && tries < MAX_TRIES
-    if (init.method !== 'GET' || response.status !== 429 || !isWorthWaiting) return response
-    await waitAsAsked(seconds * 1000, signal)
-  }
-}
-
-/** Waits as long as the service asked, which the shell says. Rejects with the signal's reason if it aborts. */
-export async function waitAsAsked(ms: number, signal?: AbortSignal): Promise<void> {
-  const { waitForService } = await import('./waits.ts')
-  await waitForService(ms, signal, (detail) =>
-    sessionEvents.dispatchEvent(new CustomEvent('waits', { detail })),
-  )
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
 }
 
 async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {

@@ -262,6 +262,31 @@ describe('writing a guide in the console', function () {
     })
   })
 
+  it('has a preview that waits as long as the service asks, says so, and goes on by itself', async () => {
+    const { path } = await draftWith([stepWith('first')])
+    await withScreen(
+      path,
+      async (page) => {
+        await previewed(page).getByText('Title of first').waitFor()
+        await page.clock.install()
+        let asked = 0
+        const error = { code: 'rate_limited', message: 'Over the limit', requestId: 'r-1' }
+        const refusal = { status: 429, headers: { 'Retry-After': '20' }, json: { error } }
+        await page.route('**/preview', async (route) =>
+          asked++ > 0 ? route.fallback() : route.fulfill(refusal),
+        )
+        await page.getByLabel('Title', { exact: true }).fill('Another title')
+        await page.clock.fastForward(2000)
+        await page.getByText('The console goes on by itself in 20 seconds.').waitFor()
+        await previewed(page).getByText('Title of first').waitFor()
+        await page.clock.fastForward(20_000)
+        await previewed(page).getByText('Another title').waitFor()
+        assert.equal(asked, 2)
+      },
+      { needsOwnPage: true, expected: /401 \(Unauthorized\)|429 \(Too Many Requests\)/ },
+    )
+  })
+
   it('supports several scopes, and marks steps that no longer match', async () => {
     const { path, versionId } = await draftWith([
       stepWith('first'),

@@ -103,7 +103,7 @@ export async function preview(
   body: PreviewBody = {},
   signal?: AbortSignal,
 ): Promise<Guide> {
-  return (await callAdmin<Guide>(`POST /versions/${versionId}/preview`, { body, signal })).body
+  return (await callAdmin<Guide>(`POST /versions/${versionId}/preview`, { body, signal, waits: true })).body
 }
 
 export async function compare(versionId: string, signal?: AbortSignal): Promise<Difference> {

@@ -24,7 +24,6 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
   })
   const [look, setLook] = useState(initialLook)
   const [problem, setProblem] = useState<ApiError>()
-  const [retries, setRetries] = useState(0)
   const options = { ...chosen, scope: allowed.includes(chosen.scope) ? chosen.scope : defaultScope }
   const content = usePaced<DraftContent>({ items: draft.items, scopes: draft.scopes })
   const last = useRef(content)
@@ -36,7 +35,7 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
       <PreviewFrame look={look}>
         <Widget
           title="Preview of the guide"
-          revision={JSON.stringify([content, template, retries])}
+          revision={JSON.stringify([content, template])}
           attributes={{ 'embed-key': keyOf(template), variables: JSON.stringify(testValues), ...options }}
           colorScheme={look.scheme}
           openStep={openStep?.config.slug}
@@ -48,9 +47,7 @@ export function Preview({ context, openIndex }: { context: EditorContext; openIn
               return guide
             } catch (error) {
               if (signal?.aborted) throw error
-              const { retryAfterMs } = toApiError(error)
               setProblem(toApiError(error))
-              if (retryAfterMs !== undefined) setTimeout(() => setRetries((count) => count + 1), retryAfterMs)
               throw error
             }
           }}
