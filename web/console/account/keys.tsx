@@ -15,7 +15,7 @@ import { listKeys, rotateKey, type ApiKey, type NewApiKey } from '../api/account
 import { isLastManager, stateOf } from './key-state.ts'
 import { NewKey } from './new-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
-import { scopes as scopeNames } from './scopes.ts'
+import { describeScopes } from './scopes.ts'
 
 /** The account's API keys. */
 export function Keys(): VNode {
@@ -97,7 +97,7 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
         <code>{display}</code>
       </p>
       <p class="fine">
-        {scopesText(scopes)}
+        {describeScopes(scopes)}
         <br />
         Created <Ago at={apiKey.created_at} />, last used <Ago at={apiKey.last_used_at} />
         {apiKey.expires_at !== null && (
@@ -123,16 +123,6 @@ function KeyRow({ apiKey, isLast, onCreated, onChanged }: KeyRowProps): VNode {
       )}
     </li>
   )
-}
-
-/** Describes a key's permissions. */
-function scopesText(scopes: readonly string[]): string {
-  const all = Object.entries(scopeNames)
-  if (scopes.length === all.length) return 'All permissions'
-  return all
-    .filter(([scope]) => scopes.includes(scope))
-    .map(([, name]) => name)
-    .join('; ')
 }
 
 type ReplaceKeyProps = { apiKey: ApiKey; onClose: () => void; onCreated: (key: NewApiKey) => void }

@@ -31,8 +31,7 @@ export function RevokeKey({ apiKey, isLast, onClose, onChanged }: RevokeKeyProps
         <>
           <p>
             <strong>This is the only key that can manage keys.</strong> Without it, only the operator of this
-            service can create another one. To keep access, first create a key with the permission “Create and
-            revoke API keys”.
+            service can create another one. To keep access, first create another key that can write API keys.
           </p>
           <Checkbox
             label="Leave the account without a key that can manage keys"
