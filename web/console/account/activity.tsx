@@ -1,4 +1,6 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { formatCount, formatDuration } from '../analytics/numbers.ts'
 import { Show, useLoad } from '../load.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import { Link } from '../location.tsx'
@@ -13,6 +15,7 @@ import { readAudit, type AuditEntry, type AuditFilters } from '../api/account.ts
 import type { Page } from '../api/pages.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { actionText, actorName, resourceName, resourcePath } from './activity-texts.ts'
+import { foldSaves, type Line } from './fold-saves.ts'
 
 const noFilters: AuditFilters = { actor: '', resource: '' }
 
@@ -71,8 +74,8 @@ function EntryList({ first, filters }: { first: Page<AuditEntry>; filters: Audit
   return (
     <>
       <Table stacks label="Activity" columns={['Change', 'By', 'Time', <span class="unseen">Details</span>]}>
-        {pages.rows.map((entry) => (
-          <Row key={entry.id} entry={entry} />
+        {foldSaves(pages.rows).map((line) => (
+          <LineRows key={line[0].id} line={line} />
         ))}
       </Table>
       <ShowEarlier pages={pages} />
@@ -80,20 +83,63 @@ function EntryList({ first, filters }: { first: Page<AuditEntry>; filters: Audit
   )
 }
 
-function Row({ entry }: { entry: AuditEntry }): VNode {
+/** The row of an entry, or one for many saves, which opens a row for each. */
+function LineRows({ line }: { line: Line }): VNode {
+  const [isOpen, setOpen] = useState(false)
+  const [newest] = line
+  const oldest = line.at(-1) ?? newest
+  if (oldest === newest)
+    return <Row entry={newest} text={actionText(newest)} details={<Ids entry={newest} />} />
+  const text = `Saved ${formatCount(line.length)} times`
+  return (
+    <>
+      <Row
+        entry={newest}
+        text={text}
+        span={Date.parse(newest.at) - Date.parse(oldest.at)}
+        details={
+          <button
+            type="button"
+            class="link"
+            aria-expanded={isOpen}
+            aria-label={`Each save of: ${text} ${resourceName(newest)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Fold' : 'Each save'}
+          </button>
+        }
+      />
+      {isOpen &&
+        line.map((entry) => (
+          <Row key={entry.id} entry={entry} text={actionText(entry)} details={<Ids entry={entry} />} isPart />
+        ))}
+    </>
+  )
+}
+
+type RowProps = {
+  entry: AuditEntry
+  text: string
+  /** Time from the first to the last change, in milliseconds. */
+  span?: number
+  details: ComponentChildren
+  /** True for one of the saves of the row above. */
+  isPart?: boolean
+}
+
+function Row({ entry, text, span, details, isPart }: RowProps): VNode {
   const [name, path] = [resourceName(entry), resourcePath(entry)]
   return (
-    <tr>
+    <tr class={isPart ? 'part' : ''}>
       <td class="text cell-first cell-widest">
-        {actionText(entry)} {path === undefined ? name : <Link to={path}>{name}</Link>}
+        {text} {path === undefined ? name : <Link to={path}>{name}</Link>}
       </td>
       <td class="name cell-minor">{actorName(entry)}</td>
       <td class="cell-minor">
         <Ago at={entry.at} />
+        {span !== undefined && <span class="fine"> within {formatDuration(span)}</span>}
       </td>
-      <td class="cell-first ids">
-        <Ids entry={entry} />
-      </td>
+      <td class="cell-first ids">{details}</td>
     </tr>
   )
 }

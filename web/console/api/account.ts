@@ -89,7 +89,8 @@ export async function revokeKey(id: string, { allowLockout }: { allowLockout: bo
   await callAdmin(`DELETE /api-keys/${id}?allow_lockout=${allowLockout}`)
 }
 
-const AUDIT_PAGE = 50
+/** As many as the service gives: saves of a draft are folded, so a page may be a few lines. */
+const AUDIT_PAGE = 100
 
 /** Filters for the audit log. An empty filter matches every entry. */
 export type AuditFilters = { readonly actor: string; readonly resource: string }
