@@ -21,6 +21,7 @@ export const consoleDialogs: readonly Screen[] = [
     windowOnly: true,
   },
   search('console-search', 'de'),
+  search('console-search-recent', ''),
   search('console-search-nothing', 'nothing like it'),
   dialog(on.home, 'console-new-project', 'New project'),
   dialog(on.project, 'console-edit-brand', 'Edit brand'),
@@ -39,7 +40,7 @@ export const consoleDialogs: readonly Screen[] = [
   newKey,
   screenAfter(newKey, 'console-key-created', async (page) => {
     await page.getByLabel('Name', { exact: true }).fill('Reports')
-    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Read everything' }).click()
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByText('Copy the key now').waitFor()
   }),

@@ -66,7 +66,7 @@ describe('installations in the console', function () {
           assert.ok(!(await page.content()).includes(String(token)))
           await assertState(page, `list-${width}`)
           await page.keyboard.press('Control+k')
-          await page.getByLabel('Search guides, projects').fill('customer-7')
+          await page.getByLabel('Search guides').fill('customer-7')
           await page
             .getByRole('option', { name: /^customer-7 shop\.example\.com · Installation in / })
             .first()

@@ -301,6 +301,13 @@ describe('live sites in the console', function () {
       await assertScreen(page, 'home-broken', 'Snippet not found')
       await page.getByRole('link', { name: 'customer-6' }).click()
       await page.getByRole('heading', { name: 'customer-6 Broken' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('customer-7')
+      const found = page.getByRole('option', { name: /^customer-7 .*Open incident: Snippet not found$/ })
+      await found.waitFor()
+      assert.equal(await found.getAttribute('aria-selected'), 'true')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'customer-7 Broken' }).waitFor()
     })
     await withScreen(path, async (page) => {
       await rows(page, 12)

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { rememberGuide } from '../browser/recent-guides.ts'
 import { lazy } from '../lazy.tsx'
 import { Show, useLoad, type LoadState } from '../load.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -35,6 +37,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
     return { template, versions, project: await readProject(template.project_id, signal) }
   })
   const canReadInstallations = useHasScope('installations:read')
+  useEffect(() => rememberGuide(id), [id])
   return (
     <Show load={load}>
       {(guide) => (

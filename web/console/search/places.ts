@@ -1,5 +1,4 @@
-import { CircleQuestionMark, PanelTop, Plus, type IconNode } from 'lucide'
-import { problemCodes } from '../../../shared/check/codes.ts'
+import { PanelTop, Plus, type IconNode } from 'lucide'
 import type { GuideOverview } from '../api/overview.ts'
 import { guideTabs, tabsAboutInstallations } from '../screens/guide-tabs.ts'
 
@@ -18,11 +17,11 @@ type Known = {
   readonly guides: readonly Pick<GuideOverview, 'id' | 'name'>[]
 }
 
-/** Finds what is at hand without the API: actions, tabs of guides, and the documentation of a code. */
+/** Finds what is at hand without the API: actions, and tabs of guides. */
 export function findPlaces(typed: string, { scopes, guides }: Known): Result[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return [...actionsWith(words, scopes), ...tabsWith(words, { scopes, guides }), ...codeOf(typed.trim())]
+  return [...actionsWith(words, scopes), ...tabsWith(words, { scopes, guides })]
 }
 
 /** What can be made, by the scope that it needs. Some of the screens open a dialog if their path asks for it. */
@@ -69,25 +68,4 @@ function hasWord(name: string, start: string): boolean {
     .toLowerCase()
     .split(' ')
     .some((word) => word.startsWith(start))
-}
-
-/** Codes of checks and of the API have an underscore. The page of the API's codes has an anchor for each. */
-function codeOf(text: string): Result[] {
-  const isOfCheck = problemCodes.some((code) => code === text)
-  if (!isOfCheck && !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(text)) return []
-  return [
-    isOfCheck
-      ? {
-          to: `/docs/guides/verification-codes#:~:text=${text}`,
-          name: text,
-          detail: 'Verification code in the documentation',
-          icon: CircleQuestionMark,
-        }
-      : {
-          to: `/docs/api/errors#error-${text}`,
-          name: text,
-          detail: 'Error codes in the documentation',
-          icon: CircleQuestionMark,
-        },
-  ]
 }

@@ -42,8 +42,8 @@ export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
     <dialog ref={dialog} class="search" aria-label="Search" onClose={onClose} onClick={closeOutside(onClose)}>
       <input
         role="combobox"
-        aria-label="Search guides, projects, installations, screens and actions"
-        placeholder="Search guides, projects, installations"
+        aria-label="Search guides, installations, incidents, screens and the documentation"
+        placeholder="Search guides, sites, documentation"
         aria-expanded={results.length > 0}
         aria-controls="results"
         aria-autocomplete="list"

@@ -1,8 +1,7 @@
 import { fill, h } from '../../widget/view/dom.ts'
 import { excerptOf, withMarks } from './excerpt.ts'
-import { type Entry, type Find, type Found, MAX_RESULTS, searchOf } from './find.ts'
-
-let loading: Promise<Find> | undefined
+import { type Find, type Found, MAX_RESULTS } from './find.ts'
+import { loadFind } from './load-find.ts'
 
 /** Opens a dialog that searches all pages, in the ARIA combobox pattern. Their texts are loaded once. */
 export function openSearch(): void {
@@ -20,16 +19,12 @@ export function openSearch(): void {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
-  loading ??= loadEntries().then(searchOf)
-  loading.then(
+  loadFind().then(
     (loaded) => {
       find = loaded
       show(parts, find(input.value))
     },
-    () => {
-      loading = undefined
-      fill(status, 'The texts could not be loaded. Close this and try again.')
-    },
+    () => fill(status, 'The texts could not be loaded. Close this and try again.'),
   )
 }
 
@@ -51,12 +46,6 @@ function makeParts() {
 }
 
 type Parts = ReturnType<typeof makeParts>
-
-async function loadEntries(): Promise<readonly Entry[]> {
-  const response = await fetch('/docs/search.json', { credentials: 'omit' })
-  if (!response.ok) throw new Error(`/docs/search.json: ${response.status}`)
-  return (await response.json()) as Entry[]
-}
 
 function show(parts: Parts, found: readonly Found[]): void {
   const { input, list, status } = parts
