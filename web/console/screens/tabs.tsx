@@ -21,7 +21,7 @@ export function Tabs({ tabs, base, current }: TabsProps): VNode {
     <nav ref={nav} class="tabs" aria-label="Guide">
       {tabs.map(([path, name]) => (
         <Link key={path} to={`${base}${path && `/${path}`}`} current={path === current}>
-          {name}
+          <span data-text={name}>{name}</span>
         </Link>
       ))}
     </nav>
