@@ -23,11 +23,13 @@ const overviewRow = z
     name: z.string(),
     project_id: z.uuid(),
     current_version_id: z.uuid().nullable(),
+    current_version: z.int().nullable().describe('Number of the current version'),
     has_draft: z.boolean(),
     sessions: z.int(),
     completed: z.int(),
     generated: z.int().describe('Those of `sessions` that `waymark events generate` has stored'),
     sessions_per_day: z.array(z.int()).describe('Oldest day first, today last'),
+    completed_per_day: z.array(z.int()).describe('Those of `sessions_per_day` that completed the template'),
     last_problem: z
       .object({ at: timestamp, code: z.string(), step_slug: z.string() })
       .meta({ id: 'LastProblem' })
@@ -48,11 +50,13 @@ const overviewRow = z
         name: 'Install the Waymark demo snippet',
         project_id: demoIds.projectId,
         current_version_id: demoIds.versionId,
+        current_version: 1,
         has_draft: false,
         sessions: 12,
         completed: 9,
         generated: 0,
         sessions_per_day: [5, 0, 7],
+        completed_per_day: [4, 0, 5],
         last_problem: { at: exampleTimes.second, code: 'script_not_found', step_slug: 'install-snippet' },
         stuck: 2,
       },
@@ -93,12 +97,14 @@ async function showRow(db: Database, row: OverviewRow, tz: string): Promise<z.in
   const query = toStoreQuery(row.id, lastDays(DAYS, tz))
   const days = await countOverTime(db, query, 'day')
   const sessions_per_day = days.map(({ sessions }) => Number(sessions))
+  const completed_per_day = days.map(({ completed }) => Number(completed))
   return {
     ...shown,
     sessions: sum(sessions_per_day),
     generated: await countGenerated(db, query),
-    completed: sum(days.map(({ completed }) => Number(completed))),
+    completed: sum(completed_per_day),
     sessions_per_day,
+    completed_per_day,
     last_problem:
       at === null || code === null || step_slug === null ? null : { at: at.toISOString(), code, step_slug },
   }

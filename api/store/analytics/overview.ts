@@ -6,6 +6,7 @@ export type OverviewRow = {
   name: string
   project_id: string
   current_version_id: string | null
+  current_version: number | null
   has_draft: boolean
   /** The last check that did not pass, if it was in this time. */
   problem_at: Date | null
@@ -26,6 +27,7 @@ export async function listOverview(
 ): Promise<OverviewRow[]> {
   const { rows } = await db.raw<{ rows: OverviewRow[] }>(
     `select templates.id, templates.name, project_id, current_version_id,
+       (select version from versions where versions.id = current_version_id) as current_version,
        exists (
          select from versions where template_id = templates.id and status = 'draft'
        ) as has_draft,

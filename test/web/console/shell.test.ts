@@ -114,6 +114,61 @@ describe('navigation in the console', function () {
     })
   })
 
+  it('folds the saves of a draft in the activity into one line, which opens', async () => {
+    const { call } = theConsole
+    const { templateId } = await makePublished(call, ['add'])
+    const draft = await makeDraft(call, templateId)
+    for (const title of ['One', 'Two', 'Three'])
+      await ok(putSteps(call, draft.id, [stepWith('add', { title })]))
+    await withScreen('/activity?resource=version', async (page) => {
+      const lines = page.locator('tbody tr')
+      const fold = lines.filter({ hasText: 'Saved 3 times' }).first()
+      await fold.getByText('within').waitFor()
+      const before = await lines.count()
+      const button = fold.getByRole('button', { name: 'Each save of: Saved 3 times' })
+      await button.press('Enter')
+      assert.equal(await lines.count(), before + 3)
+      assert.equal(await page.locator('tr.part', { hasText: 'Changed the steps of the draft' }).count(), 3)
+      await assertAccessible(page, { state: 'open saves' })
+      await keepScreenshot(page, 'console-activity-saves')
+      await button.press('Enter')
+      assert.equal(await lines.count(), before)
+    })
+  })
+
+  it('keeps the tabs of a guide in their places when another is the current one', async () => {
+    await withScreen(`/templates/${ids.published}`, async (page) => {
+      const tabs = page.getByRole('navigation', { name: 'Guide' }).getByRole('link')
+      const places = async (): Promise<(number | undefined)[]> =>
+        Promise.all((await tabs.all()).map(async (tab) => (await tab.boundingBox())?.x))
+      const before = await places()
+      await tabs.filter({ hasText: 'Installations' }).click()
+      await page.waitForURL('**/installations')
+      assert.deepEqual(await places(), before)
+    })
+  })
+
+  it('shows the state, the week and the problems of the guides of a project, in cards of one height', async () => {
+    const visited = await theConsole.call(`GET /v1/admin/templates/${ids.published}`)
+    const path = `/projects/${String(visited.body['project_id'])}`
+    await withScreen(path, async (page) => {
+      const card = page.locator('.guide-card', { hasText: String(visited.body['name']) }).first()
+      await card.getByText('Version 1').waitFor()
+      await card.getByRole('link', { name: '1 of 2 visitors' }).waitFor()
+      await card.getByRole('link', { name: 'Snippet not found' }).waitFor()
+      await card.getByText('Draft', { exact: true }).waitFor()
+      await assertAccessible(page, { state: 'cards' })
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+        assert.equal(wide, width)
+        await keepScreenshot(page, `console-project-cards-${width}`)
+      }
+      await card.getByRole('heading').click()
+      await page.waitForURL(`**/templates/${ids.published}`)
+    })
+  })
+
   it('has a menu in narrow windows, which Escape and navigation close', async () => {
     const narrow = { width: 375 }
     await withScreen(
@@ -181,6 +236,34 @@ describe('navigation in the console', function () {
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/templates/${ids.template}`)
     })
+  })
+
+  it('offers the guides that were opened last before anything is typed', async () => {
+    await withScreen(`/templates/${ids.published}`, async (page) => {
+      const name = String(await page.getByRole('heading', { level: 1 }).textContent())
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { selected: true }).getByText('Opened recently').waitFor()
+      assert.match(String(await page.getByRole('option', { selected: true }).textContent()), new RegExp(name))
+      await page.keyboard.press('Escape')
+    })
+  })
+
+  it('finds pages of the documentation, and goes on without them', async () => {
+    await withScreen(
+      '/keys',
+      async (page) => {
+        await page.getByRole('button', { name: 'Search' }).click()
+        await page.getByRole('combobox').fill('pagination')
+        await page.getByRole('option', { name: 'Paging Documentation' }).waitFor()
+        await assertAccessible(page, { state: 'documentation found' })
+        await page.reload()
+        await page.route('**/docs/search.json', async (route) => route.fulfill({ status: 503 }))
+        await page.getByRole('button', { name: 'Search' }).click()
+        await page.getByRole('combobox').fill('plume')
+        await page.getByRole('option', { name: /Plume/ }).first().waitFor()
+      },
+      { needsOwnPage: true, expected: /401 \(Unauthorized\)|503 \(Service Unavailable\)/ },
+    )
   })
 
   it('finds actions, the tabs of guides, and the documentation of a code', async () => {

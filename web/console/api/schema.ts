@@ -1349,6 +1349,8 @@ export type Schemas = {
     readonly name: string
     readonly project_id: string
     readonly current_version_id: string | null
+    /** Number of the current version */
+    readonly current_version: number | null
     readonly has_draft: boolean
     readonly sessions: number
     readonly completed: number
@@ -1356,6 +1358,8 @@ export type Schemas = {
     readonly generated: number
     /** Oldest day first, today last */
     readonly sessions_per_day: readonly number[]
+    /** Those of `sessions_per_day` that completed the template */
+    readonly completed_per_day: readonly number[]
     /** The most recent check that did not pass */
     readonly last_problem: Schemas['LastProblem'] | null
     /** Installations that are stuck at a step now, at most 1000. Null without the scope `installations:read` */

@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
-import { countWithNoun, formatCount, formatShare } from '../analytics/numbers.ts'
-import { codeTitle } from '../checks/code-texts.ts'
+import { formatCount, formatShare } from '../analytics/numbers.ts'
 import { Link } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
-import { Ago } from '../parts/moment.tsx'
+import { GuideProblems, GuideState } from '../projects/guide-facts.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { GuideOverview } from '../api/overview.ts'
 
@@ -19,25 +17,12 @@ export function GuideList({ guides }: { guides: readonly GuideOverview[] }): VNo
               <h3>
                 <Link to={`/templates/${guide.id}`}>{guide.name}</Link>
               </h3>
-              <GuideState guide={guide} />
+              <GuideState isLive={guide.current_version_id !== null} hasDraft={guide.has_draft} />
             </div>
             <GuideNumbers guide={guide} />
           </li>
         ))}
     </ul>
-  )
-}
-
-function GuideState({
-  guide: { current_version_id: live, has_draft: hasDraft },
-}: {
-  guide: GuideOverview
-}): VNode {
-  return (
-    <span class="row">
-      <Badge tone={live === null ? 'plain' : 'ok'}>{live === null ? 'Not published' : 'Published'}</Badge>
-      {hasDraft && <Badge>Draft</Badge>}
-    </span>
   )
 }
 
@@ -66,21 +51,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
       <div>
         <dt>Last problem</dt>
         <dd>
-          {problem === null ? (
-            'None'
-          ) : (
-            <>
-              <Link to={`/templates/${id}/checks`}>{codeTitle(problem.code)}</Link>
-              <span class="fine">
-                <Ago at={problem.at} />
-              </span>
-            </>
-          )}
-          {stuck !== null && stuck > 0 && (
-            <Link to={`/templates/${id}/installations?status=in_progress`}>
-              {countWithNoun(stuck, 'customer')} stuck
-            </Link>
-          )}
+          <GuideProblems guide={guide} />
         </dd>
       </div>
     </dl>

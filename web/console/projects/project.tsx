@@ -3,44 +3,74 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link, navigate } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { changeProject, deleteProject, readProject, type Project } from '../api/projects.ts'
+import { readOpenIncidents, type Monitor } from '../api/monitors.ts'
+import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { listTemplates, type Template } from '../api/templates.ts'
+import { useHasScope } from '../session.ts'
+import { GuideCard } from './guide-card.tsx'
 import { ProjectForm } from './project-form.tsx'
 
-type ProjectData = { project: Project; templates: readonly Template[] }
+type ProjectData = {
+  project: Project
+  templates: readonly Template[]
+  /** What the key may read of the guides of the account. */
+  overview: readonly GuideOverview[]
+  incidents: readonly Monitor[]
+}
+
+/** Open incidents that the cards count. */
+const MAX_INCIDENTS = 100
 
 /** Screen of a project, with its guides and brand. */
 export function ProjectScreen({ id }: { id: string }): VNode {
+  const canReadAnalytics = useHasScope('analytics:read')
+  const canReadInstallations = useHasScope('installations:read')
   const load = useLoad<ProjectData>(id, async (signal) => {
-    const [project, templates] = await Promise.all([readProject(id, signal), listTemplates(id, signal)])
-    return { project, templates }
+    const [project, templates, overview, incidents] = await Promise.all([
+      readProject(id, signal),
+      listTemplates(id, signal),
+      canReadAnalytics ? listOverview(signal) : [],
+      canReadInstallations ? readIncidents(signal) : [],
+    ])
+    return { project, templates, overview, incidents }
   })
   return (
     <Show load={load}>
-      {({ project, templates }) => (
+      {(data) => (
         <>
           <ProjectHead
-            project={project}
-            hasGuides={templates.length > 0}
-            onChanged={(changed) => load.put({ project: changed, templates })}
+            project={data.project}
+            hasGuides={data.templates.length > 0}
+            onChanged={(project) => load.put({ ...data, project })}
           />
-          {templates.length === 0 ? (
-            <NoGuides projectId={id} />
-          ) : (
-            <ul class="grid bare">
-              {templates.map((template) => (
-                <GuideCard key={template.id} template={template} />
-              ))}
-            </ul>
-          )}
+          {data.templates.length === 0 ? <NoGuides projectId={id} /> : <Guides {...data} />}
         </>
       )}
     </Show>
+  )
+}
+
+async function readIncidents(signal: AbortSignal): Promise<readonly Monitor[]> {
+  return (await readOpenIncidents(undefined, MAX_INCIDENTS, signal)).data
+}
+
+function Guides({ templates, overview, incidents }: ProjectData): VNode {
+  return (
+    <ul class="grid bare guide-cards">
+      {templates.map((template) => (
+        <GuideCard
+          key={template.id}
+          template={template}
+          overview={overview.find(({ id }) => id === template.id)}
+          incidents={incidents.filter(({ template_id: id }) => id === template.id).length}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -97,18 +127,5 @@ function NoGuides({ projectId }: { projectId: string }): VNode {
         New guide
       </Link>
     </Empty>
-  )
-}
-
-function GuideCard({ template }: { template: Template }): VNode {
-  const isLive = template.current_version_id !== null
-  return (
-    <li>
-      <Link to={`/templates/${template.id}`} class="card">
-        <Badge tone={isLive ? 'ok' : 'plain'}>{isLive ? 'Published' : 'Not published'}</Badge>
-        <h2>{template.name}</h2>
-        <p>{template.locales.join(', ')}</p>
-      </Link>
-    </li>
   )
 }

@@ -39,6 +39,9 @@ describe("an account's overview, search and audit log", () => {
     assert.deepEqual(days.slice(-2), [0, 2])
     assert.equal(busy?.['sessions'], 2)
     assert.equal(busy['completed'], 1)
+    assert.deepEqual((busy['completed_per_day'] as number[]).slice(-2), [0, 1])
+    assert.equal((busy['completed_per_day'] as number[]).length, 28)
+    assert.equal(busy['current_version'], 1)
     const { code, step_slug } = busy['last_problem'] as Row
     assert.deepEqual([code, step_slug], ['script_not_found', 'snippet'])
     assert.equal(busy['name'], 'Pixel 100%')

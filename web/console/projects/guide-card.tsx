@@ -1,0 +1,65 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { countWithNoun, formatCount } from '../analytics/numbers.ts'
+import type { GuideOverview } from '../api/overview.ts'
+import type { Template } from '../api/templates.ts'
+import { Link } from '../location.tsx'
+import { GuideProblems, GuideState } from './guide-facts.tsx'
+
+type GuideCardProps = {
+  template: Template
+  /** Undefined if the key has no permission to read analytics. */
+  overview: GuideOverview | undefined
+  /** Live sites of the guide with an open incident. */
+  incidents: number
+}
+
+/** A guide of a project: its state, what it came to this week, and what is wrong. */
+export function GuideCard({ template, overview, incidents }: GuideCardProps): VNode {
+  const { id, name, current_version_id: live, locales } = template
+  return (
+    <li class="card guide-card">
+      <GuideState isLive={live !== null} hasDraft={overview?.has_draft ?? false} />
+      <h2>
+        <Link to={`/templates/${id}`}>{name}</Link>
+      </h2>
+      {overview ? (
+        <dl>
+          <Fact name="Live version">
+            {overview.current_version === null ? 'None' : `Version ${overview.current_version}`}
+          </Fact>
+          <Fact name="Completed in 7 days">
+            <WeekOf guide={overview} />
+          </Fact>
+          <Fact name="Problems">
+            <GuideProblems guide={overview} incidents={incidents} />
+          </Fact>
+        </dl>
+      ) : (
+        <p class="fine">{locales.join(', ')}</p>
+      )}
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }): VNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const WEEK = 7
+
+function WeekOf({ guide }: { guide: GuideOverview }): VNode {
+  const [visitors, completed] = [guide.sessions_per_day, guide.completed_per_day].map((days) =>
+    days.slice(-WEEK).reduce((sum, count) => sum + count, 0),
+  )
+  if (!visitors) return <span>No visitors</span>
+  return (
+    <Link to={`/templates/${guide.id}/analytics?days=${WEEK}`}>
+      {formatCount(completed ?? 0)} of {countWithNoun(visitors, 'visitor')}
+    </Link>
+  )
+}
