@@ -105,7 +105,7 @@ function LineRows({ line }: { line: Line }): VNode {
             aria-label={`Each save of: ${text} ${resourceName(newest)}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Fold' : 'Each save'}
+            Each save
           </button>
         }
       />
