@@ -18,7 +18,7 @@ export type StepSummary = {
 /** The step at which an installation is stuck. */
 export type StuckStep = Pick<StepWithState, 'title' | 'state' | 'code'> & {
   readonly cause: unknown
-  /** When it was opened, or the last of the required steps before it was done. */
+  /** Since when it is stuck at this step. */
   readonly since: Date
 }
 
@@ -45,26 +45,17 @@ function summarise(
   const { required } = slugsOf(row, source)
   const states = new Map(steps.map((step) => [step.step_slug, step]))
   const done = required.filter((slug) => states.get(slug)?.state === 'done').length
-  return { done, total: required.length, stuck: stuckStep(row, { source, required, states }) }
-}
-
-type KnownSteps = {
-  readonly source: StepSource | undefined
-  /** Slugs of the required steps, in the guide's order. */
-  readonly required: readonly string[]
-  readonly states: ReadonlyMap<string, InstallationStepRow>
+  return { done, total: required.length, stuck: stuckStep(row, source, states) }
 }
 
 function stuckStep(
-  { stuck_step: slug, created_at: createdAt }: InstallationRow,
-  { source, required, states }: KnownSteps,
+  { stuck_step: slug, stuck_since: since }: InstallationRow,
+  source: StepSource | undefined,
+  states: ReadonlyMap<string, InstallationStepRow>,
 ): StuckStep | undefined {
-  if (slug === null) return undefined
-  const { state = 'todo', code = null, cause, opened_at: openedAt = createdAt } = states.get(slug) ?? {}
-  const earlier = required.slice(0, Math.max(0, required.indexOf(slug)))
-  const times = earlier.flatMap((step) => states.get(step)?.first_ok_at ?? [])
+  if (slug === null || since === null) return undefined
+  const { state = 'todo', code = null, cause } = states.get(slug) ?? {}
   const title = source?.content.requirements.find(({ config }) => config.slug === slug)?.title ?? slug
-  const since = [openedAt, ...times].reduce((one, other) => (other > one ? other : one))
   return { title, state, code, cause, since }
 }
 

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { installationOrders, installationStatuses } from '../../api/store/installations/rows.ts'
-import { monitorStatuses } from '../../api/store/monitors/monitors.ts'
+import { installationOrders, installationStatuses, monitorStatusFilters } from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
@@ -87,10 +86,13 @@ function addList(installations: Command, env: Env): void {
     .addOption(
       new Option(
         '--monitor-status <STATUS>',
-        'only installations whose monitor has this status; broken: not in place any more',
-      ).choices(monitorStatuses),
+        'only installations whose monitor has this status; broken: not in place any more; not_broken: all others',
+      ).choices(monitorStatusFilters),
     )
-    .addOption(new Option('--order <ORDER>', 'by creation (default: newest)').choices(installationOrders))
+    .addOption(new Option(
+        '--order <ORDER>',
+        'by creation, or those that have been stuck the longest first (default: newest)',
+      ).choices(installationOrders))
     .option('--query <TEXT>', 'only installations with this text in their target or external reference')
     .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
     .action(async (template: string | undefined, { json, ...options }: ListOptions & JsonOption) => {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
 import { installation, tokenResponse } from '../../api/endpoints/admin/installations/installation.ts'
-import type { InstallationOrder } from '../../api/store/installations/rows.ts'
-import type { MonitorStatus } from '../../api/store/monitors/monitors.ts'
+import type { InstallationOrder, MonitorStatusFilter } from '../../api/store/installations/rows.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import type { Listed } from '../lists/listed.ts'
 import { listPages } from '../lists/list-pages.ts'
@@ -61,7 +60,7 @@ export async function createInstallation(
 export type ListOptions = {
   status?: Installation['status']
   stuckStep?: string
-  monitorStatus?: MonitorStatus
+  monitorStatus?: MonitorStatusFilter
   order?: InstallationOrder
   query?: string
   limit: number

@@ -1,27 +1,37 @@
 import type { Database } from '../database.ts'
 import type { InstallationStatus } from './rows.ts'
 
-/** Number of installations of each status, and of those whose monitor says that they are not in place any more. */
-export type InstallationCounts = Record<InstallationStatus, number> & { broken: number }
+/**
+ * Number of installations of each status, of those whose monitor says that they are not in place any more (`broken`), and of
+ * the others of each status, which add up with these.
+ */
+export type InstallationCounts = ByStatus & { broken: number; not_broken: ByStatus }
 
-/** Counts the installations of an account, or of one of its templates, from indexes alone. */
+type ByStatus = Record<InstallationStatus, number>
+
+/** Counts the installations of an account, or of one of its templates, from indexes, and those of broken monitors one by one. */
 export async function countByStatus(
   db: Database,
   { accountId, templateId }: { accountId: string; templateId: string | undefined },
 ): Promise<InstallationCounts> {
-  const { rows } = await db.raw<{ rows: { status: InstallationStatus; count: number }[] }>(byStatus, {
-    accountId,
-    templateId: templateId ?? null,
-  })
-  const countOf = (status: InstallationStatus): number =>
+  const owner = { accountId, templateId: templateId ?? null }
+  const all = await db.raw<Counted>(byStatus, owner)
+  const broken = await db.raw<Counted>(brokenByStatus, owner)
+  const countIn = ({ rows }: Counted, status: InstallationStatus): number =>
     rows.find((row) => row.status === status)?.count ?? 0
-  return {
+  const count = (countOf: (status: InstallationStatus) => number): ByStatus => ({
     not_started: countOf('not_started'),
     in_progress: countOf('in_progress'),
     completed: countOf('completed'),
-    broken: await countBroken(db, accountId, templateId),
+  })
+  return {
+    ...count((status) => countIn(all, status)),
+    broken: broken.rows.reduce((sum, row) => sum + row.count, 0),
+    not_broken: count((status) => countIn(all, status) - countIn(broken, status)),
   }
 }
+
+type Counted = { rows: { status: InstallationStatus; count: number }[] }
 
 const byStatus = `
   select status, cast(count(*) as integer) as count
@@ -32,8 +42,9 @@ const byStatus = `
   )
   group by status`
 
-async function countBroken(db: Database, accountId: string, templateId: string | undefined): Promise<number> {
-  const query = db('monitors').where({ account_id: accountId, status: 'broken' })
-  if (templateId !== undefined) query.where({ template_id: templateId })
-  return Number((await query.count<{ count: string }[]>('*'))[0]?.count)
-}
+const brokenByStatus = `
+  select installations.status, cast(count(*) as integer) as count
+  from monitors join installations on installations.id = monitors.installation_id
+  where monitors.account_id = :accountId and monitors.status = 'broken'
+    and (cast(:templateId as uuid) is null or monitors.template_id = :templateId)
+  group by installations.status`

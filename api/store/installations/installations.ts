@@ -1,11 +1,15 @@
 import type { Knex } from 'knex'
 import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
-import type { MonitorStatus } from '../monitors/monitors.ts'
 import type { OwnedId } from '../owned-id.ts'
 import type { PageBounds } from '../page.ts'
 import { requireRow } from '../require-row.ts'
-import { installationColumns, type InstallationOrder, type InstallationRow } from './rows.ts'
+import {
+  installationColumns,
+  type InstallationOrder,
+  type InstallationRow,
+  type MonitorStatusFilter,
+} from './rows.ts'
 import type { TokenColumns } from './tokens.ts'
 
 export type NewInstallation = Pick<
@@ -62,8 +66,8 @@ export async function countInstallations(db: Database, templateId: string, max: 
 export type InstallationFilter = {
   readonly status?: InstallationRow['status'] | undefined
   readonly stuck_step?: string | undefined
-  /** Status of its monitor. Those without a monitor do not match. */
-  readonly monitor_status?: MonitorStatus | undefined
+  /** Status of its monitor. Those without a monitor match `not_broken` alone. */
+  readonly monitor_status?: MonitorStatusFilter | undefined
   /** Part of the target or of `external_ref`, in any letter case. */
   readonly q?: string | undefined
 }
@@ -76,38 +80,49 @@ type ListedInstallations = {
   readonly order: InstallationOrder
 }
 
-const directions = {
-  newest: { order: 'desc', after: '<' },
-  oldest: { order: 'asc', after: '>' },
-} as const
+// Those that are not stuck come last.
+const stuckLongest = `coalesce(installations.stuck_since, 'infinity'), installations.id`
 
-/** Lists the installations of an account, or of one of its templates, after `cursor`. */
+/** What a list is ordered by, and which of those come after a position. All of them have an index for each template. */
+const orders = {
+  newest: { by: 'installations.id desc', after: 'installations.id < ?' },
+  oldest: { by: 'installations.id', after: 'installations.id > ?' },
+  stuck_longest: { by: stuckLongest, after: `(${stuckLongest}) > (cast(? as timestamptz), cast(? as uuid))` },
+} as const satisfies Record<InstallationOrder, object>
+
+/** Position of an installation in a list. */
+export function positionOf(order: InstallationOrder, { id, stuck_since: since }: InstallationRow): string {
+  return order === 'stuck_longest' ? `${since?.toISOString() ?? 'infinity'} ${id}` : id
+}
+
+/** Lists the installations of an account, or of one of its templates, after `cursor`, which `positionOf` has returned. */
 export async function listInstallations(
   db: Database,
   {
     accountId,
     templateId,
-    order: ordered,
+    order,
     filter: { q, monitor_status: monitorStatus, ...columns },
   }: ListedInstallations,
   { limit, cursor }: PageBounds,
 ): Promise<InstallationRow[]> {
-  const { order, after } = directions[ordered]
+  const { by, after } = orders[order]
   const ofTemplate = db('installations')
     .whereRaw('installations.template_id = templates.id')
     .where(omitUndefined(columns))
-    .orderBy('id', order)
+    .orderByRaw(by)
     .limit(limit)
     .select('*')
-  if (cursor !== undefined) ofTemplate.where('id', after, cursor)
-  if (monitorStatus !== undefined) ofTemplate.whereRaw(hasMonitor, { monitorStatus })
+  if (cursor !== undefined) ofTemplate.whereRaw(after, cursor.split(' '))
+  if (monitorStatus === 'not_broken') ofTemplate.whereRaw(`not ${hasMonitor}`, { monitorStatus: 'broken' })
+  else if (monitorStatus !== undefined) ofTemplate.whereRaw(hasMonitor, { monitorStatus })
   if (q !== undefined) ofTemplate.whereRaw(containsText, { q })
   // The first of each template, from its index: installations have no account, and those of others may be many.
   return db('templates')
     .join('projects', 'projects.id', 'templates.project_id')
     .crossJoin(db.raw('lateral ? as installations', [ofTemplate]))
     .where({ account_id: accountId, ...(templateId !== undefined && { 'templates.id': templateId }) })
-    .orderBy('installations.id', order)
+    .orderByRaw(by)
     .limit(limit)
     .select<InstallationRow[]>(installationColumns)
 }

@@ -1,9 +1,15 @@
+import { monitorStatuses } from '../monitors/monitors.ts'
+
 export const installationStatuses = ['not_started', 'in_progress', 'completed'] as const
 export type InstallationStatus = (typeof installationStatuses)[number]
 
-/** Orders of a list, by creation. */
-export const installationOrders = ['newest', 'oldest'] as const
+/** Orders of a list: by creation, or first those that have been stuck the longest and last those that are not stuck. */
+export const installationOrders = ['newest', 'oldest', 'stuck_longest'] as const
 export type InstallationOrder = (typeof installationOrders)[number]
+
+/** `not_broken`: any status but that one, or none. */
+export const monitorStatusFilters = [...monitorStatuses, 'not_broken'] as const
+export type MonitorStatusFilter = (typeof monitorStatusFilters)[number]
 
 export const stepStates = ['todo', 'done', 'failed', 'unknown', 'skipped'] as const
 export type StepState = (typeof stepStates)[number]
@@ -30,6 +36,8 @@ export type InstallationRow = {
   status: InstallationStatus
   /** The required step that it is stuck at (docs/installations.md, "States"); null unless in progress. */
   stuck_step: string | null
+  /** Since when it is that step; a trigger keeps it. Null without one. */
+  stuck_since: Date | null
   completed_at: Date | null
   last_checked_at: Date | null
   /** Incremented when the target, the variables or the platform change. */
@@ -55,6 +63,7 @@ export const installationColumns = [
   'token_revoked_at',
   'status',
   'stuck_step',
+  'stuck_since',
   'completed_at',
   'last_checked_at',
   'check_epoch',

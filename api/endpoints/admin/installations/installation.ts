@@ -24,7 +24,9 @@ const stuckStep = z
     code: z.string().nullable().describe('Code of its last check; null before the first one'),
     message: z.string().nullable().describe('Why its last check failed; null if that is not known'),
     hint: z.string().nullable().describe('What to do about it'),
-    since: timestamp.describe('When it was opened, or the last of the required steps before it was done'),
+    since: timestamp.describe(
+      'Since when it is stuck at this step: since the step before was done, or since the first check',
+    ),
   })
   .meta({ id: 'InstallationStuck' })
 

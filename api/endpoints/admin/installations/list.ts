@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
 import { idPosition, pageOf, readPage } from '../../../admin/page.ts'
 import { revisionResponse, revisionHeaders } from '../../../admin/revision.ts'
@@ -6,7 +7,7 @@ import { createdResponse, jsonResponse } from '../../../http/response.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { findOrCreateInstallation } from '../../../installations/create.ts'
 import type { InstallationMetrics } from '../../../metrics/installation-metrics.ts'
-import { listInstallations } from '../../../store/installations/installations.ts'
+import { listInstallations, positionOf } from '../../../store/installations/installations.ts'
 import type { InstallationRow } from '../../../store/installations/rows.ts'
 import { readInstallationResponse, readInstallationResponses, RESOURCE } from './response.ts'
 import { installation, newInstallationResponse } from './installation.ts'
@@ -14,6 +15,13 @@ import { installationQuery, newInstallation } from './requests.ts'
 
 const path = '/v1/admin/installations'
 const tag = 'Installations'
+
+/** Since when it is stuck, and its id. */
+const stuckPosition = z.string().refine((text) => {
+  const [since = '', id = '', ...others] = text.split(' ')
+  const hasTime = since === 'infinity' || z.iso.datetime({ precision: 3 }).safeParse(since).success
+  return hasTime && idPosition.safeParse(id).success && others.length === 0
+})
 
 export type InstallationListDeps = AdminDeps & { readonly installationMetrics: InstallationMetrics }
 
@@ -37,8 +45,8 @@ export const installationListEndpoints: Endpoint<InstallationListDeps>[] = [
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
-          position: idPosition,
-          positionOf: ({ id }: InstallationRow) => id,
+          position: order === 'stuck_longest' ? stuckPosition : idPosition,
+          positionOf: (row: InstallationRow) => positionOf(order, row),
           list: async (page) => listInstallations(db, { accountId, templateId, filter, order }, page),
         },
       )

@@ -3,8 +3,7 @@ import { idInput } from '../../../errors/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
-import { installationOrders, installationStatuses } from '../../../store/installations/rows.ts'
-import { monitorStatuses } from '../../../store/monitors/monitors.ts'
+import { installationOrders, installationStatuses, monitorStatusFilters } from '../../../store/installations/rows.ts'
 import { installationExample } from './installation.ts'
 
 export const newInstallation = z
@@ -43,14 +42,18 @@ export const installationQuery = pageQuery.extend({
       examples: ['install-snippet'],
     }),
   monitor_status: z
-    .enum(monitorStatuses)
+    .enum(monitorStatusFilters)
     .optional()
-    .describe('Only installations whose monitor has this status; `broken`: not in place any more'),
+    .describe(
+      'Only installations whose monitor has this status; `broken`: not in place any more. `not_broken`: all others, also ' +
+        'those without a monitor',
+    ),
   order: z
     .enum(installationOrders)
     .default('newest')
     .describe(
-      'By creation. `oldest` with `status=in_progress`: who has been at it for the longest time first',
+      'By creation, or with `stuck_longest` first those that have been stuck at their step the longest, and last those that ' +
+        'are not stuck',
     ),
   q: z
     .string()

@@ -20,8 +20,10 @@ describe('GET /v1/admin/installations/counts', () => {
       await database.db('installations').where({ id }).update({ status })
     }
     await insertTestMonitor(database.db, { installationId: id, accountId: mine.id }, { status: 'broken' })
-    const counts = { not_started: 1, in_progress: 1, completed: 2, broken: 1 }
-    const nothing = { not_started: 0, in_progress: 0, completed: 0, broken: 0 }
+    const not_broken = { not_started: 1, in_progress: 1, completed: 1 }
+    const counts = { not_started: 1, in_progress: 1, completed: 2, broken: 1, not_broken }
+    const none = { not_started: 0, in_progress: 0, completed: 0 }
+    const nothing = { ...none, broken: 0, not_broken: none }
     assert.deepEqual(await ok(call(`GET ${path}?template_id=${template_id}`)), counts)
     assert.deepEqual(await ok(call(`GET ${path}`)), counts)
     assert.deepEqual(await ok(call(`GET ${path}?template_id=${empty}`)), nothing)

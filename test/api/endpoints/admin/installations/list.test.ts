@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { listInstallations } from '../../../../../api/store/installations/installations.ts'
+import { newId } from '../../../../../api/store/id.ts'
 import { recordOutcome } from '../../../../../api/installations/record-outcome.ts'
 import { makeAccount, withAdminApi, type AdminApi } from '../../../../support/api/admin-api.ts'
 import { assertRefused } from '../../../../support/api/api-requests.ts'
@@ -84,26 +86,29 @@ describe('GET /v1/admin/installations', () => {
     }
     await recordOutcome(database.db, { installation: { id, template_id }, check }, result)
     const stuck = await stuckAt()
+    assert.ok(Math.abs(Date.parse(String(stuck?.since)) - Date.now()) < 60_000)
     assert.deepEqual(
       [stuck?.title, stuck?.state, stuck?.code],
       ['Title of snippet', 'failed', 'content_needs_javascript'],
     )
     assert.match(String(stuck?.message), /shop\.example/)
-    const opened = stuck?.since
+    const earlier = daysAgo(3)
+    const row = database.db('installations').where({ id })
+    await row.clone().update({ stuck_since: earlier })
     await ok(call(`POST /v1/admin/installations/${id}/steps/settings`, { body: { done: true } }))
-    assert.equal((await stuckAt())?.since, opened)
-    const passedAt = new Date(Date.now() + 60_000)
-    const done = { state: 'done', code: 'ok', first_ok_at: passedAt }
-    await database.db('installation_steps').where({ installation_id: id, step_slug: 'snippet' }).update(done)
-    await database.db('installations').where({ id }).update({ stuck_step: 'wix-only' })
+    assert.equal((await stuckAt())?.since, earlier.toISOString())
+    const [passed] = await row.clone().update({ stuck_step: 'wix-only' }).returning('stuck_since')
+    assert.ok(passed.stuck_since > earlier)
     assert.deepEqual(await stuckAt(), {
       title: 'Title of wix-only',
       state: 'todo',
       code: null,
       message: null,
       hint: null,
-      since: passedAt.toISOString(),
+      since: passed.stuck_since.toISOString(),
     })
+    await row.clone().update({ stuck_step: null })
+    assert.deepEqual((await row.clone().first()).stuck_since, null)
   })
 
   it('returns each installation as at its creation, without its token', async () => {
@@ -153,6 +158,63 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(refsOf(await list({ template_id, stuck_step: 'snippet', status: 'completed' })), [])
   })
 
+  it('lists those that have been stuck the longest first, of all guides, and last those that are not, page by page', async () => {
+    const { key } = await makeAccount(database.db)
+    const mine: Call = async (what, options) => call(what, { ...options, key })
+    const templates = [await publishInstallable(mine), await publishInstallable(mine)]
+    const days: [string, number | undefined][] = [
+      ['three', 3],
+      ['new', undefined],
+      ['five', 5],
+      ['four', 4],
+      ['also new', undefined],
+    ]
+    for (const [index, [external_ref, stuckDays]] of days.entries()) {
+      const template_id = templates[index % 2]
+      const { id } = await makeInstallation(mine, { template_id, external_ref })
+      if (stuckDays === undefined) continue
+      const row = database.db('installations').where({ id })
+      await row.clone().update({ status: 'in_progress', stuck_step: 'snippet' })
+      await row.update({ stuck_since: daysAgo(stuckDays) })
+    }
+    const as = async (query: string): Promise<Page> =>
+      ok<Page>(call(`GET /v1/admin/installations?order=stuck_longest&${query}`, { key }))
+    const listed: (string | null)[] = []
+    let cursor = ''
+    for (let page = 0; page < 3; page++) {
+      const { data, next_cursor: next } = await as(`limit=2${cursor}`)
+      listed.push(...refsOf({ data, next_cursor: next }))
+      cursor = `&cursor=${next}`
+    }
+    assert.deepEqual(listed, ['five', 'four', 'three', 'new', 'also new'])
+    assert.deepEqual(refsOf(await as('status=in_progress&q=f')), ['five', 'four'])
+    for (const position of ['infinity x', '2026-13-40T00:00:00.000Z 01890000-0000-7000-8000-000000000009', 'x']) {
+      const unknown = Buffer.from(position).toString('base64url')
+      const refused = await call(`GET /v1/admin/installations?order=stuck_longest&cursor=${unknown}`)
+      assertRefused(refused, { status: 400, code: 'invalid_request' })
+    }
+  })
+
+  it('reads the stuck ones from their index, without sorting those of a template', async () => {
+    const { db } = database
+    const statements: { sql: string; bindings: readonly string[] }[] = []
+    const collect = (query: { sql: string; bindings: readonly string[] }): unknown => statements.push(query)
+    db.on('query', collect)
+    const listed = { accountId: mine.id, templateId: undefined, filter: {}, order: 'stuck_longest' } as const
+    await listInstallations(db, listed, { limit: 2, cursor: `${daysAgo(1).toISOString()} ${newId()}` })
+    db.off('query', collect)
+    const plan = await db.transaction(async (trx) => {
+      // On a nearly empty table, the planner would prefer to read and sort all of it.
+      await trx.raw('set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const [{ sql, bindings } = { sql: '', bindings: [] }] = statements
+      return trx.raw<{ rows: unknown[] }>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [...bindings])
+    })
+    assert.match(
+      JSON.stringify(plan.rows),
+      /Limit[^>]*-> +Index Scan using installations_stuck_since[^>]*Index Cond: [^>]*ROW\(COALESCE/,
+    )
+  })
+
   it('says how monitors are, and finds the own installations that are not in place any more', async () => {
     const template_id = await publishInstallable(call)
     const ids: string[] = []
@@ -192,6 +254,8 @@ describe('GET /v1/admin/installations', () => {
       healthy.data.map((one) => [one.external_ref, one.monitor?.code, one.monitor?.message]),
       [['healthy', null, null]],
     )
+    const others = { template_id, monitor_status: 'not_broken' }
+    assert.deepEqual(refsOf(await list(others)), ['healthy', 'unwatched'])
     const unwatched = (await list({ template_id })).data.find(({ id }) => id === ids[0])
     assert.equal(unwatched?.monitor, null)
   })
