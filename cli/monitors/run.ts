@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
-import { monitor, monitorDetails } from '../../api/endpoints/admin/monitors/schemas.ts'
+import { monitor, monitorDetails, monitorStep } from '../../api/endpoints/admin/monitors/schemas.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'
 import { listItems } from '../lists/list-pages.ts'
@@ -12,12 +12,18 @@ const LIST = '/v1/admin/monitors'
 const RUN_LIMIT_MS = 20_000
 const LOOK_EVERY_MS = 500
 
-const monitorPage = pageOf(monitor)
+/** Earlier releases of the service do not tell shares of days, or since when a step has been failing. */
+const shownMonitor = monitor.partial({ day_uptimes: true, uptime: true })
+const shownDetails = monitorDetails
+  .partial({ day_uptimes: true, uptime: true })
+  .extend({ step_states: z.array(monitorStep.partial({ failing_since: true })) })
+
+const monitorPage = pageOf(shownMonitor)
 const statusCount = z.object({ status: z.string(), code: z.string().nullable(), monitors: z.int() })
 const countsPage = z.object({ counts: z.array(statusCount) })
 
-export type Monitor = z.infer<typeof monitor>
-export type DetailedMonitor = z.infer<typeof monitorDetails>
+export type Monitor = z.infer<typeof shownMonitor>
+export type DetailedMonitor = z.infer<typeof shownDetails>
 /** Number of monitors with a status and its cause. */
 export type StatusCount = z.infer<typeof statusCount>
 
@@ -131,7 +137,7 @@ async function muteUntil(api: ApiAccess, id: string, time: string | null): Promi
 }
 
 async function send(api: ApiAccess, request: Parameters<typeof callApi>[1]): Promise<DetailedMonitor> {
-  return monitorDetails.parse(JSON.parse(await callApi(api, request)))
+  return shownDetails.parse(JSON.parse(await callApi(api, request)))
 }
 
 function pathOf(id: string): string {

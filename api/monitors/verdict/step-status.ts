@@ -37,6 +37,12 @@ export function stepSince(row: Pick<MonitorStepRow, 'record' | 'state_since'>): 
   return flappingSince === null ? row.state_since : new Date(flappingSince)
 }
 
+/** Returns when the first of the looks was that have failed since the last success; undefined if none has. */
+export function failingSince(row: Pick<MonitorStepRow, 'record'>): Date | undefined {
+  const { firstFailureAt } = readRecord(row)
+  return firstFailureAt === null ? undefined : new Date(firstFailureAt)
+}
+
 /** Returns how a monitor is: as its worst step, with the code of the cause. One without steps has passed nothing. */
 export function monitorStatus(rows: readonly MonitorStepRow[]): {
   status: MonitorStatus

@@ -1,4 +1,4 @@
-// Covers api/endpoints/badges.ts and api/monitors/badge.ts.
+// Covers api/endpoints/badges.ts and shared/monitors/badge.ts.
 import assert from 'node:assert/strict'
 import { newId } from '../../../api/store/id.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'

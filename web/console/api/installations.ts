@@ -30,10 +30,10 @@ export type InstallationFilters = {
   readonly template_id: string
   readonly status: string
   readonly stuck_step: string
-  /** Status of the monitor. */
+  /** Status of the monitor, or `not_broken`. */
   readonly monitor_status: string
   readonly q: string
-  /** By creation: newest first if it is empty. */
+  /** Newest first if it is empty. */
   readonly order: string
 }
 

@@ -705,6 +705,13 @@ export type Schemas = {
     readonly completed: number
     /** Those whose monitor says that they are not in place any more */
     readonly broken: number
+    /** The others of each status. Together with `broken`, they are all */
+    readonly not_broken: Schemas['InstallationCountsNotBroken']
+  }
+  InstallationCountsNotBroken: {
+    readonly not_started: number
+    readonly in_progress: number
+    readonly completed: number
   }
   InstallationDetails: {
     readonly id: string
@@ -812,7 +819,7 @@ export type Schemas = {
     readonly message: string | null
     /** What to do about it */
     readonly hint: string | null
-    /** When it was opened, or the last of the required steps before it was done */
+    /** Since when it is stuck at this step: since the step before was done, or since the first check */
     readonly since: string
   }
   InstallationTokenInfo: {
@@ -864,6 +871,10 @@ export type Schemas = {
     readonly next_run_at: string | null
     /** The worst of each of the last 30 days in UTC, oldest first */
     readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
+    /** Share of each of these days, as far as it was monitored, without an incident; null for `none` */
+    readonly day_uptimes: readonly (number | null)[]
+    /** That of all of these days together; null if all are `none` */
+    readonly uptime: number | null
     /** The one that is open */
     readonly incident: Schemas['MonitorIncident'] | null
     readonly revision: number
@@ -900,6 +911,10 @@ export type Schemas = {
     readonly next_run_at: string | null
     /** The worst of each of the last 30 days in UTC, oldest first */
     readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
+    /** Share of each of these days, as far as it was monitored, without an incident; null for `none` */
+    readonly day_uptimes: readonly (number | null)[]
+    /** That of all of these days together; null if all are `none` */
+    readonly uptime: number | null
     /** The one that is open */
     readonly incident: Schemas['MonitorIncident'] | null
     readonly revision: number
@@ -950,6 +965,8 @@ export type Schemas = {
     readonly checked_at: string
     /** The look that `code`, `message`, `hint`, `expected` and `found` are of. Earlier than `checked_at` if the last look left them: it could not tell, or is the first success of a step that was broken, and then `ok_at` is its time. One more success confirms that */
     readonly found_at: string
+    /** The first of the looks that have failed since the last success; null if none has */
+    readonly failing_since: string | null
     readonly code: string
     readonly message: string | null
     readonly hint: string | null

@@ -1,14 +1,17 @@
 import type { VNode } from 'preact'
 import { formatDuration } from '../analytics/numbers.ts'
-import type { Incident } from '../api/monitors.ts'
+import type { MonitorDetails } from '../api/monitors.ts'
+import { codeTitle } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Table } from '../parts/table.tsx'
 import { statuses } from './statuses.ts'
 import { Told } from '../incidents/told.tsx'
 
+type EarlierProps = { monitor: Pick<MonitorDetails, 'incidents' | 'changes'> }
+
 /** The incidents that are over, newest first. */
-export function EarlierIncidents({ incidents }: { incidents: readonly Incident[] }): VNode | null {
+export function EarlierIncidents({ monitor: { incidents, changes } }: EarlierProps): VNode | null {
   const closed = incidents.flatMap(({ closed_at: closedAt, ...rest }) =>
     closedAt === null ? [] : [{ ...rest, closedAt }],
   )
@@ -19,7 +22,7 @@ export function EarlierIncidents({ incidents }: { incidents: readonly Incident[]
       <Table
         stacks
         label="List of earlier incidents"
-        columns={['Began', 'Worst', 'It lasted', 'It ended', 'Told']}
+        columns={['Began', 'Worst', 'Cause', 'It lasted', 'It ended', 'Told']}
       >
         {closed.map(({ id, status, opened_at: openedAt, closedAt, closed_reason: reason, notices }) => (
           <tr key={id}>
@@ -29,6 +32,7 @@ export function EarlierIncidents({ incidents }: { incidents: readonly Incident[]
             <td class="cell-first">
               <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>
             </td>
+            <td class="text cell-whole">{causeOf(id, changes)}</td>
             <td class="cell-first">{formatDuration(Date.parse(closedAt) - Date.parse(openedAt))}</td>
             <td class="text cell-whole">
               {reason === 'check_changed'
@@ -43,4 +47,10 @@ export function EarlierIncidents({ incidents }: { incidents: readonly Incident[]
       </Table>
     </section>
   )
+}
+
+/** The first cause of an incident. The timeline has only the last changes. */
+function causeOf(id: string, changes: MonitorDetails['changes']): string {
+  const first = changes.findLast(({ incident_id: incident, code }) => incident === id && code !== 'ok')
+  return first ? codeTitle(first.code) : ''
 }

@@ -1,12 +1,15 @@
 import { Fragment, type VNode } from 'preact'
-import type { Incident, MonitorDetails } from '../api/monitors.ts'
+import { formatDuration } from '../analytics/numbers.ts'
+import type { Incident, MonitorDetails, MonitoredStep } from '../api/monitors.ts'
+import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Told } from '../incidents/told.tsx'
+import { useNow } from '../use-now.ts'
 import { statuses } from './statuses.ts'
 
-/** The incident that is open: since when, and who was told. */
+/** The incident that is open: what is wrong, since when, what to do, and who was told. */
 export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | null {
   const { incident, muted_until: mutedUntil } = monitor
   if (incident === null) return null
@@ -14,9 +17,24 @@ export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | 
   const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > Date.now()
   return (
     <Notice tone={tone} title={`Open incident: ${name.toLowerCase()}`}>
-      <p>
-        Since <Moment at={incident.opened_at} />. {nextNotice(incident, isMuted)}
-      </p>
+      {monitor.step_states.filter(isConcerned).map((step) => (
+        <Wrong key={step.slug} step={step} />
+      ))}
+      <dl class="facts">
+        <div>
+          <dt>Since</dt>
+          <dd>
+            <Moment at={incident.opened_at} />, for <Lasting from={incident.opened_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Acknowledged</dt>
+          <dd>
+            <Moment at={incident.acknowledged_at} none="Not yet" />
+          </dd>
+        </div>
+      </dl>
+      <p class="fine">{nextNotice(incident, isMuted)}</p>
       <h3>Who was told</h3>
       <Told notices={incident.notices}>
         <p>
@@ -34,15 +52,40 @@ export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | 
   )
 }
 
+/** True for a step of which the incident is. */
+function isConcerned({ status }: MonitoredStep): boolean {
+  return status === 'broken' || status === 'flapping' || status === 'cannot_tell'
+}
+
+/** The cause at one step, in words and with what to do, and the looks between which it went wrong. */
+function Wrong({ step }: { step: MonitoredStep }): VNode {
+  const { slug, title, code, message, hint, failing_since: failingSince, ok_at: okAt } = step
+  return (
+    <>
+      <p>
+        <strong>{code === 'ok' ? statuses[step.status].name : codeTitle(code)}</strong> at{' '}
+        {title === null ? <code>{slug}</code> : `“${title}”`}. {code !== 'ok' && message}
+      </p>
+      {code !== 'ok' && hint !== null && <p>{hint}</p>}
+      <p class="fine">
+        {failingSince !== null && (
+          <>
+            First failed look: <Moment at={failingSince} />.{' '}
+          </>
+        )}
+        Last in place: <Moment at={okAt} />.
+      </p>
+    </>
+  )
+}
+
+function Lasting({ from }: { from: string }): VNode {
+  return <>{formatDuration(useNow().getTime() - Date.parse(from))}</>
+}
+
 function nextNotice(incident: Incident, isMuted: boolean): VNode | null {
   const { acknowledged_at: acknowledgedAt, reminders_at: reminders, notices } = incident
-  if (acknowledgedAt !== null) {
-    return (
-      <>
-        Acknowledged <Moment at={acknowledgedAt} />: no reminders follow, and a mail says when it is over.
-      </>
-    )
-  }
+  if (acknowledgedAt !== null) return <>No reminders follow, and a mail says when it is over.</>
   if (isMuted) return <>Muted: no mail follows for now.</>
   // Who was not told that it began is not reminded either.
   if (notices.length === 0) return null

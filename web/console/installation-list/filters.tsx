@@ -48,7 +48,7 @@ export function Filters({ counts, filters, own, onChange, children }: FiltersPro
             label="Order"
             value={filters.order}
             onInput={(order) => set({ order })}
-            options={{ '': 'Newest first', oldest: 'Oldest first' }}
+            options={{ '': 'Newest first', oldest: 'Oldest first', stuck_longest: 'Stuck the longest first' }}
           />
         </div>
         {children}

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
@@ -21,7 +21,7 @@ type InstallationTableProps = {
   of: 'one guide' | 'all guides'
 }
 
-/** One row for each installation, newest first. */
+/** One row of two lines for each installation. What is cut short is whole on its page, and in a tooltip. */
 export function InstallationTable({ first, more, of }: InstallationTableProps): VNode {
   const pages = usePages(first, more)
   const canCheck = useHasScope('installations:write')
@@ -32,7 +32,7 @@ export function InstallationTable({ first, more, of }: InstallationTableProps): 
         of="installations"
         stacks
         label="List of installations"
-        columns={['Customer', ...guide, 'Progress', 'Stuck at', 'Why', 'Since', 'Last check']}
+        columns={['Customer', ...guide, 'Progress', 'Stuck at, and why', 'Since', 'Last check']}
       >
         {pages.rows.map((installation) => (
           <Row key={installation.id} listed={installation} hasGuide={guide.length > 0} canCheck={canCheck} />
@@ -60,8 +60,8 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
           <Breakable text={nameOf(installation)} />
         </Link>
         {installation.external_ref !== null && (
-          <p class="fine">
-            <Breakable text={siteOf(target)} />
+          <p class="fine one-line" title={siteOf(target)}>
+            {siteOf(target)}
           </p>
         )}
       </td>
@@ -70,15 +70,13 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
           <Link to={`/templates/${templateId}`}>{installation.template_name}</Link>
         </td>
       )}
-      <td class="cell-first">
-        {requiredSteps(steps)} <StatusBadge installation={installation} />
+      <td class="progress cell-first">
+        <StatusBadge installation={installation} />
+        <p class="fine">{requiredSteps(steps)}</p>
       </td>
-      <td class="step-name cell-minor cell-whole" data-label="Stuck at">
-        {stuck?.title}
-      </td>
-      <td class="why cell-minor cell-whole">
-        {stuck && <p>{whyStuck(stuck)}</p>}
-        {missing && <p>{missing.message ?? causeOf(missing.code)}</p>}
+      <td class="why cell-whole">
+        {stuck && <p class="one-line">{stuck.title}</p>}
+        <Why texts={[stuck && whyStuck(stuck), missing && (missing.message ?? causeOf(missing.code))]} />
       </td>
       <td class="cell-minor" data-label={stuck ? 'Stuck since' : 'Broken since'}>
         <Since at={stuck?.since ?? missing?.status_since} />
@@ -87,15 +85,11 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
         class="last-check cell-minor cell-whole cell-last"
         data-label={checkedAt === null ? undefined : 'Checked'}
       >
-        <p>
+        <div>
           <Ago at={checkedAt} none="Not checked" />
-        </p>
-        {canCheck && (
-          <div>
-            <CheckNowButton installation={installation} check={check} />
-            <CheckNowState check={check} />
-          </div>
-        )}
+          {canCheck && <CheckNowButton installation={installation} check={check} />}
+        </div>
+        {canCheck && <CheckNowState check={check} />}
       </td>
     </tr>
   )
@@ -108,9 +102,19 @@ function lastLookAt({ last_checked_at: checkedAt, monitor }: Installation): stri
 }
 
 /** The known cause in words. Before its first check, nothing is known about a step. */
-function whyStuck({ code, message }: NonNullable<Installation['stuck']>): ComponentChildren {
-  if (code === null) return <span class="fine">Not checked yet</span>
-  return message ?? causeOf(code)
+function whyStuck({ code, message }: NonNullable<Installation['stuck']>): string {
+  return code === null ? 'Not checked yet' : (message ?? causeOf(code))
+}
+
+/** Causes, as much as fits. */
+function Why({ texts }: { texts: readonly (string | null)[] }): VNode | null {
+  const text = texts.filter((one) => one !== null).join(' ')
+  if (text === '') return null
+  return (
+    <p class="cause" title={text}>
+      {text}
+    </p>
+  )
 }
 
 function causeOf(code: string | null): string {

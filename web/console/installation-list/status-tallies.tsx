@@ -5,18 +5,20 @@ import { Tally } from '../monitors/tally.tsx'
 
 const none = { status: '', monitor_status: '' }
 
-/** What each number counts, as filters. Completed installations that are not in place any more are in two of them. */
+/** What each number counts, as filters: each installation is in one of them. */
 const tallies = [
-  { count: 'not_started', ...statuses.not_started, filter: { ...none, status: 'not_started' } },
-  { count: 'in_progress', ...statuses.in_progress, filter: { ...none, status: 'in_progress' } },
-  { count: 'completed', ...statuses.completed, filter: { ...none, status: 'completed' } },
+  ...(['not_started', 'in_progress', 'completed'] as const).map((status) => ({
+    ...statuses[status],
+    filter: { status, monitor_status: 'not_broken' },
+    countIn: ({ not_broken: counts }: InstallationCounts) => counts[status],
+  })),
   {
-    count: 'broken',
     name: 'Not in place any more',
     tone: 'bad',
-    filter: { ...none, monitor_status: 'broken' },
+    filter: { status: '', monitor_status: 'broken' },
+    countIn: ({ broken }: InstallationCounts) => broken,
   },
-] as const
+]
 
 type StatusTalliesProps = {
   /** Of the guide or of all guides, whatever the other filters; undefined until they are known. */
@@ -34,14 +36,14 @@ export function StatusTallies({ counts, filters, onChange }: StatusTalliesProps)
   return (
     <div role="group" aria-label="Status" class="tallies">
       <Tally name="All" count={all} isOn={isAll} onClick={() => onChange({ ...filters, ...none })} />
-      {tallies.map(({ count, name, tone, filter }) => {
+      {tallies.map(({ name, tone, filter, countIn }) => {
         const isOn = filter.status === status && filter.monitor_status === monitorStatus
         return (
           <Tally
-            key={count}
+            key={name}
             name={name}
             tone={tone}
-            count={counts[count]}
+            count={countIn(counts)}
             isOn={isOn}
             onClick={() => onChange({ ...filters, ...(isOn ? none : filter) })}
           />

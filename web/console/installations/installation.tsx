@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -20,11 +21,12 @@ import { StartMonitor } from '../monitors/start-monitor.tsx'
 import type { InstallationsContext } from './context.ts'
 import { CheckNowButton, CheckNowState } from './check-now.tsx'
 import { InstallationActions } from './installation-actions.tsx'
-import { ShareLink } from './share-link.tsx'
+import { ShareLink, type LinkDialog } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { StuckNotice } from './stuck-notice.tsx'
 import { useCheckNow } from './use-check-now.ts'
 
 type InstallationData = {
@@ -43,6 +45,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
     return { installation, history, monitor }
   })
   const check = useCheckNow(id, load.reload)
+  const [linkDialog, setLinkDialog] = useState<LinkDialog>()
   return (
     <>
       <p>
@@ -71,6 +74,10 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
               </div>
               <CheckNowState check={check} />
               {monitor && <MonitorState monitor={monitor} />}
+              <StuckNotice
+                installation={installation}
+                onSend={canWrite ? () => setLinkDialog('add') : undefined}
+              />
               <Details context={context} installation={installation} />
               <StepStates
                 installation={installation}
@@ -83,6 +90,8 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 installation={installation}
                 project={context.project}
                 canWrite={canWrite}
+                open={linkDialog}
+                onOpen={setLinkDialog}
                 onChanged={load.reload}
               />
               <Signals signals={installation.signals} />

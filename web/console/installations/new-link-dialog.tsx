@@ -47,15 +47,22 @@ export function NewLinkDialog({ made, installation, project, onClose }: NewLinkD
 
 const labels = { ...texts, locale: 'en' }
 
-/** The draft that "Send to a developer" opens on the share page, in English. */
+/** The draft that "Send to a developer" opens on the share page, in English, with why it is stuck. */
 function mailDraft(
   { token, token_info: { expires_at: expires } }: NewToken,
-  { template_name: guide, target }: Installation,
+  { template_name: guide, target, stuck }: Installation,
   { branding }: Project,
 ): string {
   const date = new Date(expires).toLocaleDateString(labels.locale, { dateStyle: 'long' })
   return mailDraftUrl(
     say(labels, 'mailSubject', { brand: branding.name }),
-    say(labels, 'mailBody', { guide, url: siteOf(target), link: shareLink(token), date }),
+    say(labels, 'mailBody', { guide, url: siteOf(target), link: shareLink(token), date }) + reasonOf(stuck),
   )
+}
+
+/** What is known of the step that is open, for whoever gets the mail. */
+function reasonOf(stuck: Installation['stuck']): string {
+  if (stuck === null) return ''
+  const { title, message, hint } = stuck
+  return `\n\n${[`The open step: ${title}`, message, hint].filter(Boolean).join('\n')}`
 }

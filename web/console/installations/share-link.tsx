@@ -23,12 +23,17 @@ type ShareLinkProps = {
   installation: InstallationDetails
   project: Project
   canWrite: boolean
+  /** The dialog that is open, if one is. */
+  open: LinkDialog | undefined
+  onOpen: (dialog: LinkDialog | undefined) => void
   onChanged: () => void
 }
 
+export type LinkDialog = 'add' | 'replace' | 'revoke'
+
 /** Links of an installation. One cannot be shown again, but there can be another one. */
-export function ShareLink({ installation, project, canWrite, onChanged }: ShareLinkProps): VNode {
-  const [open, setOpen] = useState<'add' | 'replace' | 'revoke'>()
+export function ShareLink(props: ShareLinkProps): VNode {
+  const { installation, project, canWrite, open, onOpen: setOpen, onChanged } = props
   const [made, setMade] = useState<NewToken>()
   const { token_info: own, further_tokens: further } = installation
   const state = further.length > 0 ? 'active' : stateOf(own)

@@ -19,7 +19,7 @@ type StepStatesProps = {
 
 /** State of each step, in the order of the guide. */
 export function StepStates({ installation, monitored, canWrite, onMarked }: StepStatesProps): VNode {
-  const { id, step_states: steps, stuck_step: stuckSlug, stuck, steps: progress } = installation
+  const { id, step_states: steps, steps: progress } = installation
   return (
     <section class="block" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
@@ -30,7 +30,6 @@ export function StepStates({ installation, monitored, canWrite, onMarked }: Step
           <Step
             key={step.slug}
             step={step}
-            stuck={step.slug === stuckSlug ? stuck : null}
             missing={monitored.find((one) => one.slug === step.slug && isMissing(one))}
           >
             {canWrite && isConfirmable(step) && (
@@ -50,13 +49,12 @@ function isMissing({ status }: MonitoredStep): boolean {
 
 type StepProps = {
   step: StepState
-  stuck: InstallationDetails['stuck']
   /** What the monitor misses. */
   missing: MonitoredStep | undefined
   children: ComponentChildren
 }
 
-function Step({ step, stuck, missing, children }: StepProps): VNode {
+function Step({ step, missing, children }: StepProps): VNode {
   const { title, optional, state, code, ...rest } = step
   const { attempts, first_ok_at: firstOkAt, last_checked_at: lastCheckedAt } = rest
   const isFailing = code !== null && state !== 'done'
@@ -67,14 +65,6 @@ function Step({ step, stuck, missing, children }: StepProps): VNode {
       </h3>
       {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
       {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
-      {stuck !== null && (
-        <p>
-          {stuck.message} {stuck.hint}{' '}
-          <span class="fine">
-            Stuck here since <Moment at={stuck.since} />.
-          </span>
-        </p>
-      )}
       {missing && (
         <p>
           {missing.message} {missing.hint}{' '}

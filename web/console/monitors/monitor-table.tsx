@@ -51,7 +51,7 @@ function Row({ monitor }: { monitor: Monitor }): VNode {
       </td>
       <td class="text cell-whole">{code !== null && codeTitle(code)}</td>
       <td class="cell-whole">
-        <Strip days={monitor.days} />
+        <Strip monitor={monitor} />
       </td>
       <td class="cell-minor cell-last" data-label="Last look">
         <Ago at={monitor.last_run_at} none="None yet" />

@@ -18,7 +18,7 @@ import { MonitoredSteps } from '../incidents/monitored-steps.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
 import { intervalText, statuses } from '../incidents/statuses.ts'
 import { StopMonitor } from './stop-monitor.tsx'
-import { Strip, StripLegend } from './strip.tsx'
+import { DaysInWords, Strip, StripLegend } from './strip.tsx'
 import { MonitorTimeline } from '../incidents/timeline.tsx'
 
 /** One monitored site, which refreshes itself while it is open. */
@@ -78,15 +78,16 @@ function Site({ monitor, onChanged }: SiteProps): VNode {
       <p role="status">
         {about} {name} since <Moment at={monitor.status_since} />.
       </p>
+      <OpenIncident monitor={monitor} />
       <Facts monitor={monitor} />
       <div class="site-strip">
-        <Strip days={monitor.days} />
+        <Strip monitor={monitor} />
+        <DaysInWords monitor={monitor} />
         <StripLegend />
       </div>
-      <OpenIncident monitor={monitor} />
       <MonitoredSteps monitor={monitor} />
       <MonitorTimeline monitor={monitor} />
-      <EarlierIncidents incidents={monitor.incidents} />
+      <EarlierIncidents monitor={monitor} />
       <BadgeSetting monitor={monitor} canWrite={canWrite} onChanged={onChanged} />
       {canWrite && <StopMonitor monitor={monitor} />}
     </>

@@ -42,7 +42,7 @@ export function GuideProblems({ guide, incidents = 0 }: GuideProblemsProps): VNo
         </>
       )}
       {!!stuck && (
-        <Link to={`/templates/${id}/installations?status=in_progress`}>
+        <Link to={`/templates/${id}/installations?status=in_progress&order=stuck_longest`}>
           {countWithNoun(stuck, 'customer')} stuck
         </Link>
       )}

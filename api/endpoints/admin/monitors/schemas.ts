@@ -117,6 +117,10 @@ export const monitorFields = {
   days: z
     .array(z.enum(dayStatuses))
     .describe(`The worst of each of the last ${STRIP_DAYS} days in UTC, oldest first`),
+  day_uptimes: z
+    .array(z.number().nullable())
+    .describe('Share of each of these days, as far as it was monitored, without an incident; null for `none`'),
+  uptime: z.number().nullable().describe('That of all of these days together; null if all are `none`'),
   incident: monitorIncident.nullable().describe('The one that is open'),
   revision: z.int(),
   created_at: timestamp,
@@ -139,6 +143,8 @@ const monitorExample = {
   last_run_at: exampleTimes.second,
   next_run_at: exampleTimes.later,
   days: [...Array.from({ length: STRIP_DAYS - 1 }, () => 'healthy'), 'broken'],
+  day_uptimes: [...Array.from({ length: STRIP_DAYS - 1 }, () => 1), 0.9166],
+  uptime: 0.9972,
   incident: incidentExample,
   revision: 1,
   created_at: exampleTimes.first,
@@ -177,6 +183,7 @@ const stepExample = {
   since: exampleTimes.second,
   checked_at: exampleTimes.second,
   found_at: exampleTimes.second,
+  failing_since: exampleTimes.second,
   ...toldExample,
 }
 
@@ -202,6 +209,9 @@ export const monitorStep = z
         'left them: it could not tell, or is the first success of a step that was broken, and then `ok_at` is its time. One ' +
         'more success confirms that',
     ),
+    failing_since: timestamp
+      .nullable()
+      .describe('The first of the looks that have failed since the last success; null if none has'),
     ...told,
   })
   .meta({ id: 'MonitorStep', examples: [stepExample] })

@@ -7,7 +7,7 @@ import { readNotices } from '../../../monitors/incidents/notices.ts'
 import { remindersLeft } from '../../../monitors/incidents/send-notices.ts'
 import type { MonitorTimes } from '../../../monitors/times.ts'
 import { foundAt } from '../../../monitors/verdict/shown-look.ts'
-import { stepSince, stepStatus } from '../../../monitors/verdict/step-status.ts'
+import { failingSince, stepSince, stepStatus } from '../../../monitors/verdict/step-status.ts'
 import type { Database } from '../../../store/database.ts'
 import { listMonitorChanges, type MonitorChangeRow } from '../../../store/monitors/changes.ts'
 import {
@@ -54,7 +54,7 @@ export async function readMonitors(
       code: row.code,
       last_run_at: toTimestamp(row.last_run_at),
       next_run_at: row.claim === null ? row.due_at.toISOString() : null,
-      days: stripOf(row, incidents.filter(isOf(row)), now),
+      ...stripOf(row, incidents.filter(isOf(row)), now),
       incident: incident ? showIncident(incident, { now, monitorTimes }) : null,
       revision: row.revision,
       created_at: row.created_at.toISOString(),
@@ -111,6 +111,7 @@ function showStep(row: MonitorStepRow, title: string | null): z.infer<typeof mon
     since: stepSince(row).toISOString(),
     checked_at: row.looked_at.toISOString(),
     found_at: foundAt(row).toISOString(),
+    failing_since: failingSince(row)?.toISOString() ?? null,
     ...showTold(row),
   }
 }

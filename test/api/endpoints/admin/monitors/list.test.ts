@@ -8,7 +8,14 @@ import { assertRefused } from '../../../../support/api/api-requests.ts'
 import { ok } from '../../../../support/api/drafts.ts'
 import { makePassed } from '../../../../support/monitors/completed.ts'
 
-type Listed = { installation_id: string; status: string; days: string[]; incident: object | null }
+type Listed = {
+  installation_id: string
+  status: string
+  days: string[]
+  day_uptimes: (number | null)[]
+  uptime: number | null
+  incident: object | null
+}
 type Page = { data: Listed[]; next_cursor: string | null; counts: object[] }
 
 const DAY_MS = 86_400_000

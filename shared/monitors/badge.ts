@@ -1,7 +1,5 @@
-import type { MonitorStatus } from '../store/monitors/monitors.ts'
-
-/** What a badge says. It names neither the site nor a cause. */
-const words: Readonly<Record<MonitorStatus, { readonly text: string; readonly colour: string }>> = {
+/** What a badge says of each status of a monitor. It names neither the site nor a cause. */
+const words = {
   healthy: { text: 'installed', colour: '#1a7f47' },
   suspect: { text: 'installed', colour: '#1a7f47' },
   held: { text: 'installed', colour: '#1a7f47' },
@@ -9,7 +7,9 @@ const words: Readonly<Record<MonitorStatus, { readonly text: string; readonly co
   flapping: { text: 'unstable', colour: '#8a5a00' },
   cannot_tell: { text: 'unknown', colour: '#5b616b' },
   not_established: { text: 'pending', colour: '#5b616b' },
-}
+} as const
+
+export type BadgeStatus = keyof typeof words
 
 const LABEL = 'installation'
 const HEIGHT = 20
@@ -17,7 +17,7 @@ const CHARACTER_WIDTH = 6.6
 const PADDING = 8
 
 /** Draws the badge of a status as SVG, which loads nothing and has no script. */
-export function drawBadge(status: MonitorStatus): string {
+export function drawBadge(status: BadgeStatus): string {
   const { text, colour } = words[status]
   const [label, value] = [widthOf(LABEL), widthOf(text)]
   const width = label + value

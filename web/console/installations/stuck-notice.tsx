@@ -1,0 +1,39 @@
+import type { VNode } from 'preact'
+import type { Installation } from '../api/installations.ts'
+import { codeTitle, fixerOf } from '../checks/code-texts.ts'
+import { Ago, Moment } from '../parts/moment.tsx'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { requiredSteps } from './labels.ts'
+
+type StuckNoticeProps = {
+  installation: Installation
+  /** Opens the dialog that makes a link to send. Undefined if the key may not. */
+  onSend: (() => void) | undefined
+}
+
+/** At which step an installation is stuck, since when and why, and what to send. */
+export function StuckNotice({ installation: { stuck, steps }, onSend }: StuckNoticeProps): VNode | null {
+  if (stuck === null) return null
+  const { title, code, message, hint, since } = stuck
+  return (
+    <Notice tone="unsure" title={`Stuck at “${title}”`}>
+      <p class="fine">
+        At this step since <Moment at={since} /> (<Ago at={since} />
+        ), with {requiredSteps(steps)} done.
+      </p>
+      {code === null ? (
+        <p>Its check has not run yet.</p>
+      ) : (
+        <p>
+          <strong>{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</strong> {message} {hint}
+        </p>
+      )}
+      {onSend && (
+        <div class="row">
+          <Button onClick={onSend}>Send a link with this reason</Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
