@@ -45,7 +45,10 @@ function shareOf({ ms, downMs }: Watched): number | null {
 }
 
 /** Sums up the incidents within a span. No two incidents of a monitor overlap. */
-function downWithin({ from, until }: { from: number; until: number }, incidents: readonly DayIncident[]): number {
+function downWithin(
+  { from, until }: { from: number; until: number },
+  incidents: readonly DayIncident[],
+): number {
   return incidents
     .map(({ opened_at: opened, closed_at: closed }) => {
       const [start, end] = [opened.getTime(), closed?.getTime() ?? until]

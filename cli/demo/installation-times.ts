@@ -2,7 +2,14 @@ import type { Database } from '../../api/store/database.ts'
 import { DEMO_HOST } from './names.ts'
 
 const columns = {
-  installations: ['created_at', 'updated_at', 'completed_at', 'stuck_since', 'last_checked_at', 'token_expires_at'],
+  installations: [
+    'created_at',
+    'updated_at',
+    'completed_at',
+    'stuck_since',
+    'last_checked_at',
+    'token_expires_at',
+  ],
   installation_steps: ['opened_at', 'first_ok_at', 'last_checked_at'],
   installation_checks: ['started_at', 'ended_at'],
 }

@@ -1,5 +1,9 @@
 import { type Command, Option } from 'commander'
-import { installationOrders, installationStatuses, monitorStatusFilters } from '../../api/store/installations/rows.ts'
+import {
+  installationOrders,
+  installationStatuses,
+  monitorStatusFilters,
+} from '../../api/store/installations/rows.ts'
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
@@ -89,10 +93,12 @@ function addList(installations: Command, env: Env): void {
         'only installations whose monitor has this status; broken: not in place any more; not_broken: all others',
       ).choices(monitorStatusFilters),
     )
-    .addOption(new Option(
+    .addOption(
+      new Option(
         '--order <ORDER>',
         'by creation, or those that have been stuck the longest first (default: newest)',
-      ).choices(installationOrders))
+      ).choices(installationOrders),
+    )
     .option('--query <TEXT>', 'only installations with this text in their target or external reference')
     .option('--limit <N>', 'maximum number of installations to list', wholeNumber, 20)
     .action(async (template: string | undefined, { json, ...options }: ListOptions & JsonOption) => {

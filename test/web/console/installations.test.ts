@@ -171,6 +171,10 @@ describe('installations in the console', function () {
       await assertState(page, 'none-match')
       await page.getByRole('button', { name: 'Clear filters' }).click()
       await rows(page, 2)
+      await page.getByLabel('Order').selectOption('Stuck the longest first')
+      await page.getByRole('row').nth(1).getByRole('link', { name: 'customer-1' }).waitFor()
+      await page.getByLabel('Order').selectOption('Newest first')
+      await page.getByRole('row').nth(1).getByRole('link', { name: 'two.example.com' }).waitFor()
       await page.getByLabel('Order').selectOption('Oldest first')
       await page.getByRole('row').nth(1).getByRole('link', { name: 'customer-1' }).waitFor()
       for (const name of [/^2 All$/, /^1 Not started$/, /^1 In progress$/, /^0 Completed$/]) {
@@ -198,6 +202,9 @@ describe('installations in the console', function () {
         async (page) => {
           await rows(page, 2)
           await assertState(page, `broken-list-${width}`)
+          // Each of the two is in one of the numbers.
+          for (const name of [/^2 All$/, /^1 Not started$/, /^0 Completed$/])
+            await tally(page, name).waitFor()
           await tally(page, /^1 Not in place any more$/).press('Enter')
           await rows(page, 1)
           const row = page.getByRole('row', { name: 'customer-1' })
@@ -238,6 +245,15 @@ describe('installations in the console', function () {
           await row.getByText('Title of add-snippet').waitFor()
           await row.getByText(`${codeTexts.script_not_found.title}.`).waitFor()
           await row.getByText('just now').first().waitFor()
+          if (width === 1280) {
+            const heights = await page
+              .locator('tbody tr')
+              .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+            assert.ok(
+              heights.every((height) => height <= 65),
+              String(heights),
+            )
+          }
           await assertState(page, `all-${width}`)
           await page.getByLabel('Guide').selectOption(idIn(path))
           await rows(page, 1)
@@ -270,8 +286,21 @@ describe('installations in the console', function () {
       await page.getByText('No check has run yet.').waitFor()
       await page.getByRole('button', { name: 'Check now: customer-1' }).click()
       const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
-      await steps.nth(0).getByText('https://www.example.com/app').waitFor()
-      await steps.nth(0).getByText('Stuck here since').waitFor()
+      const stuck = page.locator('.notice', { hasText: 'Stuck at “Title of add-snippet”' })
+      await stuck.getByText('https://www.example.com/app').waitFor()
+      await stuck
+        .getByText(/^At this step since .* \(just now\), with 0 of 2 required steps done\.$/)
+        .waitFor()
+      await stuck.getByRole('button', { name: 'Send a link with this reason' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Create link' }).click()
+      const draft = await dialog.getByRole('link', { name: 'Write an email' }).getAttribute('href')
+      assert.match(
+        String(new URL(String(draft)).searchParams.get('body')),
+        /\r\n\r\nThe open step: Title of add-snippet\r\n.*example\.com\/app/,
+      )
+      await page.getByRole('button', { name: 'Done' }).click()
+      await steps.nth(0).getByText('Not there yet').waitFor()
       outcome = checkResultWith()
       await page.getByRole('button', { name: 'Check now: customer-1' }).click()
       await page.getByText('Its check passed.').waitFor()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { openSteps, writeStepState } from '../../../api/store/installations/steps.ts'
 import type { MonitorRow } from '../../../api/store/monitors/monitors.ts'
+import { codeTexts } from '../../../shared/check/messages/packs/en.ts'
 import { answerText, evidenceLines } from '../../../web/console/incidents/evidence-lines.ts'
 import { makeKey } from '../../support/api/admin-api.ts'
 import { makeInstallation, publishInstallable } from '../../support/api/admin-installations.ts'
@@ -63,11 +64,11 @@ describe('live sites in the console', function () {
           const strip = page.getByRole('row', { name: 'customer-2' }).getByRole('img')
           assert.match(
             (await strip.getAttribute('aria-label')) ?? '',
-            /^Last 30 days: [23] broken, 2[78] healthy$/,
+            /^In place 9\d(\.\d)?% of the last 30 days: [23] broken, 2[78] healthy$/,
           )
           assert.match(
             (await strip.locator('> span').last().getAttribute('title')) ?? '',
-            /, 20\d\d: broken$/,
+            /, 20\d\d: broken all day$/,
           )
           await assertState(page, `list-${width}`)
           const [status, cause] = ['Status', 'Cause'].map((name) =>
@@ -104,9 +105,22 @@ describe('live sites in the console', function () {
           assert.deepEqual(marks, ['1', '9'])
           await step.getByText('data-site="S-1"', { exact: true }).waitFor()
           await page.getByText('that it began (broken), to ops@example.com').waitFor()
+          const incident = page.locator('.notice', { hasText: 'Open incident: broken' })
+          await incident
+            .getByText(`${codeTexts.script_attribute_mismatch.title} at “Title of snippet”.`)
+            .waitFor()
+          await incident.getByText('Put your own id into the snippet.').waitFor()
+          await incident.getByText(/^First failed look: .* Last in place: /).waitFor()
+          await incident.getByText(/, for 2 days$|, for 48 h$/).waitFor()
+          await incident.getByText('Not yet').waitFor()
+          await page.getByText('Days with an incident').press('Enter')
+          await page
+            .getByText(/: in place \d+(\.\d)?% of the time, otherwise broken$/)
+            .first()
+            .waitFor()
           // The first of the three is over.
           const left = page.locator('.notice p', { hasText: 'Reminders follow: ' }).locator('time')
-          const [, ...reminders] = await left.evaluateAll((times) =>
+          const reminders = await left.evaluateAll((times) =>
             times.map((time) =>
               Math.round((Date.parse(time.getAttribute('datetime') ?? '') - Date.now()) / 86_400_000),
             ),
@@ -149,7 +163,8 @@ describe('live sites in the console', function () {
     const id = await makeBroken()
     await withScreen(`${path}/${id}`, async (page) => {
       await page.getByRole('button', { name: 'Acknowledge' }).press('Enter')
-      await page.getByText(/Acknowledged .*: no reminders follow/).waitFor()
+      await page.getByText('No reminders follow, and a mail says when it is over.').waitFor()
+      await page.getByText('Not yet').waitFor({ state: 'detached' })
       assert.equal(await page.getByRole('button', { name: 'Acknowledge' }).count(), 0)
       await page.getByRole('button', { name: 'Check now' }).press('Enter')
       await page.getByText('Looking at the site …').waitFor()
@@ -187,10 +202,13 @@ describe('live sites in the console', function () {
     const id = await makeBroken()
     await withScreen(`${path}/${id}`, async (page) => {
       await page.getByRole('button', { name: 'Turn on the badge' }).press('Enter')
-      const badge = page.getByRole('img', { name: 'The badge as it is now' })
+      const badge = page.locator('dl:has(dt:text-is("It says now")) img').first()
       await badge.waitFor()
-      await page.waitForFunction("document.querySelector('img[alt^=The]').naturalWidth > 0")
-      await page.getByText(`/v1/badges/${id}.svg" alt="Installation">`).waitFor()
+      assert.equal(await badge.getAttribute('alt'), 'installation: not installed')
+      assert.equal(await page.getByRole('img', { name: /^installation: / }).count(), 5)
+      await page.waitForFunction("document.querySelector('img[alt^=installation]').naturalWidth > 0")
+      await page.getByText(`/v1/badges/${id}.svg" alt="Installation" height="20">`).waitFor()
+      await page.getByText(`![Installation](${api.url}/v1/badges/${id}.svg)`).waitFor()
       await assertState(page, 'badge')
       await page.getByRole('button', { name: 'Turn off the badge' }).press('Enter')
       await badge.waitFor({ state: 'detached' })
@@ -384,6 +402,9 @@ describe('live sites in the console', function () {
     const notices = [{ ...notice, status: 'broken', at: daysAgo(2).toISOString() }]
     const incident = await insertTestIncident(database.db, owner, { notices })
     await insertTestStep(database.db, owner, { state: 'broken', ...wrongId })
+    const failing = JSON.stringify({ firstFailureAt: daysAgo(2.1).getTime() })
+    const record = database.db.raw('cast(cast(record as jsonb) || cast(? as jsonb) as json)', [failing])
+    await database.db('monitor_steps').where({ installation_id: id, step_slug: 'snippet' }).update({ record })
     await insertTestStep(database.db, owner, {
       step_slug: 'other',
       type: 'http_ping',

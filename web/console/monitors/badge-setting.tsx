@@ -62,10 +62,7 @@ function BadgeCode({ url }: { url: string }): VNode {
       <h3>Markdown</h3>
       <CodeToCopy code={`![Installation](${url})`} label="Copy the badge as Markdown" />
       <h3>HTML</h3>
-      <CodeToCopy
-        code={`<img src="${url}" alt="Installation" height="20">`}
-        label="Copy the badge as HTML"
-      />
+      <CodeToCopy code={`<img src="${url}" alt="Installation" height="20">`} label="Copy the badge as HTML" />
       <p class="fine">
         Whoever loads it sees the current state; browsers keep the image for up to 5 minutes. The first failed
         looks do not change it: only what is certain does.

@@ -23,7 +23,7 @@ export function Strip({ monitor }: StripProps): VNode {
       </span>
       {uptime !== null && (
         <span class="fine" aria-hidden="true">
-          {percentOf(uptime)}
+          {percentOf(uptime)} in place
         </span>
       )}
     </span>

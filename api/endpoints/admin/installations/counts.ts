@@ -38,7 +38,8 @@ export const installationCountsEndpoint: Endpoint<AdminDeps> = adminEndpoint({
   path: '/v1/admin/installations/counts',
   tag: 'Installations',
   summary: 'Count the installations of the account, or of one template, by status',
-  description: 'Each number is that of a filter of the list: `status`, `monitor_status=broken`, or `status` with `monitor_status=not_broken`.',
+  description:
+    'Each number is that of a filter of the list: `status`, `monitor_status=broken`, or `status` with `monitor_status=not_broken`.',
   scope: 'installations:read',
   query: installationQuery.pick({ template_id: true }),
   responses: { 200: { description: 'The numbers', body: counts } },

@@ -3,7 +3,11 @@ import { idInput } from '../../../errors/fields.ts'
 import { pageQuery } from '../../../admin/page.ts'
 import { demoIds } from '../../../examples/ids.ts'
 import { changeShape, expiresIn, installationShape } from '../../../installations/fields.ts'
-import { installationOrders, installationStatuses, monitorStatusFilters } from '../../../store/installations/rows.ts'
+import {
+  installationOrders,
+  installationStatuses,
+  monitorStatusFilters,
+} from '../../../store/installations/rows.ts'
 import { installationExample } from './installation.ts'
 
 export const newInstallation = z

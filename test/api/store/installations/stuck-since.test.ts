@@ -23,8 +23,20 @@ describe('the migration to the time since which installations are stuck', () => 
       const stuck = await add({ status: 'in_progress', stuck_step: 'two', created_at: daysAgo(9) })
       const fresh = await add({ created_at: daysAgo(9) })
       await db('installation_steps').insert([
-        { installation_id: stuck, step_slug: 'one', state: 'done', opened_at: daysAgo(8), first_ok_at: daysAgo(3) },
-        { installation_id: stuck, step_slug: 'two', state: 'failed', opened_at: daysAgo(8), first_ok_at: null },
+        {
+          installation_id: stuck,
+          step_slug: 'one',
+          state: 'done',
+          opened_at: daysAgo(8),
+          first_ok_at: daysAgo(3),
+        },
+        {
+          installation_id: stuck,
+          step_slug: 'two',
+          state: 'failed',
+          opened_at: daysAgo(8),
+          first_ok_at: null,
+        },
       ])
       await migrate(db)
       const daysOf = async (id: string): Promise<number | null> => {

@@ -188,7 +188,11 @@ describe('GET /v1/admin/installations', () => {
     }
     assert.deepEqual(listed, ['five', 'four', 'three', 'new', 'also new'])
     assert.deepEqual(refsOf(await as('status=in_progress&q=f')), ['five', 'four'])
-    for (const position of ['infinity x', '2026-13-40T00:00:00.000Z 01890000-0000-7000-8000-000000000009', 'x']) {
+    for (const position of [
+      'infinity x',
+      '2026-13-40T00:00:00.000Z 01890000-0000-7000-8000-000000000009',
+      'x',
+    ]) {
       const unknown = Buffer.from(position).toString('base64url')
       const refused = await call(`GET /v1/admin/installations?order=stuck_longest&cursor=${unknown}`)
       assertRefused(refused, { status: 400, code: 'invalid_request' })

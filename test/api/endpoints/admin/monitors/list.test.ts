@@ -135,6 +135,13 @@ describe('the list of monitors', () => {
     const { data } = await list('status=broken')
     assert.deepEqual(data[0]?.days.slice(0, 19), Array(19).fill('none'))
     assert.deepEqual(data[0]?.days.slice(19), [...Array(8).fill('healthy'), 'broken', 'broken', 'broken'])
+    assert.deepEqual(data[0]?.day_uptimes.slice(17, 28), [
+      null,
+      null,
+      ...Array(8).fill(1),
+      data[0]?.day_uptimes[27],
+    ])
+    assert.deepEqual([data[0]?.day_uptimes[28], data[0]?.uptime !== null], [0, true])
     assert.ok(data[0]?.incident)
   })
 
