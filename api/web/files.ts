@@ -19,6 +19,8 @@ const asset = z.object({
   bytes: z.object({ plain: z.int(), gzip: z.int(), br: z.int() }),
 })
 
+const parts = z.record(z.string(), z.array(z.string()))
+
 /** A built file of web/ (web/build/asset.ts), with its bytes by content encoding. */
 export type WebAsset = z.infer<typeof asset> & { readonly encodings: Readonly<Record<Encoding, Buffer>> }
 
@@ -28,9 +30,11 @@ export type WebFiles = {
   /** Page in which the console shows a guide. */
   readonly preview: string
   readonly console: string
+  /** Paths of the modules that a screen of the console needs, by its area or `AREA/TAB`. */
+  readonly consoleParts: Readonly<Record<string, readonly string[]>>
 }
 
-export const noWebFiles: WebFiles = { assets: [], share: '', preview: '', console: '' }
+export const noWebFiles: WebFiles = { assets: [], share: '', preview: '', console: '', consoleParts: {} }
 
 /**
  * Reads web/dist, and builds it first if it is missing or from another release. If that fails, the service serves only
@@ -58,6 +62,7 @@ function readWebFiles(): WebFiles | undefined {
       share: readText('share.html'),
       preview: readText('preview.html'),
       console: readText('console.html'),
+      consoleParts: parts.parse(JSON.parse(readText('console-screens.json'))),
     }
   } catch {
     return undefined // the files are missing, from another release, or still being built

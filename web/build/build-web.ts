@@ -28,13 +28,14 @@ async function build(inputs: string, released: string): Promise<readonly Asset[]
     ...licenses.map(makeLicenses),
     ...[...types, ...images].map(async (entry) => makeAsset(entry, await readFile(join(WEB, entry.source)))),
   ])
-  const { assets: consoleAssets, firstParts } = await buildConsole()
+  const { assets: consoleAssets, firstParts, screenParts } = await buildConsole()
   const all = [...built, ...consoleAssets, ...(await readReleased(released))]
   const assets = all.map(({ asset }) => asset)
   const files = new Map([
     ...all.flatMap(({ files }) => files),
     ...(await Promise.all(pages.map(async (page) => makePage(page, { assets, firstParts })))),
     ['manifest.json', Buffer.from(JSON.stringify(assets, null, 2))],
+    ['console-screens.json', Buffer.from(JSON.stringify(screenParts, null, 2))],
   ])
   // This file states that all others are complete, so it is deleted first and written last.
   files.set(BUILD_FILE, describeBuild(inputs, files.keys()))

@@ -1,9 +1,11 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { firstPageOf } from './api/pages.ts'
+import { readPath } from './location.tsx'
 import { Loading } from './parts/loading.tsx'
 import { ErrorNotice } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
-import { sessionEvents, toApiError, type ApiError } from './request.ts'
+import { beginReads, sessionEvents, toApiError, type ApiError } from './request.ts'
 import { Session } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -66,12 +68,22 @@ export function App(): VNode {
 
 async function load(): Promise<ConsoleState> {
   const code = takeCode()
-  if (code === undefined) return signInState(readSession)
+  if (code === undefined) return loadSignedIn()
   const state = await signInState(async () => signInWithCode(code))
   if (state.kind !== 'signed out') return state
   // Users who open their sign-in link again are often still signed in.
   const existing = await signInState(readSession)
   return existing.kind === 'signed out' ? state : existing
+}
+
+/** Reads the session and, along with it, the guide of the path. */
+async function loadSignedIn(): Promise<ConsoleState> {
+  const [, area = '', id = ''] = readPath().split('/')
+  const guide = `/templates/${id}`
+  const drop = beginReads(area === 'templates' && id !== '' ? [guide, firstPageOf(`${guide}/versions`)] : [])
+  const state = await signInState(readSession)
+  if (state.kind !== 'signed in') drop()
+  return state
 }
 
 async function signInState(read: () => Promise<ConsoleSession>): Promise<ConsoleState> {

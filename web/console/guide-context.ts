@@ -1,11 +1,9 @@
-import type { Project } from './api/projects.ts'
 import type { Template } from './api/templates.ts'
 import type { Version } from './api/versions.ts'
 
 /** Data shared by the screens of a guide. */
 export type GuideContext = {
   readonly template: Template
-  readonly project: Project
   /** Newest first. */
   readonly versions: readonly Version[]
 }

@@ -67,6 +67,26 @@ type RequestOptions = {
  */
 export const sessionEvents = new EventTarget()
 
+const ADMIN = '/console/api/v1/admin'
+
+/** Responses to requests that began before a screen made them, by their paths. */
+const begun = new Map<string, Promise<Response>>()
+
+/**
+ * Begins to read paths of the admin API that the screen reads as soon as there is a session, which a slow network would
+ * answer one after the other. Returns a function that drops what no screen has read.
+ */
+export function beginReads(paths: readonly string[]): () => void {
+  for (const path of paths) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = fetch(ADMIN + path, { headers: CONSOLE_HEADER, cache: 'no-cache', signal })
+    // The screen handles the error when it reads the path.
+    response.catch(() => undefined)
+    begun.set(ADMIN + path, response)
+  }
+  return () => begun.clear()
+}
+
 /**
  * Calls an endpoint of the admin API, such as `GET /templates`, with the console's session. Rejects with ApiError or
  * AbortError.
@@ -76,7 +96,7 @@ export async function callAdmin<Body>(
   options: RequestOptions = {},
 ): Promise<ApiResponse<Body>> {
   const [method = '', path = ''] = endpoint.split(' ')
-  return send(method, `/console/api/v1/admin${path}`, options)
+  return send(method, ADMIN + path, options)
 }
 
 /** Sends a request to any other path of the service. */
@@ -129,7 +149,16 @@ async function fetchOnce(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  return (
+    takeBegun(path, init) ??
+    fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  )
+}
+
+function takeBegun(path: string, { method }: RequestInit): Promise<Response> | undefined {
+  const response = method === 'GET' ? begun.get(path) : undefined
+  begun.delete(path)
+  return response
 }
 
 async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {

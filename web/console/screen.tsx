@@ -15,7 +15,7 @@ const Keys = lazy(async () => (await import('./screens/settings.ts')).Keys, 'API
 const SigningKeys = lazy(async () => (await import('./screens/settings.ts')).SigningKeys, 'Signing keys')
 const NewGuide = lazy(async () => (await import('./screens/guide.ts')).NewGuide, 'New guide')
 const Platforms = lazy(async () => (await import('./screens/settings.ts')).Platforms, 'Platforms')
-const TemplateScreen = lazy(async () => (await import('./screens/guide.ts')).TemplateScreen, 'Guide')
+const TemplateScreen = lazy(async () => (await import('./screens/template.tsx')).TemplateScreen, 'Guide')
 const ProjectScreen = lazy(async () => (await import('./screens/guide.ts')).ProjectScreen, 'Project')
 const Webhooks = lazy(async () => (await import('./screens/webhooks.ts')).Webhooks, 'Webhooks')
 

@@ -64,7 +64,7 @@ describe('the screens of the console', function () {
       await page.getByText('2 visitors shown').waitFor({ state: 'attached' })
       await page.goBack()
       await first.getByRole('link', { name: '1 customer stuck' }).click()
-      await page.waitForURL('**/installations?status=in_progress')
+      await page.waitForURL('**/installations?status=in_progress&order=stuck_longest')
       await page.goBack()
       await first.locator('dl > :last-child a').first().click()
       await page.waitForURL('**/checks')

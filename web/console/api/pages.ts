@@ -8,6 +8,13 @@ export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Maximum number of pages that `listAll` reads. */
 const MAX_PAGES = 10
 
+const ROWS_OF_ALL = 100
+
+/** Returns the first path that `listAll` reads. */
+export function firstPageOf(path: string): string {
+  return pathOf(path, { cursor: '', limit: ROWS_OF_ALL })
+}
+
 /** Reads all rows of a list, up to a thousand. */
 export async function listAll<Row>(
   path: string,
@@ -19,7 +26,7 @@ export async function listAll<Row>(
   for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
     const { body }: { body: Page<Row> } = await listPage<Row>(path, {
       cursor,
-      limit: 100,
+      limit: ROWS_OF_ALL,
       signal,
       query,
     })
@@ -39,8 +46,12 @@ type ListRequest = {
 
 export async function listPage<Row>(
   path: string,
-  { cursor, limit, signal, query: more = {} }: ListRequest,
+  { signal, ...request }: ListRequest,
 ): Promise<{ body: Page<Row> }> {
+  return callAdmin<Page<Row>>(`GET ${pathOf(path, request)}`, { signal })
+}
+
+function pathOf(path: string, { cursor, limit, query: more = {} }: Omit<ListRequest, 'signal'>): string {
   const query = new URLSearchParams({ ...more, limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
-  return callAdmin<Page<Row>>(`GET ${path}?${query}`, { signal })
+  return `${path}?${query}`
 }

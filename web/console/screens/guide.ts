@@ -1,4 +1,4 @@
-/** Screens of a guide and its project, loaded together. */
+/** A guide's overview, its project and the beginning of a new one, loaded together. */
 export { NewGuide } from '../guides/new-guide.tsx'
 export { ProjectScreen } from '../projects/project.tsx'
-export { TemplateScreen } from './template.tsx'
+export { Overview } from '../template/overview.tsx'

@@ -10,7 +10,6 @@ import { changeTemplate, readTemplate, type Template, type Variable } from '../a
 import { listVersions } from '../api/versions.ts'
 import { DeclaredVariablesContext, type DeclaredVariables } from '../variables/declared-variables.ts'
 import type { GuideContext } from '../guide-context.ts'
-import { Overview } from '../template/overview.tsx'
 import { guideTabs, tabsAboutInstallations } from './guide-tabs.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -19,6 +18,7 @@ const Editor = lazy(async () => (await import('./writing.ts')).Editor)
 const Analytics = lazy(async () => (await import('./reports.ts')).Analytics)
 const Installations = lazy(async () => (await import('./installations.ts')).Installations)
 const LiveSites = lazy(async () => (await import('./live-sites.ts')).LiveSites)
+const Overview = lazy(async () => (await import('./guide.ts')).Overview)
 const Publish = lazy(async () => (await import('./writing.ts')).Publish)
 const Settings = lazy(async () => (await import('./writing.ts')).Settings)
 const Versions = lazy(async () => (await import('./writing.ts')).Versions)
@@ -34,7 +34,7 @@ type TemplateScreenProps = {
 export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
   const load = useLoad<GuideContext>(id, async (signal) => {
     const [template, versions] = await Promise.all([readTemplate(id, signal), listVersions(id, signal)])
-    return { template, versions, project: await readProject(template.project_id, signal) }
+    return { template, versions }
   })
   const canReadInstallations = useHasScope('installations:read')
   useEffect(() => rememberGuide(id), [id])
@@ -42,14 +42,7 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
     <Show load={load}>
       {(guide) => (
         <>
-          <PageHead
-            title={guide.template.name}
-            tab={guideTabs.get(part) ?? 'Overview'}
-            above={[
-              { to: '/', name: 'Home' },
-              { to: `/projects/${guide.project.id}`, name: guide.project.name },
-            ]}
-          />
+          <Head template={guide.template} part={part} />
           <Tabs
             base={`/templates/${id}`}
             tabs={[...guideTabs].filter(([key]) => !tabsAboutInstallations.has(key) || canReadInstallations)}
@@ -59,6 +52,28 @@ export function TemplateScreen({ id, part, item }: TemplateScreenProps): VNode {
         </>
       )}
     </Show>
+  )
+}
+
+/** Head of the guide. Nothing below waits for the name of its project. */
+function Head({
+  template: { name, project_id: projectId },
+  part,
+}: {
+  template: Template
+  part: string
+}): VNode {
+  const { loaded } = useLoad(projectId, async (signal) => readProject(projectId, signal))
+  const project = loaded.kind === 'ready' ? loaded.value.name : 'Project'
+  return (
+    <PageHead
+      title={name}
+      tab={guideTabs.get(part) ?? 'Overview'}
+      above={[
+        { to: '/', name: 'Home' },
+        { to: `/projects/${projectId}`, name: project },
+      ]}
+    />
   )
 }
 
