@@ -7,6 +7,7 @@ import { axisTicks, pathOf } from '../../../web/console/analytics/chart/scale.ts
 import { changeOf } from '../../../web/console/analytics/numbers.ts'
 import {
   describePoint,
+  firstVisitOf,
   partialRanges,
   pointsOf,
   wholeRange,
@@ -128,6 +129,20 @@ describe('the values of a chart', () => {
     assert.equal(pointsOf(reportOf(period, lateVisits, 1), period).length, 21)
     const oneVisit = seriesOf(period, (index) => Number(index === 20))
     assert.equal(pointsOf(reportOf(period, oneVisit, 0), period).length, 7)
+  })
+
+  it('say when the first visitor came, if the period begins without any and nobody visited before', () => {
+    const period = { from: '2025-11-03', to: '2025-11-23' }
+    const lateVisits = seriesOf(period, (index) => Number(index >= 8))
+    assert.equal(firstVisitOf(reportOf(period, lateVisits, 0), period), 'Tue, Nov 11')
+    assert.equal(firstVisitOf(reportOf(period, lateVisits, 1), period), undefined)
+    const visits = seriesOf(period, () => 1)
+    assert.equal(firstVisitOf(reportOf(period, visits, 0), period), undefined)
+    const none = seriesOf(period, () => 0)
+    assert.equal(firstVisitOf(reportOf(period, none, 0), period), undefined)
+    const weeks = { from: '2025-01-06', to: '2025-12-28' }
+    const lateWeeks = seriesOf(weeks, (index) => Number(index >= 40), 7)
+    assert.equal(firstVisitOf(reportOf(weeks, lateWeeks, 0), weeks), 'Week of Oct 13')
   })
 
   it('mark weeks that are only partly in the period', () => {

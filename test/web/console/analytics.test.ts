@@ -144,22 +144,62 @@ describe('analytics in the console', function () {
       })
     })
 
-    it('folds the funnels of platforms on phones, below why checks fail', async () => {
+    it('shows the funnel of each platform beside all platforms, on phones below why checks fail', async () => {
       await withScreen(
         `/templates/${id}/analytics`,
         async (page) => {
-          const summary = page.locator('summary', { hasText: 'Step by step on each platform' })
-          await summary.waitFor()
-          const card = page.getByText('2 visitors, 0% completed')
-          assert.equal(await card.isVisible(), false)
+          const funnels = page.getByRole('region', { name: 'Step by step on each platform' })
+          const html = funnels.locator('li', { hasText: '2 visitors, 0% completed' })
+          await html.getByText('Most stop here: 100% of those who saw it').waitFor()
+          assert.match(await html.innerText(), /0%\s+completed it, on all platforms 0%/)
           const causes = await page.getByRole('heading', { name: 'Why checks fail' }).boundingBox()
-          assert.ok((causes?.y ?? Infinity) < ((await summary.boundingBox())?.y ?? 0))
-          await assertAccessible(page, { state: 'folded funnels' })
-          await summary.click()
-          await card.waitFor()
+          assert.ok((causes?.y ?? Infinity) < ((await funnels.boundingBox())?.y ?? 0))
+          await assertAccessible(page, { state: 'funnels on a phone' })
         },
         { width: 375 },
       )
+    })
+
+    it('filters with a menu that the keyboard opens, uses and closes', async () => {
+      await withScreen(`/templates/${id}/analytics`, async (page) => {
+        await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        const button = page.getByRole('button', { name: 'Filter', exact: true })
+        await button.focus()
+        await page.keyboard.press('Enter')
+        assert.equal(await button.getAttribute('aria-expanded'), 'true')
+        const menu = page.getByRole('group', { name: 'Show only visitors with' })
+        const optionsOf = async (name: string): Promise<string[]> =>
+          menu.getByLabel(name).locator('option').allInnerTexts()
+        assert.deepEqual(await optionsOf('Platform'), ['Any', 'HTML', 'Wix'])
+        assert.deepEqual(await optionsOf('Version'), ['Any', 'Version 1'])
+        await assertAccessible(page, { state: 'filter menu' })
+        await menu.getByLabel('Platform').selectOption('Wix')
+        await page.getByText('1 visitor shown').waitFor({ state: 'attached' })
+        await menu.getByLabel('Source').selectOption('docs.example.com')
+        await page.waitForURL(/\?platform=wix&source=docs\.example\.com$/)
+        await page.getByRole('button', { name: 'Remove the filter Platform Wix' }).waitFor()
+        assert.deepEqual(await optionsOf('Platform'), ['Any', 'HTML', 'Wix'])
+        await menu.getByLabel('Platform').focus()
+        await page.keyboard.press('Escape')
+        await menu.waitFor({ state: 'detached' })
+        assert.equal(await page.evaluate('document.activeElement.textContent'), 'Filter')
+        await button.click()
+        await menu.getByLabel('Platform').selectOption('Any')
+        await page.waitForURL(/\?source=docs\.example\.com$/)
+        await page.getByRole('heading', { name: 'Over time' }).click()
+        await menu.waitFor({ state: 'detached' })
+      })
+    })
+
+    it('filters by a click anywhere on a value, which an icon marks', async () => {
+      await withScreen(`/templates/${id}/analytics`, async (page) => {
+        const row = page.getByRole('region', { name: 'Platforms' }).locator('tbody tr', { hasText: 'Wix' })
+        await row.locator('.choose .icon').waitFor()
+        const cell = row.locator('td').first()
+        const { width = 0, height = 0 } = (await cell.boundingBox()) ?? {}
+        await cell.click({ position: { x: width - 4, y: height / 2 } })
+        await page.waitForURL(/\?platform=wix$/)
+      })
     })
 
     it('filters everything by the values that are clicked, and keeps them in the URL', async () => {

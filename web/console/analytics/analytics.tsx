@@ -17,7 +17,8 @@ import {
 import { BudgetNotice } from './budget-notice.tsx'
 import { periodParameters, readPeriod, type ChosenPeriod } from './chosen-period.ts'
 import { ExportButton } from './export-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterChips } from './filter/chips.tsx'
+import { FilterMenu } from './filter/menu.tsx'
 import { addNames, namesOfVersions, readFilters, withFilter, type ValueNames } from './filters.ts'
 import { PeriodFields } from './period-fields.tsx'
 import type { ReportContext } from './report-context.ts'
@@ -59,6 +60,7 @@ function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): V
   return (
     <>
       <PeriodFields chosen={chosen} onChange={change}>
+        <FilterMenu filters={filters} names={names} onChange={(filters) => change({ filters })} />
         <div class="exports">
           <ExportButton
             templateId={templateId}

@@ -1,7 +1,9 @@
+import { ListFilter } from 'lucide'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { BreakdownRow, FilterName } from '../api/analytics.ts'
 import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Table } from '../parts/table.tsx'
 import { describeGroup, dimensions, nameOfRow, sortRows } from './filters.ts'
 import { formatCount, formatShare } from './numbers.ts'
@@ -83,7 +85,7 @@ function Value({ name, row: { value, ...row }, context: { query, choose } }: Val
       title={isChosen ? `Remove the filter ${text}` : `Show only ${text}`}
       onClick={() => choose(name, isChosen ? undefined : value)}
     >
-      {text}
+      {text} <Icon of={ListFilter} />
     </button>
   )
 }

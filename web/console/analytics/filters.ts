@@ -105,6 +105,13 @@ export function nameOfFilter(name: FilterName, value: string, names: ValueNames)
   return names.get(keyOf(name, value)) ?? nameOfValue(name, value)
 }
 
+/** Names of all values of a filter that are known so far, by the values. */
+export function namesOf(name: FilterName, names: ValueNames): Readonly<Record<string, string>> {
+  const prefix = keyOf(name, '')
+  const own = [...names].filter(([key]) => key.startsWith(prefix))
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]))
+}
+
 function keyOf(name: FilterName, value: string): string {
   return `${name} ${value}`
 }

@@ -1,43 +1,39 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
-import type { PlatformFunnel } from '../api/analytics.ts'
-import { isNarrow } from '../browser/is-narrow.ts'
+import type { FunnelRow, PlatformFunnel } from '../api/analytics.ts'
+import { Icon } from '../parts/icon.tsx'
+import { ListFilter } from 'lucide'
 import { formatShare, countWithNoun } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
-/** A small funnel for each platform, since a step that is easy on one can be hard on another. Folded on phones. */
+/** A small funnel for each platform, beside that of all, since a step that is easy on one can be hard on another. */
 export function PlatformFunnels({ context }: { context: ReportContext }): VNode | null {
   const { report, query } = context
   const funnels = report.platform_funnels
-  const [isOpen] = useState(() => !isNarrow())
   if (query.filters.platform !== undefined || funnels.length < 2) return null
-  const titles = new Map(report.funnel.map(({ step_slug: slug, title }) => [slug, title]))
   return (
     <section class="block" aria-labelledby="platform-funnels">
-      <details class="folded" open={isOpen}>
-        <summary>
-          <h2 id="platform-funnels">Step by step on each platform</h2>
-        </summary>
-        <ul class="bare grid funnels">
-          {funnels.map((funnel) => (
-            <li key={funnel.platform}>
-              <PlatformCard funnel={funnel} titles={titles} context={context} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <h2 id="platform-funnels">Step by step on each platform</h2>
+      <p class="legend">
+        <span class="key one">Completed the step, of the platform’s visitors</span>{' '}
+        <span class="key all">On all platforms</span>
+      </p>
+      <ul class="bare grid funnels">
+        {funnels.map((funnel) => (
+          <li key={funnel.platform}>
+            <PlatformCard funnel={funnel} context={context} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-type CardProps = {
-  funnel: PlatformFunnel
-  titles: ReadonlyMap<string | null, string | null>
-  context: ReportContext
-}
+type CardProps = { funnel: PlatformFunnel; context: ReportContext }
 
-function PlatformCard({ funnel, titles, context: { choose } }: CardProps): VNode {
+function PlatformCard({ funnel, context: { report, choose } }: CardProps): VNode {
   const { platform, name, sessions, completion_rate: rate, steps } = funnel
+  const all = new Map(report.funnel.map((row) => [row.step_slug, row]))
+  const most = Math.max(...steps.map(({ viewed, completed }) => viewed - completed))
   return (
     <div class="card chart">
       <h3>
@@ -48,29 +44,57 @@ function PlatformCard({ funnel, titles, context: { choose } }: CardProps): VNode
           title={`Show only ${name ?? platform}`}
           onClick={() => choose('platform', platform)}
         >
-          {name ?? platform}
+          {name ?? platform} <Icon of={ListFilter} />
         </button>
       </h3>
       <p class="fine">
         {countWithNoun(sessions, 'visitor')}, {formatShare(rate)} completed
       </p>
       <ol class="bare bars small">
-        {steps.map(({ step_slug: slug, viewed, completed, reach }) => (
-          <li key={slug}>
-            <p class="fine">
-              <span>{titles.get(slug) ?? slug}</span>
-              <span>
-                {formatShare(reach)} saw it, {formatShare(sessions === 0 ? null : completed / sessions)}{' '}
-                completed it
-              </span>
-            </p>
-            <span class="bar" aria-hidden="true">
-              <span class="pale" style={{ inlineSize: `${(100 * viewed) / Math.max(1, sessions)}%` }} />
-              <span class="one" style={{ inlineSize: `${(100 * completed) / Math.max(1, sessions)}%` }} />
-            </span>
-          </li>
+        {steps.map((step) => (
+          <Step
+            key={step.step_slug}
+            step={step}
+            sessions={sessions}
+            all={{ row: all.get(step.step_slug), sessions: report.summary.sessions }}
+            isHardest={steps.length > 1 && most > 0 && step.viewed - step.completed === most}
+          />
         ))}
       </ol>
     </div>
   )
+}
+
+type StepProps = {
+  step: PlatformFunnel['steps'][number]
+  sessions: number
+  all: { readonly row: FunnelRow | undefined; readonly sessions: number }
+  isHardest: boolean
+}
+
+function Step({ step, sessions, all, isHardest }: StepProps): VNode {
+  const share = shareOf(step.completed, sessions)
+  const ofAll = shareOf(all.row?.completed ?? 0, all.sessions)
+  return (
+    <li>
+      <p class="fine">
+        <span>{all.row?.title ?? step.step_slug}</span>
+        <strong>
+          {formatShare(share)}
+          <span class="unseen"> completed it, on all platforms {formatShare(ofAll)}</span>
+        </strong>
+      </p>
+      <span class="bar" aria-hidden="true">
+        <span class="one" style={{ inlineSize: `${100 * (share ?? 0)}%` }} />
+        <span class="all" style={{ insetInlineStart: `${100 * (ofAll ?? 0)}%` }} />
+      </span>
+      {isHardest && (
+        <p class="fine hardest">Most stop here: {formatShare(step.drop_off_rate)} of those who saw it</p>
+      )}
+    </li>
+  )
+}
+
+function shareOf(count: number, sessions: number): number | null {
+  return sessions === 0 ? null : count / sessions
 }

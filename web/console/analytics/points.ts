@@ -37,6 +37,13 @@ export function pointsOf(report: Report, period: Period): Point[] {
   return points.slice(Math.max(0, Math.min(first, points.length - MIN_POINTS)))
 }
 
+/** Label of the first day or week with a visitor, if the period begins with empty ones, and nobody visited before it. */
+export function firstVisitOf(report: Report, period: Period): string | undefined {
+  const first = report.timeseries.findIndex(({ sessions }) => sessions > 0)
+  const row = report.timeseries[first]
+  return first > 0 && row && !comparedTotals(report) ? labelOf(row, period) : undefined
+}
+
 function partialOf(index: number, lastIndex: number, { from, to }: Period): Point['partial'] {
   if (index === lastIndex && to >= today()) return 'so far'
   if (intervalOf({ from, to }) === 'day') return undefined

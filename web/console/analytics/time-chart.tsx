@@ -5,7 +5,7 @@ import { formatCount } from './numbers.ts'
 import { comparedPeriodName } from './period-name.ts'
 import type { ReportContext } from './report-context.ts'
 import { dateTicks } from './chart/date-ticks.ts'
-import { describePoint, partialRanges, pointsOf, wholeRange, type Point } from './points.ts'
+import { describePoint, firstVisitOf, partialRanges, pointsOf, wholeRange, type Point } from './points.ts'
 import { axisTicks, pathOf, SIDE } from './chart/scale.ts'
 import { Scrubber } from './chart/scrubber.tsx'
 import { TimeTable } from './chart/time-table.tsx'
@@ -24,7 +24,11 @@ export function TimeChart({ context: { report, query } }: { context: ReportConte
     <figure class="block chart" aria-labelledby={title}>
       <figcaption>
         <h2 id={title}>Over time</h2>
-        <Legend points={points} period={comparedPeriodName(period)} />
+        <Legend
+          points={points}
+          period={comparedPeriodName(period)}
+          firstVisit={firstVisitOf(report, period)}
+        />
       </figcaption>
       <div class="plot">
         <div class="heights" aria-hidden="true">
@@ -55,13 +59,16 @@ export function TimeChart({ context: { report, query } }: { context: ReportConte
   )
 }
 
-function Legend({ points, period }: { points: readonly Point[]; period: string }): VNode {
+type LegendProps = { points: readonly Point[]; period: string; firstVisit: string | undefined }
+
+function Legend({ points, period, firstVisit }: LegendProps): VNode {
   const partial = new Set(points.flatMap((point) => point.partial ?? []))
   return (
     <p class="legend">
       <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
       {points.some(({ previous }) => previous) && <span class="key three">Visitors of {period}</span>}{' '}
-      {partial.size > 0 && <span class="key partial">Dashed: {[...partial].join(', ')}</span>}
+      {partial.size > 0 && <span class="key partial">Dashed: {[...partial].join(', ')}</span>}{' '}
+      {firstVisit !== undefined && <span>First visitors: {firstVisit}</span>}
     </p>
   )
 }
