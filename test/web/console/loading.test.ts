@@ -28,10 +28,13 @@ describe('loading the console', function () {
     })
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/^\/console\/part-/.test(pathname)) needed.add(pathname)
+      if (pathname.startsWith('/console/part-')) needed.add(pathname)
     })
-    await page.goto(`${theConsole.api.url}/console${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${theConsole.api.url}/console${path}`)
     await page.locator('main h1').waitFor()
+    await page.locator('main .loading').first().waitFor({ state: 'detached' })
+    // A notice asks for its module after the screen.
+    while (!named.every((module) => needed.has(module))) await page.waitForEvent('request')
     return { named: named.toSorted(), needed: [...needed].toSorted() }
   }
 

@@ -85,7 +85,8 @@ function Value({ name, row: { value, ...row }, context: { query, choose } }: Val
       title={isChosen ? `Remove the filter ${text}` : `Show only ${text}`}
       onClick={() => choose(name, isChosen ? undefined : value)}
     >
-      {text} <Icon of={ListFilter} />
+      {text}
+      <Icon of={ListFilter} />
     </button>
   )
 }

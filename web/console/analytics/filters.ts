@@ -7,6 +7,8 @@ import {
 } from '../api/analytics.ts'
 import { languageName } from '../language-name.ts'
 
+export { filterNames, type FilterName, type ReportFilters }
+
 /** Value of the API for visits that `waymark events generate` has stored. */
 const GENERATED = 'generated'
 

@@ -44,7 +44,8 @@ function PlatformCard({ funnel, context: { report, choose } }: CardProps): VNode
           title={`Show only ${name ?? platform}`}
           onClick={() => choose('platform', platform)}
         >
-          {name ?? platform} <Icon of={ListFilter} />
+          {name ?? platform}
+          <Icon of={ListFilter} />
         </button>
       </h3>
       <p class="fine">

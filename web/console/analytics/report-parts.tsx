@@ -10,7 +10,7 @@ import { PlatformFunnels } from './platform-funnels.tsx'
 import type { ReportContext } from './report-context.ts'
 import { SummaryCards } from './summary.tsx'
 
-/** The parts of a report with visits. */
+/** The parts of a report with visits: how many there are, where they stop, why, and how visitors differ. */
 export function ReportParts({ context }: { context: ReportContext }): VNode {
   const { report, query } = context
   return (
@@ -21,14 +21,14 @@ export function ReportParts({ context }: { context: ReportContext }): VNode {
       <GeneratedVisits report={report} />
       <SummaryCards report={report} period={query.period} />
       <TimeChart context={context} />
+      <Funnel context={context} />
+      <Causes context={context} />
+      <PlatformFunnels context={context} />
       <div class="block grid breakdowns">
         {filterNames.map((name) => (
           <Breakdown key={name} name={name} context={context} />
         ))}
       </div>
-      <Funnel context={context} />
-      <Causes context={context} />
-      <PlatformFunnels context={context} />
     </>
   )
 }

@@ -1,9 +1,16 @@
 import { X } from 'lucide'
 import type { VNode } from 'preact'
-import { filterNames, type FilterName, type ReportFilters } from '../../api/analytics.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { dimensions, nameOfFilter, withFilter, type ValueNames } from '../filters.ts'
+import {
+  dimensions,
+  filterNames,
+  nameOfFilter,
+  withFilter,
+  type FilterName,
+  type ReportFilters,
+  type ValueNames,
+} from '../filters.ts'
 
 type ChipsProps = {
   filters: ReportFilters

@@ -1,10 +1,18 @@
 import { ListFilter } from 'lucide'
 import type { VNode } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
-import { filterNames, type FilterName, type ReportFilters } from '../../api/analytics.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
-import { dimensions, nameOfFilter, namesOf, withFilter, type ValueNames } from '../filters.ts'
+import {
+  dimensions,
+  filterNames,
+  nameOfFilter,
+  namesOf,
+  withFilter,
+  type FilterName,
+  type ReportFilters,
+  type ValueNames,
+} from '../filters.ts'
 
 type MenuProps = {
   filters: ReportFilters
@@ -25,6 +33,8 @@ export function FilterMenu({ filters, names, onChange }: MenuProps): VNode {
     <div
       ref={menu}
       class="filter-menu"
+      // Safari focuses no buttons on a click, but what is around them.
+      tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
       onFocusOut={({ relatedTarget, currentTarget }) =>
         currentTarget.contains(relatedTarget as Node | null) || setOpen(false)
@@ -34,7 +44,7 @@ export function FilterMenu({ filters, names, onChange }: MenuProps): VNode {
         Filter
       </Button>
       {isOpen && (
-        <div class="card filter-fields" role="group" aria-labelledby={title} tabIndex={-1}>
+        <div class="card filter-fields" role="group" aria-labelledby={title}>
           <p id={title} class="fine">
             Show only visitors with:
           </p>
