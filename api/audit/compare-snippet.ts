@@ -1,7 +1,9 @@
 import { diffArrays } from 'diff'
-import { placeholderPattern, writePlaceholder } from '../../shared/content/placeholders.ts'
+import { writePlaceholder } from '../../shared/content/placeholders.ts'
+import { fillPattern, splitAtPlaceholders } from './fill-pattern.ts'
 import { findPart } from './find-part.ts'
-import { mayBeValue, type SnippetPart, valuePart } from './snippet-parts.ts'
+import { type SnippetPart, valuePart } from './snippet-parts.ts'
+import { respell } from './tags/respell.ts'
 
 export type SnippetComparison = {
   /**
@@ -9,6 +11,8 @@ export type SnippetComparison = {
    * or similar to it.
    */
   readonly relation: 'equal' | 'part' | 'similar'
+  /** True if the pasted text writes a tag otherwise. The parts have it as the published snippet writes it. */
+  readonly isRespelled: boolean
   readonly parts: readonly SnippetPart[]
 }
 
@@ -24,19 +28,23 @@ const MIN_PART_CHARACTERS = 8
 const MIN_SIMILAR_CHARACTERS = 12
 
 /**
- * Compares a pasted text with a published snippet. Ignores line endings, common indentation, trailing spaces, and
- * space around the text. Returns undefined if the texts have little in common.
+ * Compares a pasted text with a published snippet. Ignores line endings, common indentation, trailing spaces, space around
+ * the text, and how its tags are written. Returns undefined if the texts have little in common.
  */
 export function compareSnippet(published: string, pasted: string): SnippetComparison | undefined {
-  const [publishedText, pastedText] = [normalise(published), normalise(pasted)]
-  const filledParts = fillPattern(publishedText, pastedText)
-  if (filledParts) return { relation: 'equal', parts: filledParts }
+  const [publishedText, text] = [normalise(published), normalise(pasted)]
+  const asWritten = fillPattern(publishedText, text)
+  if (asWritten) return { relation: 'equal', isRespelled: false, parts: asWritten }
+  const pastedText = normalise(respell(publishedText, text))
+  const isRespelled = pastedText !== text
+  const filledParts = isRespelled ? fillPattern(publishedText, pastedText) : undefined
+  if (filledParts) return { relation: 'equal', isRespelled, parts: filledParts }
   const part = findPart(publishedText, pastedText)
   if (part && tellingCharacters(textOf(part.filter(isSame))) >= MIN_PART_CHARACTERS)
-    return { relation: 'part', parts: part }
+    return { relation: 'part', isRespelled, parts: part }
   const parts = diffWords(publishedText, pastedText)
   return parts && haveMuchInCommon(parts, { publishedText, pastedText })
-    ? { relation: 'similar', parts }
+    ? { relation: 'similar', isRespelled, parts }
     : undefined
 }
 
@@ -78,46 +86,6 @@ function normalise(text: string): string {
     .map((line) => (line.slice(0, indent).trim() === '' ? line.slice(indent) : line))
     .join('\n')
     .trim()
-}
-
-/** Splits a snippet into texts and placeholder names, which alternate. The first and the last part are texts. */
-function splitAtPlaceholders(snippet: string): string[] {
-  return snippet.split(placeholderPattern)
-}
-
-/**
- * Matches the whole pasted text against a snippet whose placeholders stand for plain values. As with file name
- * wildcards, it is enough to try the first occurrence of each text between placeholders.
- */
-function fillPattern(snippet: string, pastedText: string): SnippetPart[] | undefined {
-  const pieces = splitAtPlaceholders(snippet)
-  const parts: SnippetPart[] = []
-  let at = 0
-  for (let index = 0; index < pieces.length; index += 2) {
-    const text = pieces[index] ?? ''
-    const name = pieces[index - 1]
-    const isLast = index === pieces.length - 1
-    const found = findText(text, pastedText, { from: at, isFirst: name === undefined, isLast })
-    if (found === undefined) return undefined
-    const value = pastedText.slice(at, found)
-    if (name !== undefined && !mayBeValue(name, value)) return undefined
-    if (name !== undefined) parts.push(valuePart(name, value))
-    if (text !== '') parts.push({ kind: 'same', text })
-    at = found + text.length
-  }
-  return at === pastedText.length ? parts : undefined
-}
-
-type SearchRange = { readonly from: number; readonly isFirst: boolean; readonly isLast: boolean }
-
-function findText(
-  text: string,
-  pastedText: string,
-  { from, isFirst, isLast }: SearchRange,
-): number | undefined {
-  if (isFirst) return pastedText.startsWith(text) ? 0 : undefined
-  const found = isLast ? pastedText.length - text.length : pastedText.indexOf(text, from)
-  return found >= from && pastedText.startsWith(text, found) ? found : undefined
 }
 
 type Token = { readonly text: string; readonly name?: string }

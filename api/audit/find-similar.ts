@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { decodeHTML } from 'entities'
 import type { Database } from '../store/database.ts'
 import { listSimilarSnippets, type PublishedSnippet } from '../store/signing/similar-snippets.ts'
 import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
@@ -14,7 +15,10 @@ const MAX_RESULTS = 3
  * content is not shown.
  */
 export async function findSimilar(db: Database, text: string): Promise<SimilarSnippet[]> {
-  const found = await compareInTurns(await listSimilarSnippets(db, text), text)
+  // A text from a page's source may have character references where the snippet has characters.
+  const decoded = decodeHTML(text)
+  const words = decoded === text ? text : `${text}\n${decoded}`
+  const found = await compareInTurns(await listSimilarSnippets(db, words), text)
   const equal = found.filter(({ comparison }) => comparison.relation === 'equal')
   if (equal.length > 0) return equal.toSorted(byPublication).slice(0, MAX_RESULTS)
   const shown = found.filter(({ published }) => published.status === 'published').toSorted(byDifference)

@@ -3,7 +3,8 @@ import { signedSteps } from '../../shared/record/signed-steps.ts'
 import { type Html, markup } from '../web/markup.ts'
 import { contentHash } from '../signing/content-hash.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
-import { type AuditContext, page, rejectedHeading } from './page.ts'
+import type { PageMessages } from '../../shared/messages/audit/en.ts'
+import { type AuditContext, type AuditHeading, page, rejectedHeading } from './page.ts'
 import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
@@ -29,9 +30,11 @@ export function matchesPage(
   const { language } = context
   const { words } = language
   const firstVerified = verified.find(({ verification }) => verification)
-  const isRejected = verified.some(({ verification }) => verification?.ok === false)
-  const rejected = rejectedHeading(verified.length, language)
-  const heading = isRejected ? rejected : { title: words.found, lead: words.foundLead }
+  const rejectedCount = verified.filter(({ verification }) => verification?.ok === false).length
+  const isRejected = rejectedCount > 0
+  const all = { rejected: Math.max(1, rejectedCount), of: verified.length }
+  const rejected = rejectedHeading(all, language)
+  const heading = isRejected ? rejected : foundHeading(verified, words)
   const body = markup`${permalink({ path: `/audit/${sha256}` }, language)}
     ${byTemplate(verified).map(([id, matches]) => templateSection({ sha256, id, matches }, language))}
     ${isFirst ? '' : markup`<p><a href="/audit/${sha256}">${words.first}</a></p>`}
@@ -39,9 +42,19 @@ export function matchesPage(
     <h2>${words.whatWasLookedUp}</h2>
     <p>SHA-256 <code>${sha256}</code></p>
     <p>${words.unsignedNames}</p>
-    ${firstVerified ? recipeSection(firstVerified, baseUrl, language) : ''}
+    ${firstVerified ? recipeSection(firstVerified, { baseUrl, sha256 }, language) : ''}
     <p><a href="/audit">${words.again}</a></p>`
   return page({ ...heading, rejected, isRejected, body }, context)
+}
+
+/** Nothing can be verified of versions that were all unpublished. */
+function foundHeading(
+  verified: readonly VerifiedMatch[],
+  { found, foundLead, withdrawn, withdrawnLead }: PageMessages,
+): AuditHeading {
+  return verified.every(({ match }) => match.status === 'unpublished')
+    ? { title: withdrawn, lead: withdrawnLead }
+    : { title: found, lead: foundLead }
 }
 
 /** Groups the matches by template. */
@@ -80,14 +93,14 @@ function matchSection(sha256: string, verified: VerifiedMatch, language: AuditLa
     <h3>${fill(language.words.version, { version: language.number(match.version) })}</h3>
     ${verificationSection(sha256, verified, language)}
     ${verification?.ok ? contentSection(verification.record, sha256, language) : ''}
-    ${factList(sha256, match, language)}
+    ${factList(sha256, verified, language)}
   </section>`
 }
 
 /** Renders verified content: the snippet that was looked up, or the titles of the version's steps. */
 function contentSection({ content }: SignedRecord, sha256: string, { words }: AuditLanguage): Html {
   const steps = signedSteps(content)
-  const step = steps.find(({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256)
+  const step = steps[indexOfSnippet({ content }, sha256)]
   if (step?.snippet !== undefined) {
     return markup`<p>${fill(words.signedSnippet, { step: isolateName(step.title) })}</p>
       <pre tabindex="0">${step.snippet}</pre>`
@@ -98,12 +111,25 @@ function contentSection({ content }: SignedRecord, sha256: string, { words }: Au
     </ol>`
 }
 
-function recipeSection({ match }: VerifiedMatch, baseUrl: string, { words }: AuditLanguage): Html {
+/** Returns the index of the step with this snippet; -1 if none has it. */
+function indexOfSnippet({ content }: Pick<SignedRecord, 'content'>, sha256: string): number {
+  return signedSteps(content).findIndex(
+    ({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256,
+  )
+}
+
+function recipeSection(
+  { match, verification }: VerifiedMatch,
+  { baseUrl, sha256 }: Pick<Matches, 'baseUrl' | 'sha256'>,
+  { words }: AuditLanguage,
+): Html {
+  const index = verification?.ok ? indexOfSnippet(verification.record, sha256) : -1
+  const snippet = index < 0 ? undefined : { sha256, index }
   const tool = (name: string): Html => markup`<code>${name}</code>`
   const tools = { curl: tool('curl'), jq: tool('jq'), openssl: tool('openssl') }
-  return markup`<h2>${words.yourself}</h2>
+  return markup`<h2 id="yourself">${words.yourself}</h2>
     <p>${fill(words.yourselfAbout, tools)}</p>
-    <pre tabindex="0">${shellRecipe(baseUrl, match.setup_version_id)}</pre>
+    <pre tabindex="0">${shellRecipe({ baseUrl, versionId: match.setup_version_id, snippet })}</pre>
     <p data-copy hidden>
       <button class="button" type="button">${words.copy}</button>
       <span role="status" data-copied="${words.copied}"></span>

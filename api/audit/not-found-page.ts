@@ -1,15 +1,21 @@
 import { type Html, markup } from '../web/markup.ts'
 import { fill } from './language.ts'
-import { type AuditContext, page, searchForm } from './page.ts'
+import { type AuditContext, type AuditHeading, page, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
 
 /** Renders the page for a hash that matches nothing published. */
 export function notFoundPage(sha256: string, context: AuditContext): string {
   const { words } = context.language
-  const lead = isMistypedHash(sha256)
-    ? fill(words.hashDigits, { count: context.language.number(sha256.length) })
-    : fill(words.noSuchHash, { hash: markup`<code>${sha256}</code>` })
-  return render({ lead, advice: markup`<p>${words.pasteSnippet}</p>`, text: '' }, context)
+  const heading = isMistypedHash(sha256)
+    ? {
+        title: words.incompleteHash,
+        lead: fill(words.hashDigits, { count: context.language.number(sha256.length) }),
+      }
+    : {
+        title: words.nothingFound,
+        lead: fill(words.noSuchHash, { hash: markup`<code>${sha256}</code>` }),
+      }
+  return render({ ...heading, advice: markup`<p>${words.pasteSnippet}</p>`, text: '' }, context)
 }
 
 /** True for a text that looks like a SHA-256 in lower case and has another length. */
@@ -23,17 +29,22 @@ const HASH_DIGITS = 64
 export function nothingSimilarPage(text: string, context: AuditContext): string {
   const { words } = context.language
   return render(
-    { lead: words.nothingSimilar, advice: markup`<p>${words.pasteWhole}</p><p>${words.dnsProof}</p>`, text },
+    {
+      title: words.nothingFound,
+      lead: words.nothingSimilar,
+      advice: markup`<p>${words.pasteWhole}</p><p>${words.dnsProof}</p>`,
+      text,
+    },
     context,
   )
 }
 
-type NotFoundContent = { readonly lead: string | Html; readonly advice: Html; readonly text: string }
+type NotFoundContent = AuditHeading & { readonly advice: Html; readonly text: string }
 
-function render({ lead, advice, text }: NotFoundContent, context: AuditContext): string {
+function render({ title, lead, advice, text }: NotFoundContent, context: AuditContext): string {
   const { language } = context
   const body = markup`${advice}
     ${text === '' ? '' : permalink('text', language)}
     ${searchForm(language, text)}`
-  return page({ title: language.words.nothingFound, lead, body }, context)
+  return page({ title, lead, body }, context)
 }

@@ -78,9 +78,13 @@ function heading({ title, lead, rejected, isRejected = false }: AuditPageContent
   </div>`
 }
 
-/** Returns the heading for a page on which a version is rejected. */
-export function rejectedHeading(versions: number, { words }: AuditLanguage): AuditHeading {
-  return { title: versions === 1 ? words.untrusted : words.untrustedSome, lead: words.rejectedLead }
+/** Returns the heading for a page on which so many of its versions are rejected. */
+export function rejectedHeading(
+  { rejected, of }: { readonly rejected: number; readonly of: number },
+  { words }: AuditLanguage,
+): AuditHeading {
+  const ofAll = of === 1 ? words.untrusted : words.untrustedAll
+  return { title: rejected < of ? words.untrustedSome : ofAll, lead: words.rejectedLead }
 }
 
 /** Renders the search form with this text in it. */

@@ -1,4 +1,5 @@
 import { stepResults } from '../../shared/verification-steps.ts'
+import type { PageMessages } from '../../shared/messages/audit/en.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
 import { type Html, markup } from '../web/markup.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
@@ -10,20 +11,45 @@ export type VerifiedMatch = {
   readonly verification: RecordVerification | undefined
 }
 
-/** Renders the version and key of a match. */
-export function factList(sha256: string, match: AuditMatch, language: AuditLanguage): Html {
+/** Renders the version, the fingerprints and the key of a match, and what each fingerprint proves. */
+export function factList(
+  sha256: string,
+  { match, verification }: VerifiedMatch,
+  language: AuditLanguage,
+): Html {
   const { words, date } = language
+  const contentHash = verification?.ok ? verification.record.content_hash : undefined
   const day = markup`<time datetime="${match.published_at.toISOString()}">${date(match.published_at)}</time>`
   return markup`<dl>
       <dt>${words.published}</dt>
       <dd>${match.status === 'unpublished' ? fill(words.laterUnpublished, { date: day }) : day}</dd>
-      <dt>SHA-256</dt>
-      <dd><code>${sha256}</code></dd>
+      ${contentHash === sha256 ? '' : snippetHash(sha256, words)}
+      ${contentHash === undefined ? '' : signedHash({ sha256, contentHash }, words)}
       <dt>${words.versionId}</dt>
       <dd><code>${match.setup_version_id}</code></dd>
       <dt>${words.key}</dt>
       <dd>${keyOf(match, language)}</dd>
     </dl>`
+}
+
+function snippetHash(sha256: string, words: PageMessages): Html {
+  return markup`<dt>${words.snippetHash}</dt>
+    <dd>
+      <code>${sha256}</code>
+      <small>${fill(words.snippetHashAbout, { tool: markup`<code>sha256sum</code>` })}</small>
+    </dd>`
+}
+
+function signedHash(
+  { sha256, contentHash }: { readonly sha256: string; readonly contentHash: string },
+  words: PageMessages,
+): Html {
+  const commands = markup`<a href="/audit/${sha256}#yourself">${words.theseCommands}</a>`
+  return markup`<dt>${words.contentHash}</dt>
+    <dd>
+      <code>${contentHash}</code>
+      <small>${fill(words.contentHashAbout, { commands })}</small>
+    </dd>`
 }
 
 function keyOf({ key_id: id, key_status: status }: AuditMatch, { words }: AuditLanguage): string | Html {

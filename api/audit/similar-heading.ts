@@ -4,16 +4,18 @@ import type { Narrowed } from './narrow.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill } from './language.ts'
 import type { AuditHeading } from './page.ts'
+import type { AttributeDifference } from './tags/attribute-differences.ts'
 
 /** Returns the heading about a text that was not published byte for byte, from the most similar snippet. */
 export function similarHeading(
-  { comparison: { relation, parts } }: SimilarSnippet,
+  { comparison: { relation, isRespelled, parts } }: SimilarSnippet,
   hosts: HostComparison | undefined,
   language: AuditLanguage,
 ): AuditHeading {
   const { words } = language
   switch (relation) {
     case 'equal': {
+      if (isRespelled) return { title: words.found, lead: words.foundRespelled }
       const hasValues = parts.some(({ kind }) => kind === 'value')
       return { title: words.found, lead: hasValues ? words.foundWithValues : words.foundAsSigned }
     }
@@ -39,6 +41,31 @@ export function hostNotice({ pasted, published }: HostComparison, language: Audi
       <dd>${published.length === 0 ? words.noHost : codeList(published, language)}</dd>
     </dl>
   </div>`
+}
+
+/** Says in which attributes a pasted text differs. */
+export function attributesNotice(
+  differences: readonly AttributeDifference[],
+  { words }: AuditLanguage,
+): Html {
+  if (differences.length === 0) return markup``
+  const sentences = differences.slice(0, MAX_SHOWN).map(({ name, published, pasted }) => {
+    if (published === undefined) return fill(words.attributeAdded, { attribute: attributeCode(name, pasted) })
+    if (pasted === undefined)
+      return fill(words.attributeMissing, { attribute: attributeCode(name, published) })
+    return fill(words.attributeChanged, {
+      attribute: attributeCode(name),
+      published: markup`<code>"${published}"</code>`,
+      pasted: markup`<code>"${pasted}"</code>`,
+    })
+  })
+  return markup`<ul>
+    ${sentences.map((sentence) => markup`<li>${sentence}</li>`)}
+  </ul>`
+}
+
+function attributeCode(name: string, value = ''): Html {
+  return markup`<code>${value === '' ? name : `${name}="${value}"`}</code>`
 }
 
 /** Renders the tags of a pasted text that were not compared. */

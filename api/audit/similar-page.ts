@@ -6,9 +6,10 @@ import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
-import { hostNotice, othersNotice, similarHeading } from './similar-heading.ts'
+import { attributesNotice, hostNotice, othersNotice, similarHeading } from './similar-heading.ts'
 import type { Narrowed } from './narrow.ts'
 import type { SnippetPart } from './snippet-parts.ts'
+import { type AttributeDifference, attributeDifferences } from './tags/attribute-differences.ts'
 
 type SimilarPageContent = {
   readonly text: string
@@ -30,12 +31,12 @@ export function similarPage(content: SimilarPageContent, context: AuditContext):
   const { words } = language
   const [first] = similar
   const { relation } = first.comparison
-  const hosts =
-    relation === 'similar' ? compareHosts(first.published.snippet, narrowed?.text ?? text) : undefined
+  const findings = relation === 'similar' ? compare(first.published.snippet, narrowed?.text ?? text) : {}
+  const { hosts } = findings
   const sections = similar.map((snippet, index) =>
-    similarSection(snippet, index === 0 ? { proof, hosts } : {}, language),
+    similarSection(snippet, index === 0 ? { proof, ...findings } : {}, language),
   )
-  const rejected = rejectedHeading(1, language)
+  const rejected = rejectedHeading({ rejected: 1, of: 1 }, language)
   const isUntrusted = proof?.verification?.ok === false
   const heading = isUntrusted ? rejected : similarHeading(first, hosts, language)
   const body = markup`${permalink('text', language)}
@@ -44,6 +45,13 @@ export function similarPage(content: SimilarPageContent, context: AuditContext):
     <h2>${words.again}</h2>
     ${searchForm(language, text)}`
   return page({ ...heading, rejected, isRejected: isUntrusted || hosts !== undefined, body }, context)
+}
+
+function compare(published: string, pasted: string): Findings {
+  return {
+    hosts: compareHosts(published, pasted),
+    differences: attributeDifferences(published, pasted),
+  }
 }
 
 /** Folds all snippets except the first, which is the most likely one. */
@@ -58,11 +66,12 @@ function foldAfterFirst([first, ...rest]: readonly Html[], title: string): Html 
 type Findings = {
   readonly proof?: VerifiedMatch | undefined
   readonly hosts?: HostComparison | undefined
+  readonly differences?: readonly AttributeDifference[]
 }
 
 function similarSection(
   { published, comparison }: SimilarSnippet,
-  { proof, hosts }: Findings,
+  { proof, hosts, differences = [] }: Findings,
   language: AuditLanguage,
 ): Html {
   const { words } = language
@@ -81,9 +90,10 @@ function similarSection(
     <h2>${isolateName(guide)}</h2>
     <p>${fill(words.origin, { brand: isolateName(brand), version, date })}</p>
     ${proof ? verificationSection(sha256, proof, language) : ''}
+    ${attributesNotice(differences, language)}
     <pre class="compared ${hosts ? 'other-host' : comparison.relation}" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
     ${legend(parts, language)}
-    ${proof ? factList(sha256, proof.match, language) : ''}
+    ${proof ? factList(sha256, proof, language) : ''}
     ${proofLink(sha256, proof ? words.moreProof : words.openProof)}
   </section>`
 }

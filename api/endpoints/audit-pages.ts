@@ -155,10 +155,11 @@ async function lookUp(
   const isSimilar = nearest.comparison.relation === 'similar'
   const narrowed = isSimilar ? await narrow(nearest.published.snippet, trimmed) : undefined
   const first = narrowed ? { ...nearest, comparison: narrowed.comparison } : nearest
+  const isFound = isSimilar && first.comparison.relation === 'equal'
   const isProvable = first.comparison.relation !== 'similar' && first.published.status === 'published'
   const proof = isProvable ? await verifyPublished(db, first.published) : undefined
   return auditPage(
-    similarPage({ text: trimmed, similar: [first, ...others], narrowed, proof }, context),
+    similarPage({ text: trimmed, similar: [first, ...(isFound ? [] : others)], narrowed, proof }, context),
     context,
   )
 }

@@ -45,6 +45,14 @@ describe('attack: texts that take long to compare are looked up in the audit', (
     ['two words in turns', 'a;'.repeat(10_000), `${'a;'.repeat(9000)}${'b;'.repeat(1000)}`],
     ['placeholders in lines', '{{a}}bcd\n'.repeat(2500), `${'e'.repeat(20_000)}bc`],
     ['as many lines as are looked at', 'a\n'.repeat(999), `${'a\n'.repeat(998)}b`],
+    ['tags', `<a b="${'{{a}}'.repeat(190)}">`.repeat(20), `<a b="${'-'.repeat(390)}">`.repeat(60)],
+    [
+      'tags with attributes',
+      `<a ${Array.from({ length: 20 }, (_, at) => `b${at}={{a}}`).join(' ')}>`.repeat(20),
+      `<a ${Array.from({ length: 20 }, (_, at) => `b${at}=c`).join(' ')}>`.repeat(60),
+    ],
+    ['attributes', `<a${' b={{a}}'.repeat(2400)}>`, `<a${' b=c'.repeat(5000)}>`],
+    ['names of attributes', `<a ${words('bc ')}>`, `<a ${words('cb ')}>`],
     ['placeholders', '{{a}}'.repeat(4000), `${'!'.repeat(120)}${'b.'.repeat(4000)}`],
   ] as const
 

@@ -76,7 +76,7 @@ describe('the audit in a browser', function () {
         await assertAccessible(page, { state: 'another host' })
         await page.getByRole('textbox').fill('Nothing like it')
         await page.getByRole('button', { name: 'Look it up' }).click()
-        await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+        await page.getByRole('heading', { name: 'Not published here' }).waitFor()
         await assertAccessible(page, { state: 'nothing similar' })
         await page.getByRole('textbox').fill(path.slice('/audit/'.length).toUpperCase())
         await page.getByRole('button', { name: 'Look it up' }).click()

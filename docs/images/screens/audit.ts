@@ -42,7 +42,7 @@ async function lookUp(page: Page, { baseUrl }: Demo, text: string): Promise<void
   await page.goto(`${baseUrl}/audit`)
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Look it up' }).click()
-  await page.getByRole('heading', { name: /^(Found|Part of|From another|Nothing found)/ }).waitFor()
+  await page.getByRole('heading', { name: /^(Found|Part of|From another|Not published here)/ }).waitFor()
 }
 
 async function openProof(page: Page, demo: Demo): Promise<void> {

@@ -66,11 +66,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'Veröffentlichte Inhalte sind immer zu finden, auch nachdem sie zurückgezogen wurden. Ein Snippet wird mit Ihren eigenen Werten darin gefunden. Bewiesen wird der Text, der signiert wurde, mit {name} an der Stelle eines Wertes.',
 
-  nothingFound: 'Nichts gefunden',
+  nothingFound: 'Hier nicht veröffentlicht',
+  incompleteHash: 'Kein vollständiger SHA-256',
   noSuchHash: 'Hier wurde nichts mit dem SHA-256 {hash} veröffentlicht.',
   pasteSnippet:
     'Fügen Sie das Snippet selbst ein. Dann sehen Sie, welchem es am ähnlichsten ist, auch wenn ein Zeichen abweicht.',
-  nothingSimilar: 'Unter den veröffentlichten Snippets ist keines, das diesem Text ähnelt.',
+  nothingSimilar:
+    'Unter den veröffentlichten Snippets ist keines, das diesem Text ähnelt. Das sagt nichts über den Code selbst: Er kann von einem anderen Dienst stammen.',
   pasteWhole:
     'Fügen Sie das ganze Snippet so ein, wie es auf Ihrer Website steht, mit Ihren eigenen Werten. Einige abweichende Zeichen schaden nicht.',
   fillExample: 'Beispiel einsetzen',
@@ -86,6 +88,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'Das ist ein veröffentlichtes Snippet mit Ihren Werten darin. Bewiesen wird der Text, der signiert wurde.',
   foundAsSigned: 'Das ist ein veröffentlichtes Snippet. Bewiesen wird der Text, der signiert wurde.',
+  foundRespelled:
+    'Das ist ein veröffentlichtes Snippet. In Ihrem Text sind die Tags anders geschrieben, aber Browser lesen dasselbe. Bewiesen wird der Text, der signiert wurde.',
   foundPart: 'Teil eines veröffentlichten Snippets',
   foundPartAbout:
     'Ihr Text ist ein Teil dieses veröffentlichten Snippets. Der unten markierte Rest fehlt in Ihrem Text.',
@@ -98,6 +102,9 @@ export const pages: PageMessages = {
     'Ihr Text nennt {hosts}, das veröffentlichte Snippet nicht. Wer einen Host kontrolliert, bestimmt, was dessen Code tut.',
   publishedHosts: 'Im veröffentlichten Snippet',
   noHost: 'kein Host',
+  attributeChanged: '{attribute} ist in Ihrem Text {pasted}, im veröffentlichten Snippet {published}.',
+  attributeMissing: '{attribute} fehlt in Ihrem Text.',
+  attributeAdded: '{attribute} steht nur in Ihrem Text.',
   origin: 'Von {brand}, Version {version}, zuerst veröffentlicht am {date}.',
   gone: 'Eine Anleitung, die nicht mehr veröffentlicht ist',
   goneAbout: 'Version {version}, zuerst veröffentlicht am {date}. Ihr Inhalt wird nicht gezeigt.',
@@ -112,10 +119,14 @@ export const pages: PageMessages = {
   openProof: 'Beweis öffnen',
 
   untrusted: 'Dieser Version ist nicht zu trauen',
+  untrustedAll: 'Vertrauen Sie diesen Versionen nicht',
   untrustedSome: 'Nicht jeder Version ist zu trauen',
   rejectedLead:
     'Das wurde hier veröffentlicht, aber der Beweis hält nicht stand: Verlassen Sie sich auf keine Version, die unten abgelehnt wird.',
   foundLead: 'Das wurde hier veröffentlicht. Jede Version unten wird anhand ihrer Signatur geprüft.',
+  withdrawn: 'Nicht mehr veröffentlicht',
+  withdrawnLead:
+    'Das wurde hier veröffentlicht und später zurückgezogen. Der Nachweis einer zurückgezogenen Version wird nicht gezeigt, lässt sich also hier nicht prüfen.',
   first: 'Zurück zu den ersten Veröffentlichungen',
   later: 'Spätere Veröffentlichungen',
   whatWasLookedUp: 'Was nachgeschlagen wurde',
@@ -129,6 +140,13 @@ export const pages: PageMessages = {
   published: 'Veröffentlicht',
   laterUnpublished: '{date}, später zurückgezogen',
   versionId: 'ID der Version',
+  snippetHash: 'Snippet (SHA-256)',
+  snippetHashAbout:
+    'Der Fingerabdruck des Snippets, wie es signiert wurde: Wer mit {tool} denselben berechnet, hat denselben Text.',
+  contentHash: 'Signierter Inhalt (SHA-256)',
+  contentHashAbout:
+    'Der Fingerabdruck der ganzen Version mit allen Schritten. Für ihn gilt die Signatur, deshalb kann niemand einen Schritt unbemerkt ändern. {commands} berechnen ihn neu.',
+  theseCommands: 'Diese Befehle',
   key: 'Schlüssel',
   noKey: 'keiner',
   pending: 'noch nicht aktiv',

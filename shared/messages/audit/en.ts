@@ -66,10 +66,12 @@ export const pages = {
   whatIsProved:
     'Published content can always be found, even after it has been unpublished. A snippet is found even with your own values in it. The proof covers the text that was signed, with {name} in place of a value.',
 
-  nothingFound: 'Nothing found',
+  nothingFound: 'Not published here',
+  incompleteHash: 'Not a whole SHA-256',
   noSuchHash: 'Nothing with the SHA-256 {hash} was published here.',
   pasteSnippet: 'Paste the snippet itself to see the most similar one, even if a few characters differ.',
-  nothingSimilar: 'We found nothing like this text among the published snippets.',
+  nothingSimilar:
+    'We found nothing like this text among the published snippets. That says nothing about the code itself: it may come from another service.',
   pasteWhole:
     'Paste the whole snippet as it appears on your site, with your own values in it. A few different characters do not matter.',
   fillExample: 'Fill in an example',
@@ -84,6 +86,8 @@ export const pages = {
   foundWithValues:
     'This is a published snippet, with your values in it. The proof covers the text that was signed.',
   foundAsSigned: 'This is a published snippet. The proof covers the text that was signed.',
+  foundRespelled:
+    'This is a published snippet. Your text writes its tags otherwise, which browsers read as the same. The proof covers the text that was signed.',
   foundPart: 'Part of a published snippet',
   foundPartAbout:
     'What you pasted is a part of this published snippet. The rest, marked below, is missing from your text.',
@@ -96,6 +100,9 @@ export const pages = {
     'Your text names {hosts}, which the published snippet does not. Whoever controls a host decides what its code does.',
   publishedHosts: 'In the published snippet',
   noHost: 'no host',
+  attributeChanged: '{attribute} is {pasted} in your text, and {published} in the published snippet.',
+  attributeMissing: '{attribute} is missing in your text.',
+  attributeAdded: '{attribute} is only in your text.',
   origin: 'By {brand}, version {version}, first published on {date}.',
   gone: 'A guide that is no longer published',
   goneAbout: 'Version {version}, first published on {date}. Its content is not shown.',
@@ -110,10 +117,14 @@ export const pages = {
   openProof: 'Open the proof',
 
   untrusted: 'Do not trust this version',
+  untrustedAll: 'Do not trust these versions',
   untrustedSome: 'Not every version can be trusted',
   rejectedLead:
     'This was published here, but its proof is not valid. Do not rely on a version that is rejected below.',
   foundLead: 'This was published here. Each version below is verified against its signature.',
+  withdrawn: 'No longer published',
+  withdrawnLead:
+    'This was published here and withdrawn later. The record of a withdrawn version is not shown, so its proof cannot be checked here.',
   first: 'Back to the first publications',
   later: 'Later publications',
   whatWasLookedUp: 'What was looked up',
@@ -126,6 +137,13 @@ export const pages = {
   published: 'Published',
   laterUnpublished: '{date}, later unpublished',
   versionId: 'Version id',
+  snippetHash: 'Snippet (SHA-256)',
+  snippetHashAbout:
+    'The fingerprint of the snippet as it was signed: whoever computes the same with {tool} has the same text.',
+  contentHash: 'Signed content (SHA-256)',
+  contentHashAbout:
+    'The fingerprint of the whole version with all its steps. It is what the signature covers, so nobody can change a step unseen. {commands} compute it again.',
+  theseCommands: 'These commands',
   key: 'Key',
   noKey: 'none',
   pending: 'not active yet',

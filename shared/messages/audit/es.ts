@@ -65,11 +65,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'El contenido publicado siempre se puede encontrar, incluso después de retirarlo. Un fragmento se encuentra aunque contenga los valores que usted ha puesto. La prueba se refiere al texto que se firmó, con {name} en lugar de un valor.',
 
-  nothingFound: 'No se ha encontrado nada',
+  nothingFound: 'No publicado aquí',
+  incompleteHash: 'SHA-256 incompleto',
   noSuchHash: 'Aquí no se ha publicado nada con el SHA-256 {hash}.',
   pasteSnippet:
     'Pegue el propio fragmento para ver cuál es el más parecido, aunque difieran algunos caracteres.',
-  nothingSimilar: 'No hemos encontrado nada parecido a este texto entre los fragmentos publicados.',
+  nothingSimilar:
+    'No hemos encontrado nada parecido a este texto entre los fragmentos publicados. Eso no dice nada del código en sí: puede venir de otro servicio.',
   pasteWhole:
     'Pegue el fragmento completo tal como aparece en su sitio, con sus propios valores. No importa si difieren algunos caracteres.',
   fillExample: 'Insertar un ejemplo',
@@ -85,6 +87,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'Es un fragmento publicado, con los valores que usted ha puesto. La prueba se refiere al texto que se firmó.',
   foundAsSigned: 'Es un fragmento publicado. La prueba se refiere al texto que se firmó.',
+  foundRespelled:
+    'Es un fragmento publicado. En su texto, las etiquetas están escritas de otra forma, pero los navegadores leen lo mismo. La prueba se refiere al texto que se firmó.',
   foundPart: 'Parte de un fragmento publicado',
   foundPartAbout:
     'Su texto es una parte de este fragmento publicado. El resto, marcado abajo, falta en su texto.',
@@ -97,6 +101,9 @@ export const pages: PageMessages = {
     'Su texto nombra {hosts} y el fragmento publicado no. Quien controla un host decide qué hace su código.',
   publishedHosts: 'En el fragmento publicado',
   noHost: 'ningún host',
+  attributeChanged: '{attribute} es {pasted} en su texto y {published} en el fragmento publicado.',
+  attributeMissing: '{attribute} falta en su texto.',
+  attributeAdded: '{attribute} solo está en su texto.',
   origin: 'De {brand}, versión {version}, publicada por primera vez el {date}.',
   gone: 'Una guía que ya no está publicada',
   goneAbout: 'Versión {version}, publicada por primera vez el {date}. Su contenido no se muestra.',
@@ -111,10 +118,14 @@ export const pages: PageMessages = {
   openProof: 'Abrir la prueba',
 
   untrusted: 'No se fíe de esta versión',
+  untrustedAll: 'No se fíe de estas versiones',
   untrustedSome: 'No todas las versiones son de confianza',
   rejectedLead:
     'Esto se publicó aquí, pero su prueba no es válida. No se fíe de ninguna versión que aparezca abajo como rechazada.',
   foundLead: 'Esto se publicó aquí. Cada una de las versiones siguientes se verifica con su firma.',
+  withdrawn: 'Ya no está publicado',
+  withdrawnLead:
+    'Esto se publicó aquí y se retiró después. El registro de una versión retirada no se muestra, así que su prueba no se puede comprobar aquí.',
   first: 'Volver a las primeras publicaciones',
   later: 'Publicaciones posteriores',
   whatWasLookedUp: 'Qué se ha buscado',
@@ -128,6 +139,13 @@ export const pages: PageMessages = {
   published: 'Publicación',
   laterUnpublished: '{date}, retirada posteriormente',
   versionId: 'Identificador de la versión',
+  snippetHash: 'Fragmento (SHA-256)',
+  snippetHashAbout:
+    'La huella digital del fragmento tal como se firmó: quien obtiene la misma con {tool} tiene el mismo texto.',
+  contentHash: 'Contenido firmado (SHA-256)',
+  contentHashAbout:
+    'La huella digital de la versión entera, con todos sus pasos. Es lo que cubre la firma, así que nadie puede cambiar un paso sin que se note. {commands} la calculan de nuevo.',
+  theseCommands: 'Estos comandos',
   key: 'Clave',
   noKey: 'ninguna',
   pending: 'aún no activa',

@@ -66,11 +66,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'Un contenu publié peut toujours être retrouvé, même après son retrait. Un extrait est retrouvé même s’il contient vos propres valeurs. La preuve porte sur le texte qui a été signé, avec {name} à la place d’une valeur.',
 
-  nothingFound: 'Aucun résultat',
+  nothingFound: 'Non publié ici',
+  incompleteHash: 'SHA-256 incomplet',
   noSuchHash: 'Rien n’a été publié ici avec le SHA-256 {hash}.',
   pasteSnippet:
     'Collez l’extrait lui-même pour voir celui qui lui ressemble le plus, même si quelques caractères diffèrent.',
-  nothingSimilar: 'Aucun des extraits publiés ne ressemble à ce texte.',
+  nothingSimilar:
+    'Aucun des extraits publiés ne ressemble à ce texte. Cela ne dit rien du code lui-même : il peut venir d’un autre service.',
   pasteWhole:
     'Collez l’extrait entier tel qu’il figure sur votre site, avec vos propres valeurs. Quelques caractères différents n’ont pas d’importance.',
   fillExample: 'Insérer un exemple',
@@ -86,6 +88,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'C’est un extrait publié, avec vos propres valeurs. La preuve porte sur le texte qui a été signé.',
   foundAsSigned: 'C’est un extrait publié. La preuve porte sur le texte qui a été signé.',
+  foundRespelled:
+    'C’est un extrait publié. Votre texte écrit ses balises autrement, mais les navigateurs lisent la même chose. La preuve porte sur le texte qui a été signé.',
   foundPart: 'Partie d’un extrait publié',
   foundPartAbout:
     'Votre texte est une partie de cet extrait publié. Le reste, marqué ci-dessous, manque dans votre texte.',
@@ -98,6 +102,9 @@ export const pages: PageMessages = {
     'Votre texte nomme {hosts}, mais pas l’extrait publié. Qui contrôle un hôte décide de ce que fait son code.',
   publishedHosts: 'Dans l’extrait publié',
   noHost: 'aucun hôte',
+  attributeChanged: '{attribute} vaut {pasted} dans votre texte et {published} dans l’extrait publié.',
+  attributeMissing: '{attribute} manque dans votre texte.',
+  attributeAdded: '{attribute} ne figure que dans votre texte.',
   origin: 'Par {brand}, version {version}, publiée pour la première fois le {date}.',
   gone: 'Un guide qui n’est plus publié',
   goneAbout: 'Version {version}, publiée pour la première fois le {date}. Son contenu n’est pas affiché.',
@@ -112,10 +119,14 @@ export const pages: PageMessages = {
   openProof: 'Ouvrir la preuve',
 
   untrusted: 'Ne vous fiez pas à cette version',
+  untrustedAll: 'Ne vous fiez pas à ces versions',
   untrustedSome: 'Certaines versions ne sont pas fiables',
   rejectedLead:
     'Ce contenu a été publié ici, mais sa preuve n’est pas valide. Ne vous fiez à aucune version rejetée ci-dessous.',
   foundLead: 'Ce contenu a été publié ici. Chaque version ci-dessous est vérifiée à l’aide de sa signature.',
+  withdrawn: 'N’est plus publié',
+  withdrawnLead:
+    'Ce contenu a été publié ici, puis retiré. L’attestation d’une version retirée n’est pas affichée : sa preuve ne peut donc pas être vérifiée ici.',
   first: 'Retour aux premières publications',
   later: 'Publications suivantes',
   whatWasLookedUp: 'Ce qui a été recherché',
@@ -129,6 +140,13 @@ export const pages: PageMessages = {
   published: 'Publication',
   laterUnpublished: '{date}, retirée par la suite',
   versionId: 'Identifiant de la version',
+  snippetHash: 'Extrait (SHA-256)',
+  snippetHashAbout:
+    'L’empreinte de l’extrait tel qu’il a été signé : qui obtient la même avec {tool} a le même texte.',
+  contentHash: 'Contenu signé (SHA-256)',
+  contentHashAbout:
+    'L’empreinte de la version entière, avec toutes ses étapes. C’est elle que la signature couvre : personne ne peut donc changer une étape sans que cela se voie. {commands} la recalculent.',
+  theseCommands: 'Ces commandes',
   key: 'Clé',
   noKey: 'aucune',
   pending: 'pas encore active',

@@ -66,11 +66,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'I contenuti pubblicati si possono sempre trovare, anche dopo essere stati ritirati. Uno snippet viene trovato anche se contiene i suoi valori. La prova riguarda il testo che è stato firmato, con {name} al posto di un valore.',
 
-  nothingFound: 'Nessun risultato',
+  nothingFound: 'Non pubblicato qui',
+  incompleteHash: 'SHA-256 incompleto',
   noSuchHash: 'Qui non è stato pubblicato nulla con l’hash SHA-256 {hash}.',
   pasteSnippet:
     'Incolli direttamente lo snippet per vedere quello più simile, anche se qualche carattere è diverso.',
-  nothingSimilar: 'Tra gli snippet pubblicati non ce n’è nessuno simile a questo testo.',
+  nothingSimilar:
+    'Tra gli snippet pubblicati non ce n’è nessuno simile a questo testo. Questo non dice nulla sul codice in sé: può provenire da un altro servizio.',
   pasteWhole:
     'Incolli l’intero snippet così come appare sul suo sito, con i suoi valori. Qualche carattere diverso non è un problema.',
   fillExample: 'Inserisci un esempio',
@@ -86,6 +88,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'Questo è uno snippet pubblicato che contiene i suoi valori. La prova riguarda il testo che è stato firmato.',
   foundAsSigned: 'Questo è uno snippet pubblicato. La prova riguarda il testo che è stato firmato.',
+  foundRespelled:
+    'Questo è uno snippet pubblicato. Nel suo testo i tag sono scritti in altro modo, ma i browser leggono la stessa cosa. La prova riguarda il testo che è stato firmato.',
   foundPart: 'Parte di uno snippet pubblicato',
   foundPartAbout:
     'Il testo è una parte di questo snippet pubblicato. Il resto, evidenziato sotto, manca nel testo.',
@@ -98,6 +102,9 @@ export const pages: PageMessages = {
     'Il testo indica {hosts}, lo snippet pubblicato no. Chi controlla un host decide che cosa fa il suo codice.',
   publishedHosts: 'Nello snippet pubblicato',
   noHost: 'nessun host',
+  attributeChanged: '{attribute} è {pasted} nel suo testo e {published} nello snippet pubblicato.',
+  attributeMissing: '{attribute} manca nel suo testo.',
+  attributeAdded: '{attribute} è solo nel suo testo.',
   origin: 'Di {brand}, versione {version}, pubblicata per la prima volta il {date}.',
   gone: 'Una guida non più pubblicata',
   goneAbout: 'Versione {version}, pubblicata per la prima volta il {date}. Il contenuto non viene mostrato.',
@@ -112,11 +119,15 @@ export const pages: PageMessages = {
   openProof: 'Apri la prova',
 
   untrusted: 'Questa versione non è attendibile',
+  untrustedAll: 'Non si fidi di queste versioni',
   untrustedSome: 'Non tutte le versioni sono attendibili',
   rejectedLead:
     'Questo contenuto è stato pubblicato qui, ma la prova non è valida. Non faccia affidamento sulle versioni respinte qui sotto.',
   foundLead:
     'Questo contenuto è stato pubblicato qui. Ogni versione riportata sotto viene verificata in base alla sua firma.',
+  withdrawn: 'Non più pubblicato',
+  withdrawnLead:
+    'Questo contenuto è stato pubblicato qui e poi ritirato. L’attestazione di una versione ritirata non viene mostrata, quindi la sua prova non si può verificare qui.',
   first: 'Torna alle prime pubblicazioni',
   later: 'Pubblicazioni successive',
   whatWasLookedUp: 'Che cosa è stato cercato',
@@ -130,6 +141,13 @@ export const pages: PageMessages = {
   published: 'Data di pubblicazione',
   laterUnpublished: '{date}, ritirata in seguito',
   versionId: 'ID della versione',
+  snippetHash: 'Snippet (SHA-256)',
+  snippetHashAbout:
+    'L’impronta dello snippet così com’è stato firmato: chi ottiene la stessa con {tool} ha lo stesso testo.',
+  contentHash: 'Contenuto firmato (SHA-256)',
+  contentHashAbout:
+    'L’impronta dell’intera versione con tutti i suoi passaggi. È ciò che la firma copre, quindi nessuno può cambiare un passaggio senza che si noti. {commands} la ricalcolano.',
+  theseCommands: 'Questi comandi',
   key: 'Chiave',
   noKey: 'nessuna',
   pending: 'non ancora attiva',

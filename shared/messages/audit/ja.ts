@@ -65,11 +65,13 @@ export const pages: PageMessages = {
   whatIsProved:
     '一度公開された内容は、公開が終了した後でも必ず見つかります。スニペットは、ご自身の値を入れたままでも見つかります。証明の対象は署名されたテキストで、値の部分は {name} となっています。',
 
-  nothingFound: '見つかりませんでした',
+  nothingFound: 'ここでは公開されていません',
+  incompleteHash: 'SHA-256 が不完全です',
   noSuchHash: 'SHA-256 が {hash} のものは、ここでは公開されていません。',
   pasteSnippet:
     'スニペットそのものを貼り付けると、一部の文字が異なっていても、最も近いスニペットを確認できます。',
-  nothingSimilar: '公開されたスニペットの中に、このテキストに似たものは見つかりませんでした。',
+  nothingSimilar:
+    '公開されたスニペットの中に、このテキストに似たものは見つかりませんでした。コード自体の良し悪しを示すものではありません。別のサービスのものかもしれません。',
   pasteWhole:
     'サイトに表示されているとおりに、ご自身の値を入れたままスニペット全体を貼り付けてください。数文字の違いは問題ありません。',
   fillExample: '例を入力',
@@ -85,6 +87,8 @@ export const pages: PageMessages = {
   foundWithValues:
     '公開されたスニペットに、ご自身の値を入れたものです。証明の対象は、署名されたテキストです。',
   foundAsSigned: '公開されたスニペットです。証明の対象は、署名されたテキストです。',
+  foundRespelled:
+    '公開されたスニペットです。タグの書き方は異なりますが、ブラウザーは同じものとして読み取ります。証明の対象は、署名されたテキストです。',
   foundPart: '公開されたスニペットの一部です',
   foundPartAbout:
     '貼り付けられたテキストは、この公開スニペットの一部です。下に示した残りの部分が含まれていません。',
@@ -97,6 +101,10 @@ export const pages: PageMessages = {
     '貼り付けられたテキストには {hosts} がありますが、公開されたスニペットにはありません。ホストを管理する者が、そのコードの動作を決められます。',
   publishedHosts: '公開されたスニペットのホスト',
   noHost: 'ホストなし',
+  attributeChanged:
+    '{attribute} は、入力したテキストでは {pasted}、公開されたスニペットでは {published} です。',
+  attributeMissing: '入力したテキストに {attribute} がありません。',
+  attributeAdded: '{attribute} は入力したテキストにだけあります。',
   origin: '提供：{brand}、バージョン {version}、初回公開：{date}。',
   gone: '公開が終了したガイド',
   goneAbout: 'バージョン {version}、初回公開：{date}。内容は表示されません。',
@@ -111,10 +119,14 @@ export const pages: PageMessages = {
   openProof: '証明を開く',
 
   untrusted: 'このバージョンは信頼しないでください',
+  untrustedAll: 'これらのバージョンは信頼しないでください',
   untrustedSome: '信頼できないバージョンがあります',
   rejectedLead:
     'ここで公開されたものですが、証明が有効ではありません。下で拒否されているバージョンは信頼しないでください。',
   foundLead: 'ここで公開されたものです。下の各バージョンは、署名に基づいて検証されます。',
+  withdrawn: '公開が終了しています',
+  withdrawnLead:
+    'ここで公開された後、公開が終了しました。公開が終了したバージョンの記録は表示されないため、ここでは証明を検証できません。',
   first: '最初の公開に戻る',
   later: '以降の公開',
   whatWasLookedUp: '調べた内容',
@@ -127,6 +139,13 @@ export const pages: PageMessages = {
   published: '公開日',
   laterUnpublished: '{date}（その後、公開終了）',
   versionId: 'バージョン ID',
+  snippetHash: 'スニペット (SHA-256)',
+  snippetHashAbout:
+    '署名されたスニペットのフィンガープリントです。{tool} で同じ値になれば、同じテキストです。',
+  contentHash: '署名された内容 (SHA-256)',
+  contentHashAbout:
+    'すべての手順を含むバージョン全体のフィンガープリントです。署名の対象はこの値なので、手順を気付かれずに変更することはできません。{commands}で計算し直せます。',
+  theseCommands: 'これらのコマンド',
   key: '鍵',
   noKey: 'なし',
   pending: '有効化前',

@@ -66,11 +66,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'Gepubliceerde inhoud is altijd terug te vinden, ook nadat die offline is gehaald. Een snippet wordt ook gevonden als uw eigen waarden erin staan. Het bewijs geldt voor de tekst die is ondertekend, met {name} op de plaats van een waarde.',
 
-  nothingFound: 'Niets gevonden',
+  nothingFound: 'Hier niet gepubliceerd',
+  incompleteHash: 'Geen volledige SHA-256',
   noSuchHash: 'Er is hier niets gepubliceerd met de SHA-256 {hash}.',
   pasteSnippet:
     'Plak de snippet zelf om te zien welke gepubliceerde snippet er het meest op lijkt, ook als een paar tekens verschillen.',
-  nothingSimilar: 'Onder de gepubliceerde snippets hebben we niets gevonden dat op deze tekst lijkt.',
+  nothingSimilar:
+    'Onder de gepubliceerde snippets hebben we niets gevonden dat op deze tekst lijkt. Dat zegt niets over de code zelf: die kan van een andere dienst komen.',
   pasteWhole:
     'Plak de hele snippet zoals die op uw site staat, met uw eigen waarden erin. Een paar afwijkende tekens zijn geen probleem.',
   fillExample: 'Voorbeeld invullen',
@@ -85,6 +87,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'Dit is een gepubliceerde snippet met uw waarden erin. Het bewijs geldt voor de tekst die is ondertekend.',
   foundAsSigned: 'Dit is een gepubliceerde snippet. Het bewijs geldt voor de tekst die is ondertekend.',
+  foundRespelled:
+    'Dit is een gepubliceerde snippet. In uw tekst zijn de tags anders geschreven, maar browsers lezen hetzelfde. Het bewijs geldt voor de tekst die is ondertekend.',
   foundPart: 'Deel van een gepubliceerde snippet',
   foundPartAbout:
     'Uw tekst is een deel van deze gepubliceerde snippet. De rest, hieronder gemarkeerd, ontbreekt in uw tekst.',
@@ -97,6 +101,9 @@ export const pages: PageMessages = {
     'Uw tekst noemt {hosts}, de gepubliceerde snippet niet. Wie een host beheert, bepaalt wat de code ervan doet.',
   publishedHosts: 'In de gepubliceerde snippet',
   noHost: 'geen host',
+  attributeChanged: '{attribute} is {pasted} in uw tekst en {published} in de gepubliceerde snippet.',
+  attributeMissing: '{attribute} ontbreekt in uw tekst.',
+  attributeAdded: '{attribute} staat alleen in uw tekst.',
   origin: 'Van {brand}, versie {version}, voor het eerst gepubliceerd op {date}.',
   gone: 'Een handleiding die niet meer is gepubliceerd',
   goneAbout: 'Versie {version}, voor het eerst gepubliceerd op {date}. De inhoud wordt niet getoond.',
@@ -111,11 +118,15 @@ export const pages: PageMessages = {
   openProof: 'Bewijs openen',
 
   untrusted: 'Vertrouw deze versie niet',
+  untrustedAll: 'Vertrouw deze versies niet',
   untrustedSome: 'Niet elke versie is te vertrouwen',
   rejectedLead:
     'Dit is hier gepubliceerd, maar het bewijs is niet geldig. Vertrouw niet op een versie die hieronder is afgekeurd.',
   foundLead:
     'Dit is hier gepubliceerd. Elke versie hieronder wordt aan de hand van de handtekening geverifieerd.',
+  withdrawn: 'Niet meer gepubliceerd',
+  withdrawnLead:
+    'Dit is hier gepubliceerd en later ingetrokken. De verklaring van een ingetrokken versie wordt niet getoond en is hier dus niet te verifiëren.',
   first: 'Terug naar de eerste publicaties',
   later: 'Latere publicaties',
   whatWasLookedUp: 'Wat er is opgezocht',
@@ -129,6 +140,13 @@ export const pages: PageMessages = {
   published: 'Gepubliceerd',
   laterUnpublished: '{date}, later offline gehaald',
   versionId: 'Versie-id',
+  snippetHash: 'Snippet (SHA-256)',
+  snippetHashAbout:
+    'De vingerafdruk van de snippet zoals die is ondertekend: wie met {tool} dezelfde berekent, heeft dezelfde tekst.',
+  contentHash: 'Ondertekende inhoud (SHA-256)',
+  contentHashAbout:
+    'De vingerafdruk van de hele versie met alle stappen. Die is ondertekend, dus niemand kan ongemerkt een stap veranderen. {commands} berekenen hem opnieuw.',
+  theseCommands: 'Deze opdrachten',
   key: 'Sleutel',
   noKey: 'geen',
   pending: 'nog niet actief',

@@ -64,11 +64,13 @@ export const pages: PageMessages = {
   whatIsProved:
     'O conteúdo publicado pode ser sempre encontrado, mesmo depois de ser retirado. Um fragmento é encontrado mesmo com os seus próprios valores. A prova abrange o texto que foi assinado, com {name} no lugar de um valor.',
 
-  nothingFound: 'Nada encontrado',
+  nothingFound: 'Não publicado aqui',
+  incompleteHash: 'SHA-256 incompleto',
   noSuchHash: 'Não foi publicado aqui nada com o SHA-256 {hash}.',
   pasteSnippet:
     'Cole o próprio fragmento para ver o mais parecido, mesmo que alguns caracteres sejam diferentes.',
-  nothingSimilar: 'Não encontrámos nada parecido com este texto entre os fragmentos publicados.',
+  nothingSimilar:
+    'Não encontrámos nada parecido com este texto entre os fragmentos publicados. Isso nada diz sobre o código em si: pode vir de outro serviço.',
   pasteWhole:
     'Cole todo o fragmento tal como aparece no seu site, com os seus próprios valores. Alguns caracteres diferentes não fazem mal.',
   fillExample: 'Inserir um exemplo',
@@ -84,6 +86,8 @@ export const pages: PageMessages = {
   foundWithValues:
     'Este é um fragmento publicado, com os seus valores. A prova abrange o texto que foi assinado.',
   foundAsSigned: 'Este é um fragmento publicado. A prova abrange o texto que foi assinado.',
+  foundRespelled:
+    'Este é um fragmento publicado. No seu texto, as etiquetas estão escritas de outra forma, mas os navegadores leem o mesmo. A prova abrange o texto que foi assinado.',
   foundPart: 'Parte de um fragmento publicado',
   foundPartAbout:
     'O seu texto é uma parte deste fragmento publicado. O resto, marcado abaixo, falta no seu texto.',
@@ -96,6 +100,9 @@ export const pages: PageMessages = {
     'O seu texto indica {hosts}, o fragmento publicado não. Quem controla um host decide o que o código dele faz.',
   publishedHosts: 'No fragmento publicado',
   noHost: 'nenhum host',
+  attributeChanged: '{attribute} é {pasted} no seu texto e {published} no fragmento publicado.',
+  attributeMissing: '{attribute} falta no seu texto.',
+  attributeAdded: '{attribute} está só no seu texto.',
   origin: 'De {brand}, versão {version}, publicada pela primeira vez em {date}.',
   gone: 'Um guia que já não está publicado',
   goneAbout: 'Versão {version}, publicada pela primeira vez em {date}. O conteúdo não é mostrado.',
@@ -110,10 +117,14 @@ export const pages: PageMessages = {
   openProof: 'Abrir a prova',
 
   untrusted: 'Não confie nesta versão',
+  untrustedAll: 'Não confie nestas versões',
   untrustedSome: 'Nem todas as versões são de confiança',
   rejectedLead:
     'Isto foi publicado aqui, mas a prova não é válida. Não confie em nenhuma versão que seja rejeitada abaixo.',
   foundLead: 'Isto foi publicado aqui. Cada versão abaixo é verificada com a respetiva assinatura.',
+  withdrawn: 'Já não está publicado',
+  withdrawnLead:
+    'Isto foi publicado aqui e retirado mais tarde. O comprovativo de uma versão retirada não é mostrado, por isso a sua prova não pode ser verificada aqui.',
   first: 'Voltar às primeiras publicações',
   later: 'Publicações posteriores',
   whatWasLookedUp: 'O que foi procurado',
@@ -127,6 +138,13 @@ export const pages: PageMessages = {
   published: 'Publicação',
   laterUnpublished: '{date}, retirada mais tarde',
   versionId: 'ID da versão',
+  snippetHash: 'Fragmento (SHA-256)',
+  snippetHashAbout:
+    'A impressão digital do fragmento tal como foi assinado: quem obtém a mesma com {tool} tem o mesmo texto.',
+  contentHash: 'Conteúdo assinado (SHA-256)',
+  contentHashAbout:
+    'A impressão digital da versão inteira, com todos os passos. É o que a assinatura abrange, por isso ninguém pode alterar um passo sem que se note. {commands} calculam-na de novo.',
+  theseCommands: 'Estes comandos',
   key: 'Chave',
   noKey: 'nenhuma',
   pending: 'ainda não ativa',

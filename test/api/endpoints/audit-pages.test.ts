@@ -84,6 +84,43 @@ describe('the audit pages', () => {
     assert.doesNotMatch(html, /never|class="heading bad"/i)
   })
 
+  it('find a snippet whose tags are written otherwise', async () => {
+    const snippet =
+      '<script async src="https://cdn.spelled.example/w.js?a=1&b=2" data-site="{{site_id}}"></script>'
+    const { versionId } = await publishWithSite(snippet)
+    const spelled =
+      "<SCRIPT Data-Site='4711' async='' \n src='https:&#47;&#47;cdn.spelled.example/w.js?a=1&amp;b=2' /></SCRIPT>"
+    for (const text of [spelled, `<head><title>A</title>${spelled}<link rel="icon" href="/i.svg"></head>`]) {
+      const { html } = await lookUp(text)
+      assert.match(
+        html,
+        /<h1>Found<\/h1>[^]*Your text writes its tags otherwise, which browsers read as the same/,
+      )
+      assert.match(html, /data-site=&quot;<mark title="Your value: Site ID">4711<\/mark>&quot;/)
+      assert.ok(html.includes(`data-version="${versionId}"`))
+      assert.doesNotMatch(html, /<(del|ins)>/)
+    }
+  })
+
+  it('name the attributes that differ, and only those', async () => {
+    const snippet =
+      '<script async src="https://cdn.named.example/w.js" data-site="{{site_id}}" data-mode="a"></script>'
+    await publishWithSite(snippet)
+    const { html } = await lookUp(
+      "<script defer data-mode='b' data-site='4711' src='https://cdn.named.example/w.js'></script>",
+    )
+    assert.match(html, /<h1>Found something similar<\/h1>/)
+    assert.deepEqual(
+      Array.from(html.matchAll(/<li>(<code>.*?)<\/li>/g), ([, item]) => item),
+      [
+        '<code>async</code> is missing in your text.',
+        '<code>data-mode</code> is <code>"b"</code> in your text, and <code>"a"</code> in the published snippet.',
+        '<code>defer</code> is only in your text.',
+      ],
+    )
+    assert.match(html, /data-mode=&quot;<del>a<\/del><ins>b<\/ins>&quot;/)
+  })
+
   it('reject code from a host that the published snippet does not name, and name both', async () => {
     const snippet = '<script src="https://cdn.hosts.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
@@ -209,6 +246,14 @@ describe('the audit pages', () => {
     assert.match(html, /<h2><bdi>[^<]+<\/bdi>, by <bdi>[^<]+<\/bdi><\/h2>/)
     assert.match(html, /The snippet of the step “<bdi>[^<]+<\/bdi>”, as it was signed:/)
     assert.ok(html.includes(escapeHtml(snippet)))
+    const record = await fetch(`${api.url}/v1/versions/${versionId}/signature`)
+    const { content_hash: contentHash } = (await record.json()) as { content_hash: string }
+    assert.match(html, new RegExp(`<dt>Snippet \\(SHA-256\\)</dt>\\s*<dd>\\s*<code>${sha256(snippet)}<`))
+    assert.match(html, new RegExp(`<dt>Signed content \\(SHA-256\\)</dt>\\s*<dd>\\s*<code>${contentHash}<`))
+    assert.match(
+      html,
+      /<a href="\/audit\/\w+#yourself">These commands<\/a> compute it again[^]*<h2 id="yourself">/,
+    )
   })
 
   it('list the steps of a version looked up by its content hash', async () => {
@@ -217,6 +262,8 @@ describe('the audit pages', () => {
     const { content_hash: contentHash } = (await record.json()) as { content_hash: string }
     const { html } = await open(`/audit/${contentHash}`)
     assert.match(html, /The whole version\. Its steps:<\/p>\s*<ol>\s*<li>/)
+    assert.match(html, /<dt>Signed content/)
+    assert.doesNotMatch(html, /<dt>Snippet/)
   })
 
   it('are split into linked pages, earliest publisher first', async () => {
@@ -259,6 +306,9 @@ describe('the audit pages', () => {
     assert.equal(command.split('\n\n').length, 3)
     const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: tempDir() })
     assert.match(stdout, /Signature Verified Successfully/)
+    assert.equal(command.split(hash).length, 2, 'the snippet is compared')
+    const other = command.replace(hash, '0'.repeat(64))
+    await assert.rejects(promisify(execFile)('sh', ['-c', other], { cwd: tempDir() }))
   })
 
   it('show that a version was unpublished, but not its record', async () => {
@@ -270,6 +320,17 @@ describe('the audit pages', () => {
     assert.doesNotMatch(section, /Verified/)
   })
 
+  it('say that a snippet was withdrawn, and not that it was verified', async () => {
+    const snippet = `${SNIPPET}<!-- withdrawn -->`
+    const { versionId } = await publishGuide({ snippet })
+    await ok(call(`POST /v1/admin/versions/${versionId}/unpublish`, { body: { reason: 'A typo' } }))
+    const { html } = await open(`/audit/${sha256(snippet)}`)
+    assert.match(
+      html,
+      /<h1>No longer published<\/h1>\s*<p class="lead">This was published here and withdrawn later/,
+    )
+  })
+
   it('say what a DNS record is proved by, and how long a SHA-256 is', async () => {
     const record = await lookUp('_waymark TXT "waymark-verification=demo"')
     assert.match(
@@ -278,6 +339,7 @@ describe('the audit pages', () => {
     )
     for (const { status, html } of [await lookUp(hash.slice(0, 40)), await open(`/audit/${hash}0`)]) {
       assert.equal(status, 404)
+      assert.match(html, /<h1>Not a whole SHA-256</)
       assert.match(html, /A SHA-256 has 64 digits\. This one has (40|65): copy it again, as a whole\./)
     }
   })
@@ -285,7 +347,7 @@ describe('the audit pages', () => {
   it('report that nothing was found, and escape the query', async () => {
     const { status, html } = await open(`/audit/${encodeURIComponent('<script>alert(1)</script>')}`)
     assert.equal(status, 404)
-    assert.match(html, /Nothing found/)
+    assert.match(html, /<h1>Not published here</)
     assert.doesNotMatch(html, /<script/)
     assert.equal((await open(`/audit/${'0'.repeat(64)}`)).status, 404)
   })
@@ -312,6 +374,9 @@ describe('the audit pages', () => {
   })
 
   it('explain why a record was rejected', async () => {
+    const snippet = `${SNIPPET}<!-- rejected -->`
+    await publishGuide({ snippet })
+    await publishGuide({ snippet })
     await makeActive(database.db, newSigner())
     await database.db.transaction(async (trx) =>
       revokeAndResign(trx, { keyId: key.keyId, reason: 'Leaked', keyring: undefined }),
@@ -322,6 +387,11 @@ describe('the audit pages', () => {
     assert.match(
       html,
       /<h1>Not every version can be trusted<[^]*Do not rely on a version[^]*Rejected by this server<[^]*revoked_key: /,
+    )
+    const all = await open(`/audit/${sha256(snippet)}`)
+    assert.match(
+      all.html,
+      /data-rejected-title="Do not trust these versions"[^]*<h1>Do not trust these versions</,
     )
     assert.match(html, /Key: failed[^]*Signature: not reached[^]*<dl>/)
     for (const [locale, title] of [
