@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EncodedResponse } from '../http/content-encoding.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { JSON_TYPE, MARKDOWN_TYPE, type HttpResponse } from '../http/response.ts'
+import { prefersMarkdown } from '../http/accept.ts'
 import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
@@ -16,10 +17,17 @@ const pageResponseHeaders = {
   ...docsHeaders,
   'Cache-Control': 'public, no-cache',
   'Content-Type': 'text/html; charset=utf-8',
+  Vary: 'Accept',
 }
 
 const unchanged = { description: 'Not modified: If-None-Match names the current ETag' }
-const html = { description: 'The page', body: z.string(), type: 'text/html', example: '<!doctype html>…' }
+const html = {
+  description: 'The page, or its text for `Accept: text/markdown`',
+  body: z.string(),
+  type: 'text/html',
+  example: '<!doctype html>…',
+  also: { type: 'text/markdown', example: '# Waymark API\n…' },
+}
 const page = {
   method: 'GET',
   tag: 'Operation',
@@ -34,7 +42,7 @@ const markdown = {
   example: '# Waymark API\n…',
 }
 const text = { ...page, responses: { 200: markdown, 304: unchanged } } as const
-const textHeaders = { ...caching, 'Content-Type': MARKDOWN_TYPE }
+const textHeaders = { ...caching, 'Content-Type': MARKDOWN_TYPE, Vary: 'Accept' }
 
 const guideName = z.object({ name: z.enum(guideNames).describe('Name of the guide') })
 const resourceName = z.object({
@@ -163,6 +171,15 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
   }),
   endpoint({
     ...text,
+    operationId: 'getGuideListMarkdown',
+    path: '/docs/guides.md',
+    summary: 'The list of guides as Markdown',
+    description: 'Links to the Markdown of each guide, with a sentence about it.',
+    errors: [],
+    handler: async ({ request }, description) => sendText('/docs/guides.md', request, description),
+  }),
+  endpoint({
+    ...text,
     operationId: 'getGuidePageMarkdown',
     path: '/docs/guides/{name}.md',
     summary: 'A guide to this API as Markdown',
@@ -190,7 +207,10 @@ async function showPage(
   request: HttpRequest,
   { ready }: ApiDescription,
 ): Promise<HttpResponse> {
-  return found((await ready()).pages.get(path))(request, pageResponseHeaders)
+  const { pages, texts } = await ready()
+  return prefersMarkdown(request, 'text/html')
+    ? found(texts.get(`${path}.md`))(request, { ...textHeaders, 'Cache-Control': 'public, no-cache' })
+    : found(pages.get(path))(request, pageResponseHeaders)
 }
 
 async function sendText(

@@ -31,11 +31,14 @@ export function preferredLanguage<T extends string>(
 }
 
 /**
- * True if the client would rather have Markdown than JSON. Only `text/markdown` itself asks for it, so that no widget, browser
- * or program gets it for a wildcard. Named as welcome as JSON, Markdown wins, wherever it stands in the list: `accepts` of
+ * True if the client would rather have Markdown than the other type, which ranges may name, too. Only `text/markdown` itself asks for it, so that no widget, browser
+ * or program gets it for a wildcard. Named as welcome as the other, Markdown wins, wherever it stands in the list: `accepts` of
  * Koa takes the first one then, and does not tell the weights (negotiator 0.6.3, lib/mediaType.js).
  */
-export function prefersMarkdown({ headers: { accept = '' } }: Pick<HttpRequest, 'headers'>): boolean {
+export function prefersMarkdown(
+  { headers: { accept = '' } }: Pick<HttpRequest, 'headers'>,
+  other: 'application/json' | 'text/html' = 'application/json',
+): boolean {
   if (!/markdown/i.test(accept) || !isShortList(accept)) return false
   const ranges = listItems(accept).flatMap(readRange)
   const weightOf = (types: readonly string[]): number => {
@@ -43,7 +46,7 @@ export function prefersMarkdown({ headers: { accept = '' } }: Pick<HttpRequest, 
     return Math.max(0, ...ranges.filter(({ type }) => type === named).map(({ weight }) => weight))
   }
   const markdown = weightOf(['text/markdown'])
-  return markdown > 0 && markdown >= weightOf(['application/json', 'application/*', '*/*'])
+  return markdown > 0 && markdown >= weightOf([other, other.replace(/[^/]+$/, '*'), '*/*'])
 }
 
 type MediaRange = { readonly type: string; readonly weight: number }

@@ -9,7 +9,7 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 /** A fixed body in each content encoding. */
 export type Encodings = Readonly<Partial<Record<Encoding, Buffer>> & { identity: Buffer }>
 
-/** Responds in an encoding that the client accepts, or with 304. `headers` include the Content-Type. */
+/** Responds in an encoding that the client accepts, or with 304. `headers` include the Content-Type, and what else it varies by. */
 export type EncodedResponse = (request: HttpRequest, headers: ResponseHeaders) => HttpResponse
 
 const smallestFirst = ['br', 'gzip'] as const
@@ -25,10 +25,11 @@ export function encodedResponse(encodings: Encodings): EncodedResponse {
   const available = smallestFirst.filter((encoding) => encodings[encoding])
   const plainTag = entityTag(encodings.identity.toString('latin1'))
 
-  return (request, { 'Content-Type': type = '', ...headers }) => {
+  return (request, { 'Content-Type': type = '', Vary: others, ...headers }) => {
     const encoding = acceptedEncoding(request, available) ?? 'identity'
     const tag = encoding === 'identity' ? plainTag : plainTag.replace(/"$/, `-${encoding}"`)
-    return conditionalResponse(request, { ...headers, ETag: tag, Vary: 'Accept-Encoding' }, (headers) => ({
+    const Vary = others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`
+    return conditionalResponse(request, { ...headers, ETag: tag, Vary }, (headers) => ({
       status: 200,
       headers: {
         ...headers,

@@ -3,7 +3,7 @@ import type { EndpointDeclaration } from '../http/endpoint.ts'
 import { openApiDocument } from './document.ts'
 import { guideNames } from './guide-files.ts'
 import { guideMarkdown } from './guides.ts'
-import { renderLlmsText } from './markdown/llms-text.ts'
+import { renderGuideList, renderLlmsText } from './markdown/llms-text.ts'
 import { renderErrorsMarkdown, renderGroupMarkdown, renderReferenceMarkdown } from './markdown/reference.ts'
 import type { DocsFiles } from './page/docs-page.ts'
 import { errorsPage } from './page/errors-page.ts'
@@ -51,6 +51,7 @@ export function describeApi(routes: readonly EndpointDeclaration[], files: DocsF
       ...guideNames.map(
         (name) => [`/docs/guides/${name}.md`, onDemand(() => markdownWithNote(name, demoTarget))] as const,
       ),
+      ['/docs/guides.md', onDemand(renderGuideList)],
       ['/llms.txt', onDemand(() => renderLlmsText(groups))],
     ]),
     searchIndex: onDemand(() => JSON.stringify(searchIndex(document, groups))),

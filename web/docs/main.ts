@@ -1,5 +1,6 @@
 import { followAnchors } from './anchors.ts'
 import { addCopyButtons } from './copy.ts'
+import { offerPage } from './copy-page.ts'
 import { followScroll } from './follow-scroll.ts'
 import { openOnThisPage } from './on-this-page.ts'
 import { showSamples } from './samples/samples.ts'
@@ -13,6 +14,7 @@ if (contents) followScroll(contents)
 openOnThisPage()
 addSearch()
 addCopyButtons()
+offerPage()
 addTryButtons()
 // On narrow screens the table of contents covers the page, so following a link closes it.
 contents?.addEventListener('click', ({ target }) => {

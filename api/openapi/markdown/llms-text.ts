@@ -34,6 +34,12 @@ export function renderLlmsText(groups: readonly OperationGroup[]): string {
   ].join('\n\n')}\n`
 }
 
+/** Renders the list of guides as Markdown. */
+export function renderGuideList(): string {
+  const groups = guideLinks().flatMap(({ title, links }) => [`## ${title}`, links.map(listItem).join('\n')])
+  return `${['# Guides', ...groups].join('\n\n')}\n`
+}
+
 function listItem({ title, href, about }: GuideLink): string {
   return `- [${title}](${href}.md): ${about}`
 }

@@ -31,7 +31,7 @@ type DocsPage = {
   /** For search engines. */
   readonly description: string
   /** Path of the same page as Markdown. */
-  readonly markdown?: string
+  readonly markdown: string
   readonly contents: Html
   readonly main: Html
   readonly files: DocsFiles
@@ -45,7 +45,7 @@ export function docsPage({ title, description, markdown, contents, main, files }
   return sitePage({
     title: `${title} - Waymark API`,
     description,
-    ...(markdown !== undefined && { markdown }),
+    markdown,
     area: '/docs',
     ...files,
     body: markup`<div class="page docs">
@@ -53,9 +53,17 @@ export function docsPage({ title, description, markdown, contents, main, files }
         <button class="button" popovertarget="contents">Contents</button> ${searchButton()}
       </div>
       <nav id="contents" popover aria-label="Contents">${searchButton()} ${contents}</nav>
-      <main id="main">${main}</main>
+      <main id="main">${markdownLinks(markdown)} ${main}</main>
     </div>`,
   })
+}
+
+/** The script shows the button. */
+function markdownLinks(path: string): Html {
+  return markup`<p class="page-links">
+    <button class="button" type="button" data-page="${path}" hidden>Copy page as Markdown</button>
+    <a href="${path}">View as Markdown</a>
+  </p>`
 }
 
 /** The script shows these buttons. */

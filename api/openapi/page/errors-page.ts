@@ -28,7 +28,10 @@ export function errorsPage({ document, groups, files }: Site): string {
   )
   const components = document.components.schemas
   const body = (name: string): Html =>
-    fieldsOf({ $ref: `#/components/schemas/${name}` }, { components, id: name, shown: new Map() })
+    fieldsOf(
+      { $ref: `#/components/schemas/${name}` },
+      { components, id: name, shown: new Map(), direction: 'received' },
+    )
   return docsPage({
     title: 'Errors',
     description: 'Every error code of the API, and what to do about it.',

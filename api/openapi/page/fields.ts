@@ -9,6 +9,8 @@ export type FieldContext = {
   readonly id: string
   /** Addresses of large objects that the page has shown, by name. They are linked where they appear again. */
   readonly shown: Map<string, string>
+  /** Whether the reader sends these fields, and so must know which are required, or receives them. */
+  readonly direction: 'sent' | 'received'
 }
 
 /** Objects with more fields than these, including those of inner objects, are shown once on a page. */
@@ -22,6 +24,9 @@ export function fieldsOf(schema: JsonSchema, context: FieldContext): Html {
   return markup`${foldedShapes(shapes, context)}`
 }
 
+/** Marks what a request must have. */
+export const REQUIRED = markup` <b class="required">required</b>`
+
 type Field = Shape['fields'][number]
 
 function fieldList(shape: Shape, context: FieldContext): Html {
@@ -32,7 +37,7 @@ function fieldEntry({ name, schema, isRequired }: Field, { within }: Shape, cont
   const { components } = context
   const id = `${context.id}.${name}`
   const inner = shapesOf(schema, components, within)
-  return markup`<div id="${id}"><dt><code>${name}</code> <span class="note">${typeText(schema, components)}${isRequired ? '' : ', optional'}</span></dt><dd>${meaning(schema, components)}${foldedValues(schema, components)}${foldedShapes(inner, { ...context, id })}</dd></div>`
+  return markup`<div id="${id}"><dt><code>${name}</code> <span class="note">${typeText(schema, components)}${isRequired ? '' : ', optional'}</span>${isRequired && context.direction === 'sent' ? REQUIRED : ''}</dt><dd>${meaning(schema, components)}${foldedValues(schema, components)}${foldedShapes(inner, { ...context, id })}</dd></div>`
 }
 
 /** Renders objects that can be unfolded. */

@@ -49,6 +49,7 @@ export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): s
   return docsPage({
     title: 'Guides',
     description: SHORT,
+    markdown: '/docs/guides.md',
     contents: contentsOf(groups, '/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">${SHORT}</p>

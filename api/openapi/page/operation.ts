@@ -3,7 +3,7 @@ import type { Parameter } from '../parameters.ts'
 import type { Response } from '../response.ts'
 import type { JsonSchema } from '../schemas.ts'
 import { markup, inline, prose, type Html } from '../../web/markup.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, REQUIRED } from './fields.ts'
 import {
   accessOf,
   ERRORS,
@@ -55,8 +55,9 @@ function parameterEntry(
   { document }: ReferenceContext,
 ): Html {
   const { schemas } = document.components
-  const optional = required || place === 'path' ? '' : ', optional'
-  return markup`<div id="${operationId}:${place}.${name}"><dt>${parameterName(name)} <span class="note">${typeText(schema, schemas)}${optional}</span></dt><dd><p>${inline(description)}</p>${foldedValues(schema, schemas)}</dd></div>`
+  const isRequired = required || place === 'path'
+  const [optional, mark] = isRequired ? ['', REQUIRED] : [', optional', '']
+  return markup`<div id="${operationId}:${place}.${name}"><dt>${parameterName(name)} <span class="note">${typeText(schema, schemas)}${optional}</span>${mark}</dt><dd><p>${inline(description)}</p>${foldedValues(schema, schemas)}</dd></div>`
 }
 
 /** Guides to parameters with the same meaning in every operation. */
@@ -76,7 +77,12 @@ function parameterName(name: string): Html {
 function bodyPart({ operationId, requestBody }: Operation, { document, shown }: ReferenceContext): Html {
   const [media] = Object.values(requestBody?.content ?? {})
   if (!media) return markup``
-  const context = { components: document.components.schemas, id: `${operationId}:body`, shown: shown.sent }
+  const context = {
+    components: document.components.schemas,
+    id: `${operationId}:body`,
+    shown: shown.sent,
+    direction: 'sent' as const,
+  }
   return markup`<h3 id="${context.id}">Body</h3>
     ${fieldsOf(media.schema, context)}`
 }
@@ -85,7 +91,12 @@ function responsesPart(operation: Operation, context: ReferenceContext): Html {
   const { document, shown } = context
   const { schemas: components } = document.components
   const entries = responsesOf(operation, document).map(([status, response]) => {
-    const fields = { components, id: `${operation.operationId}:${status}`, shown: shown.received }
+    const fields = {
+      components,
+      id: `${operation.operationId}:${status}`,
+      shown: shown.received,
+      direction: 'received' as const,
+    }
     return markup`<p id="${fields.id}" class="status"><b>${status}</b> ${inline(response.description)}${mediaText(response)}</p>
       ${bodiesOf(response).map((schema) => fieldsOf(schema, fields))}`
   })

@@ -62,6 +62,36 @@ describe('the pages of the documentation', () => {
     assert.equal((await fetch(`${api.url}/docs//evil.example/`, { redirect: 'manual' })).status, 404)
   })
 
+  it('are Markdown for who prefers it, and offer it to copy', async () => {
+    for (const [path, page] of pages) {
+      const [, markdown = ''] =
+        /<button [^>]*data-page="([^"]+)" hidden>Copy page as Markdown</.exec(page) ?? []
+      assert.equal(markdown, `${path}.md`)
+    }
+    for (const path of ['/docs', '/docs/api/guides', '/docs/guides', '/docs/guides/quickstart']) {
+      const text = await (await fetch(`${api.url}${path}.md`)).text()
+      for (const [Accept, isText] of [
+        ['text/markdown', true],
+        ['text/html, text/markdown;q=0.5', false],
+        ['text/markdown, text/html;q=0.9, */*;q=0.1', true],
+        ['*/*', false],
+      ] as const) {
+        const response = await fetch(api.url + path, { headers: { Accept } })
+        assert.equal(response.headers.get('vary'), 'Accept, Accept-Encoding')
+        assert.equal(response.headers.get('cache-control'), 'public, no-cache')
+        assert.equal((await response.text()) === text, isText, `${path}: ${Accept}`)
+      }
+    }
+  })
+
+  it('mark the fields that a request must have', () => {
+    const page = pages.get('/docs/api/projects') ?? ''
+    const entry = (id: string): string => page.slice(page.indexOf(`<div id="${id}">`)).split('</dt>')[0] ?? ''
+    assert.match(entry('createProject:body.name'), /<b class="required">required<\/b>/)
+    assert.match(entry('createProject:body.branding'), /, optional/)
+    assert.doesNotMatch(entry('createProject:201.id'), /required/)
+  })
+
   it('are small', () => {
     for (const [path, page] of pages) {
       assert.ok(gzipSync(page).length <= MAX_GZIPPED_BYTES, `${path}: ${gzipSync(page).length} bytes`)
@@ -72,7 +102,7 @@ describe('the pages of the documentation', () => {
 
   it('are compressed only for clients that accept compression', async () => {
     assert.equal(first.headers.get('content-encoding'), 'gzip')
-    assert.equal(first.headers.get('vary'), 'Accept-Encoding')
+    assert.equal(first.headers.get('vary'), 'Accept, Accept-Encoding')
     const whole = await fetch(`${api.url}/docs`, { headers: { 'Accept-Encoding': 'identity' } })
     assert.equal(whole.headers.get('content-encoding'), null)
     assert.equal(await whole.text(), pages.get('/docs'))
