@@ -6,6 +6,7 @@ import { prefersMarkdown } from '../http/accept.ts'
 import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
+import { markdownPath } from '../openapi/page/docs-page.ts'
 import { guideNames } from '../openapi/guide-files.ts'
 import { resourceNames } from '../openapi/tags.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
@@ -172,11 +173,11 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
   endpoint({
     ...text,
     operationId: 'getGuideListMarkdown',
-    path: '/docs/guides.md',
+    path: '/docs/guides/index.md',
     summary: 'The list of guides as Markdown',
     description: 'Links to the Markdown of each guide, with a sentence about it.',
     errors: [],
-    handler: async ({ request }, description) => sendText('/docs/guides.md', request, description),
+    handler: async ({ request }, description) => sendText('/docs/guides/index.md', request, description),
   }),
   endpoint({
     ...text,
@@ -209,7 +210,7 @@ async function showPage(
 ): Promise<HttpResponse> {
   const { pages, texts } = await ready()
   return prefersMarkdown(request, 'text/html')
-    ? found(texts.get(`${path}.md`))(request, { ...textHeaders, 'Cache-Control': 'public, no-cache' })
+    ? found(texts.get(markdownPath(path)))(request, { ...textHeaders, 'Cache-Control': 'public, no-cache' })
     : found(pages.get(path))(request, pageResponseHeaders)
 }
 

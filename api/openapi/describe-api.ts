@@ -51,7 +51,7 @@ export function describeApi(routes: readonly EndpointDeclaration[], files: DocsF
       ...guideNames.map(
         (name) => [`/docs/guides/${name}.md`, onDemand(() => markdownWithNote(name, demoTarget))] as const,
       ),
-      ['/docs/guides.md', onDemand(renderGuideList)],
+      ['/docs/guides/index.md', onDemand(renderGuideList)],
       ['/llms.txt', onDemand(() => renderLlmsText(groups))],
     ]),
     searchIndex: onDemand(() => JSON.stringify(searchIndex(document, groups))),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { describeFields } from './fields/describe-fields.ts'
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -21,14 +22,18 @@ export function collectSchemas(): Schemas {
 
   function toJson(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', override })
+    const isDescribed = (ref: string): boolean => {
+      const id = ref.slice(COMPONENTS.length)
+      return ($defs[id] ?? components[id])?.['description'] !== undefined
+    }
     for (const [id, definition] of Object.entries($defs)) {
-      const component = withComponentRefs(definition) as JsonSchema
+      const component = describeFields(withComponentRefs(definition) as JsonSchema, isDescribed, id)
       if (components[id] && !isDeepStrictEqual(components[id], component)) {
         throw new Error(`Two schemas have the id ${id}`)
       }
       components[id] = component
     }
-    return withComponentRefs(root) as JsonSchema
+    return describeFields(withComponentRefs(root) as JsonSchema, isDescribed)
   }
 
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Documented }): void {

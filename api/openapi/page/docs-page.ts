@@ -58,6 +58,11 @@ export function docsPage({ title, description, markdown, contents, main, files }
   })
 }
 
+/** Returns the path of the Markdown of a page. */
+export function markdownPath(path: string): string {
+  return path === '/docs/guides' ? `${path}/index.md` : `${path}.md`
+}
+
 /** The script shows the button. */
 function markdownLinks(path: string): Html {
   return markup`<p class="page-links">

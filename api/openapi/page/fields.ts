@@ -65,7 +65,7 @@ function meaning(schema: JsonSchema, components: Components): Html {
   const about = typeof description === 'string' ? description : descriptionOf(schema, components)
   const fallback = 'default' in schema ? [`Default: \`${JSON.stringify(schema['default'])}\`.`] : []
   const said = [...(about === '' ? [] : [about]), ...fallback].join(about.endsWith('.') ? ' ' : '. ')
-  return said === '' ? markup`` : markup`<p>${inline(said)}</p>`
+  return said === '' ? markup`` : markup`${inline(said)}`
 }
 
 /** Returns the description of the component to which a field refers. */

@@ -7,7 +7,7 @@ import {
   type GuideLink,
 } from '../guides.ts'
 import { contentsOf } from './contents.ts'
-import { docsPage, type DocsFiles } from './docs-page.ts'
+import { docsPage, markdownPath, type DocsFiles } from './docs-page.ts'
 import { neighbours } from './neighbours.ts'
 import { onThisPage } from './on-this-page.ts'
 import type { OperationGroup } from './operations.ts'
@@ -49,7 +49,7 @@ export function guideIndex({ groups, files }: Pick<Site, 'groups' | 'files'>): s
   return docsPage({
     title: 'Guides',
     description: SHORT,
-    markdown: '/docs/guides.md',
+    markdown: markdownPath('/docs/guides'),
     contents: contentsOf(groups, '/docs/guides'),
     main: markup`<h1>Guides</h1>
       <p class="lead">${SHORT}</p>

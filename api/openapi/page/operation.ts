@@ -57,7 +57,7 @@ function parameterEntry(
   const { schemas } = document.components
   const isRequired = required || place === 'path'
   const [optional, mark] = isRequired ? ['', REQUIRED] : [', optional', '']
-  return markup`<div id="${operationId}:${place}.${name}"><dt>${parameterName(name)} <span class="note">${typeText(schema, schemas)}${optional}</span>${mark}</dt><dd><p>${inline(description)}</p>${foldedValues(schema, schemas)}</dd></div>`
+  return markup`<div id="${operationId}:${place}.${name}"><dt>${parameterName(name)} <span class="note">${typeText(schema, schemas)}${optional}</span>${mark}</dt><dd>${inline(description)}${foldedValues(schema, schemas)}</dd></div>`
 }
 
 /** Guides to parameters with the same meaning in every operation. */

@@ -27,6 +27,27 @@ describe('the OpenAPI document', () => {
   const document = JSON.parse(committed) as OpenApiDocument
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
+  it('describes every parameter, and every field of what is sent and returned', () => {
+    const { schemas } = document.components
+    const bare = [
+      ...Object.entries(schemas).flatMap(([name, schema]) =>
+        bareFields(schema, schemas).map((field) => `${name}.${field}`),
+      ),
+      ...operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => {
+        const media = [
+          requestBody,
+          ...Object.values(responses).map((response) => resolveResponse(document, response)),
+        ]
+        const bodies = media.flatMap((part) => Object.values(part?.content ?? {}))
+        const unsaid = parameters.filter(({ description = '' }) => description === '').map(({ name }) => name)
+        return [...unsaid, ...bodies.flatMap(({ schema }) => bareFields(schema, schemas))].map(
+          (field) => `${operationId}.${field}`,
+        )
+      }),
+    ]
+    assert.deepEqual(bare, [])
+  })
+
   it('is served as committed, and may be cached for an hour', async () => {
     const { status, headers, body } = await send(`${api.url}/openapi.json`)
     assert.equal(status, 200)
@@ -203,5 +224,18 @@ function isDescribed(field: JsonSchema, components: Components): boolean {
     'const' in field ||
     (referred !== undefined && isDescribed(referred, components)) ||
     asList(field['anyOf']).some((option) => isDescribed(asObject(option), components))
+  )
+}
+
+/** Returns the fields of a schema, but not of its components, without a description. */
+function bareFields(schema: JsonSchema, components: Components): string[] {
+  if (componentName(schema) !== undefined) return []
+  return shapesOf(schema, components).flatMap(({ fields, name }) =>
+    name === undefined
+      ? fields.flatMap(({ name, schema }) => {
+          const described = { ...components[componentName(schema) ?? ''], ...schema }['description']
+          return [...(described === undefined ? [name] : []), ...bareFields(schema, components)]
+        })
+      : [],
   )
 }

@@ -66,10 +66,12 @@ describe('the pages of the documentation', () => {
     for (const [path, page] of pages) {
       const [, markdown = ''] =
         /<button [^>]*data-page="([^"]+)" hidden>Copy page as Markdown</.exec(page) ?? []
-      assert.equal(markdown, `${path}.md`)
+      assert.equal(markdown, path === '/docs/guides' ? `${path}/index.md` : `${path}.md`)
+      assert.match(await (await fetch(api.url + markdown)).text(), /^#/)
     }
     for (const path of ['/docs', '/docs/api/guides', '/docs/guides', '/docs/guides/quickstart']) {
-      const text = await (await fetch(`${api.url}${path}.md`)).text()
+      const name = path === '/docs/guides' ? `${path}/index.md` : `${path}.md`
+      const text = await (await fetch(api.url + name)).text()
       for (const [Accept, isText] of [
         ['text/markdown', true],
         ['text/html, text/markdown;q=0.5', false],
@@ -88,7 +90,7 @@ describe('the pages of the documentation', () => {
     const page = pages.get('/docs/api/projects') ?? ''
     const entry = (id: string): string => page.slice(page.indexOf(`<div id="${id}">`)).split('</dt>')[0] ?? ''
     assert.match(entry('createProject:body.name'), /<b class="required">required<\/b>/)
-    assert.match(entry('createProject:body.branding'), /, optional/)
+    assert.match(entry('updateProject:body.name'), /, optional/)
     assert.doesNotMatch(entry('createProject:201.id'), /required/)
   })
 
@@ -206,7 +208,7 @@ describe('the pages of the documentation', () => {
       textOf(pages.get(`/docs/api/${name}`) ?? ''),
     )
     assert.match(projects, / primary_color string \(\^#\[0-9a-fA-F\]\{6\}\$\)/)
-    assert.match(projects, / data list of Project Project id string/)
+    assert.match(projects, / data list of Project Rows of this page Project id string/)
     assert.match(projects, /next_cursor string or null/)
     assert.match(
       textOf(pages.get('/docs/api/account') ?? ''),

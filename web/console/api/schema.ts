@@ -3,8 +3,11 @@
 /** The named schemas of the admin API. */
 export type Schemas = {
   Account: {
+    /** Id */
     readonly id: string
+    /** Name */
     readonly name: string
+    /** Settings of the account's installations */
     readonly installations: Schemas['InstallationSettings']
     /** Get mails about live sites that break and recover, and about webhook endpoints that fail for a day or are disabled */
     readonly notification_emails: readonly string[]
@@ -12,6 +15,7 @@ export type Schemas = {
     readonly rendered_checks: boolean | null
     /** Whether the service has a mail server (SMTP_URL). Otherwise it sends none */
     readonly sends_mails: boolean
+    /** When it was created */
     readonly created_at: string
   }
   AccountEvent: {
@@ -21,6 +25,7 @@ export type Schemas = {
     readonly type: string
     /** Time of the change */
     readonly timestamp: string
+    /** Id of the account */
     readonly account_id: string
     /** Grows per installation, guide or endpoint that the event is about */
     readonly sequence: number
@@ -28,12 +33,15 @@ export type Schemas = {
     readonly data: Readonly<Record<string, unknown>>
   }
   AccountEventPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['AccountEvent'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   AccountUsage: {
+    /** Id of the account */
     readonly account_id: string
+    /** Size of the stored events */
     readonly event_bytes: Schemas['EventBytes']
   }
   AddressRule: {
@@ -47,9 +55,13 @@ export type Schemas = {
     readonly query?: Readonly<Record<string, string>>
   }
   AnalyticsBreakdown: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Rows of this page */
     readonly data: readonly Schemas['AnalyticsBreakdownRow'][]
   }
   AnalyticsBreakdownRow: {
@@ -63,7 +75,9 @@ export type Schemas = {
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
+    /** Share of sessions that completed the guide, from 0 to 1 */
     readonly completion_rate: number | null
+    /** Number of errors */
     readonly errors: number
     /** From the first event of a session to its completion */
     readonly mean_completion_ms: number | null
@@ -77,18 +91,27 @@ export type Schemas = {
     readonly type: string | null
     /** Null for the rest */
     readonly code: string | null
+    /** Number of times */
     readonly count: number
+    /** Whether it passed */
     readonly ok: number
+    /** Whether the check could tell. A site that is down tells nothing */
     readonly conclusive: number
+    /** Number of sites */
     readonly sites: number
+    /** Median duration in milliseconds */
     readonly median_duration_ms: number
     /** `value`: this code; `rest`: all codes beyond the limit */
     readonly group: 'value' | 'rest'
   }
   AnalyticsFunnel: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Rows of this page */
     readonly data: readonly Schemas['AnalyticsFunnelRow'][]
   }
   AnalyticsFunnelRow: {
@@ -96,11 +119,13 @@ export type Schemas = {
     readonly step_slug: string | null
     /** Sessions that viewed or completed the step */
     readonly viewed: number
+    /** Number that were completed */
     readonly completed: number
     /** Sessions that completed the step by confirming it by hand at least once (`overridden: true`) */
     readonly overridden: number
     /** Sessions that viewed the step and did not complete it */
     readonly drop_off: number
+    /** Share of those who saw the step and went no further, from 0 to 1 */
     readonly drop_off_rate: number | null
     /** Share of all sessions that viewed the step. Null for the rest */
     readonly reach: number | null
@@ -116,45 +141,73 @@ export type Schemas = {
     readonly title: string | null
   }
   AnalyticsPlatformFunnel: {
+    /** Slug of the platform */
     readonly platform: string
+    /** Name */
     readonly name: string | null
+    /** Number of sessions */
     readonly sessions: number
+    /** Share of sessions that completed the guide, from 0 to 1 */
     readonly completion_rate: number | null
+    /** Steps in their order */
     readonly steps: readonly {
+      /** Slug of the step */
       readonly step_slug: string
+      /** Number of sessions that saw the step */
       readonly viewed: number
+      /** Number that were completed */
       readonly completed: number
       /** Share of the platform's sessions that viewed the step */
       readonly reach: number | null
+      /** Share of those who saw the step and went no further, from 0 to 1 */
       readonly drop_off_rate: number | null
     }[]
   }
   AnalyticsReport: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Totals of the period */
     readonly summary: Schemas['AnalyticsSummaryRow']
+    /** Numbers for each interval of the period */
     readonly timeseries: readonly Schemas['AnalyticsTimeRow'][]
     /** The period that begins on `compare_from` */
     readonly compared: {
+      /** Start of the period */
       readonly from: string
+      /** End of the period */
       readonly to: string
+      /** Totals of the period */
       readonly summary: Schemas['AnalyticsSummaryRow']
+      /** Numbers for each interval of the period */
       readonly timeseries: readonly Schemas['AnalyticsTimeRow'][]
     } | null
+    /** How many sessions reached each step */
     readonly funnel: readonly Schemas['AnalyticsFunnelRow'][]
     /** Funnels of the 6 platforms with the most sessions */
     readonly platform_funnels: readonly Schemas['AnalyticsPlatformFunnel'][]
+    /** Funnels by platform */
     readonly platforms: readonly Schemas['AnalyticsBreakdownRow'][]
+    /** Sessions by language (BCP 47) */
     readonly locales: readonly Schemas['AnalyticsBreakdownRow'][]
+    /** By version */
     readonly versions: readonly Schemas['AnalyticsBreakdownRow'][]
+    /** By the site on which the guide was opened */
     readonly sources: readonly Schemas['AnalyticsBreakdownRow'][]
+    /** Checks by their result */
     readonly verifications: readonly Schemas['AnalyticsCodeRow'][]
   }
   AnalyticsSummary: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Rows of this page */
     readonly data: readonly Schemas['AnalyticsSummaryRow'][]
   }
   AnalyticsSummaryRow: {
@@ -164,14 +217,19 @@ export type Schemas = {
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
+    /** Share of sessions that completed the guide, from 0 to 1 */
     readonly completion_rate: number | null
+    /** Number of errors */
     readonly errors: number
     /** From the first event of a session to its completion */
     readonly mean_completion_ms: number | null
+    /** Median time to complete the guide, in milliseconds */
     readonly median_completion_ms: number | null
+    /** Time in which nine of ten sessions complete the guide, in milliseconds */
     readonly p90_completion_ms: number | null
   }
   AnalyticsTimeRow: {
+    /** Start of the interval */
     readonly start: string
     /** Number of times the guide was loaded */
     readonly loads: number
@@ -179,36 +237,53 @@ export type Schemas = {
     readonly sessions: number
     /** Sessions that completed the guide */
     readonly completed: number
+    /** Share of sessions that completed the guide, from 0 to 1 */
     readonly completion_rate: number | null
+    /** Number of errors */
     readonly errors: number
     /** From the first event of a session to its completion */
     readonly mean_completion_ms: number | null
   }
   AnalyticsTimeseries: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Rows of this page */
     readonly data: readonly Schemas['AnalyticsTimeRow'][]
   }
   AnalyticsVerifications: {
+    /** Start of the period */
     readonly from: string
+    /** End of the period */
     readonly to: string
+    /** Time zone of the days (IANA) */
     readonly time_zone: string
+    /** Rows of this page */
     readonly data: readonly Schemas['AnalyticsCodeRow'][]
   }
   ApiKey: {
+    /** Id */
     readonly id: string
+    /** Name */
     readonly name: string
     /** The first and the last characters of the key */
     readonly display: string
+    /** What the key may do */
     readonly scopes: readonly string[]
+    /** When it was created */
     readonly created_at: string
+    /** When it stops working. Null if it does not */
     readonly expires_at: string | null
     /** Time of the last use, to the minute */
     readonly last_used_at: string | null
+    /** When it was revoked. Null if it was not */
     readonly revoked_at: string | null
   }
   ApiKeyPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['ApiKey'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
@@ -237,7 +312,9 @@ export type Schemas = {
     readonly address?: Schemas['AddressRule']
   }
   AuditEntry: {
+    /** Id */
     readonly id: string
+    /** When it happened */
     readonly at: string
     /** `key:` followed by the id of an API key, or `cli` */
     readonly actor: string
@@ -245,7 +322,9 @@ export type Schemas = {
     readonly actor_name: string | null
     /** Such as `project.created` */
     readonly action: string
+    /** Type of what was changed */
     readonly resource: string
+    /** Id of what was changed */
     readonly resource_id: string
     /** The resource's name, or an installation's target */
     readonly resource_name: string | null
@@ -259,24 +338,33 @@ export type Schemas = {
     readonly before_hash: string | null
     /** SHA-256 of the canonical JSON of the resource as the API returns it; null if the resource did not exist */
     readonly after_hash: string | null
+    /** Id of the request */
     readonly request_id: string
   }
   AuditEntryPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['AuditEntry'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Block: Schemas['TextBlock'] | Schemas['CodeBlock'] | Schemas['DnsRecordBlock']
   Branding: {
+    /** Name */
     readonly name: string
     readonly name_i18n: Schemas['NameTranslations']
+    /** Colour in the form `#rrggbb` */
     readonly primary_color: string
+    /** Address of the logo */
     readonly logo_url: string
   }
   ChangedStep: {
+    /** Id */
     readonly id: string
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
+    /** Title that people see */
     readonly title: string
+    /** Names of the fields that differ */
     readonly fields: readonly Schemas['FieldChange'][]
   }
   CheckConfig: Schemas['ScriptPresenceCheck'] | Schemas['DnsLookupCheck'] | Schemas['HttpPingCheck'] | Schemas['RenderedPresenceCheck'] | Schemas['SignalCheck'] | Schemas['ManualCheck']
@@ -328,6 +416,7 @@ export type Schemas = {
     readonly details: Schemas['CheckDetails']
   }
   CodeBlock: {
+    /** Which kind it is */
     readonly type: 'code'
     /** Language of the code, as after the fence */
     readonly lang?: string
@@ -335,17 +424,24 @@ export type Schemas = {
     readonly code: string
   }
   Completion: {
+    /** Title that people see */
     readonly title: string
     /** Markdown, as in steps */
     readonly text: string
     /** A link to the next task */
     readonly button: {
+      /** Text that people see */
       readonly label: string
+      /** Address */
       readonly url: string
     } | null
+    /** Translations by language (BCP 47) */
     readonly i18n: Readonly<Record<string, {
+      /** Title that people see */
       readonly title: string | null
+      /** Text that people see */
       readonly text: string | null
+      /** Label of the button */
       readonly button_label: string | null
     }>>
   }
@@ -356,9 +452,13 @@ export type Schemas = {
     readonly blocked: string
   }
   DeliveryAttempt: {
+    /** Number of the attempt, from 1 */
     readonly number: number
+    /** When it began */
     readonly started_at: string
+    /** Duration in milliseconds */
     readonly duration_ms: number
+    /** Whether it passed */
     readonly ok: boolean
     /** Of the response, if there was one */
     readonly status: number | null
@@ -368,14 +468,21 @@ export type Schemas = {
     readonly excerpt: string | null
   }
   DeliveryCause: {
+    /** Code for programs */
     readonly code: string
+    /** Text for people */
     readonly message: string
+    /** What to do about it */
     readonly hint: string
   }
   DetectionRule: {
+    /** Slug of the platform */
     readonly platform: string
+    /** What the rule looks at */
     readonly source: 'referer_host' | 'origin_host' | 'user_agent'
+    /** How the value is compared */
     readonly op: 'equals' | 'suffix' | 'contains'
+    /** Value to compare with */
     readonly value: string
   }
   DetectionRules: readonly Schemas['DetectionRule'][]
@@ -393,8 +500,11 @@ export type Schemas = {
     readonly where?: Schemas['PagePosition']
   }
   DiffStep: {
+    /** Id */
     readonly id: string
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
+    /** Title that people see */
     readonly title: string
   }
   DkimKey: {
@@ -428,6 +538,7 @@ export type Schemas = {
     readonly expected?: Schemas['ExpectedRecords']
   }
   DnsLookupCheck: {
+    /** Which kind it is */
     readonly type: 'dns_lookup'
     /** Path of the page to check, in place of the target's */
     readonly path?: string
@@ -472,6 +583,7 @@ export type Schemas = {
     readonly url: string
   }
   DnsRecordBlock: {
+    /** Which kind it is */
     readonly type: 'dns_record'
     /** Type of the record, such as `TXT` */
     readonly recordType: string
@@ -487,20 +599,27 @@ export type Schemas = {
     readonly values?: readonly string[]
   }
   DraftRequirement: {
+    /** Id */
     readonly id?: string
+    /** Kind of step */
     readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
+    /** Title that people see */
     readonly title: string
+    /** Whether visitors may skip the step */
     readonly optional: boolean
     /** If empty, the step applies to every platform */
     readonly platform_ids: readonly string[]
     /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
+    /** Settings of the step */
     readonly config: Schemas['StepConfig']
     /** The step's check. Null is stored as `{ "type": "manual" }`, which checks nothing */
     readonly verification: Schemas['CheckConfig'] | null
   }
   EmbedKey: {
+    /** The key */
     readonly key: string
+    /** When it was created */
     readonly created_at: string
     /** Null for the key to use */
     readonly expires_at: string | null
@@ -520,26 +639,35 @@ export type Schemas = {
     readonly present: boolean
   }
   FieldChange: {
+    /** Path */
     readonly path: string
+    /** Value before */
     readonly before: unknown
+    /** Value afterwards */
     readonly after: unknown
   }
   FileRequirement: {
+    /** Kind of step */
     readonly requirement_type: 'code_snippet' | 'dns_record' | 'meta_tag' | 'file_upload' | 'tag_manager' | 'plugin' | 'app_embed' | 'manual'
+    /** Title that people see */
     readonly title: string
+    /** Whether visitors may skip the step */
     readonly optional: boolean
     /** If empty, the step applies to every platform */
     readonly platform_ids: readonly string[]
     /** If empty, the step applies to every scope */
     readonly installation_scopes: readonly string[]
+    /** Settings of the step */
     readonly config: Schemas['StepConfig']
     /** The step's check. Null is stored as `{ "type": "manual" }`, which checks nothing */
     readonly verification: Schemas['CheckConfig'] | null
   }
   Finding: {
+    /** Code for programs */
     readonly code: 'no_requirements' | 'requirement_invalid' | 'check_invalid' | 'check_not_in_instructions' | 'content_refused' | 'content_too_large' | 'dkim_selector_missing' | 'sample_in_check' | 'duplicate_slug' | 'unknown_platform' | 'unknown_scope' | 'platform_without_steps' | 'variable_invalid' | 'undeclared_variable' | 'variable_not_allowed_here' | 'body_empty' | 'code_compared_as_text' | 'dns_matches_any_record' | 'dns_name_of_one_site' | 'dns_name_reserved' | 'dns_name_without_underscore' | 'id_in_instructions' | 'mail_record_compared_as_text' | 'record_in_snippet' | 'rendered_value_given' | 'rendered_without_time' | 'rendered_without_value' | 'snippet_missing' | 'installation_required' | 'language_missing' | 'link_shown_as_text' | 'other_platforms_without_steps' | 'platform_without_required_steps' | 'scope_without_steps' | 'selector_never_matches' | 'translation_missing' | 'translation_unused' | 'trigger_without_evidence' | 'value_compared_in_part' | 'variable_unused' | 'variable_without_default'
     /** Path of the field, such as `requirements.0.config.body` */
     readonly path: string
+    /** Text for people */
     readonly message: string
   }
   Guide: {
@@ -553,6 +681,7 @@ export type Schemas = {
     readonly branding: Schemas['GuideBranding']
     /** In order */
     readonly steps: readonly Schemas['Step'][]
+    /** What visitors see at the end */
     readonly completion: {
       /** Plain text */
       readonly title: string
@@ -624,6 +753,7 @@ export type Schemas = {
     readonly truncated: boolean
   }
   HttpPingCheck: {
+    /** Which kind it is */
     readonly type: 'http_ping'
     /** Path of the page to check, in place of the target's */
     readonly path?: string
@@ -633,25 +763,41 @@ export type Schemas = {
     readonly timeoutMs: number
     /** True if the page must be reached over HTTPS */
     readonly requireHttps: boolean
+    /** HTTP method */
     readonly method: 'GET' | 'HEAD'
+    /** Statuses that the response may have */
     readonly expectedStatus: readonly string[]
+    /** Headers that the response must have, with a part of their values */
     readonly headers?: Readonly<Record<string, string>>
+    /** Texts that the body must contain */
     readonly bodyContains?: readonly string[]
+    /** Texts that the body must not contain */
     readonly bodyNotContains?: readonly string[]
+    /** Time in milliseconds in which the response must arrive */
     readonly maxResponseMs?: number
+    /** Days for which the certificate must still be valid */
     readonly minTlsDays?: number
+    /** Whether a random path beside the page must fail, too */
     readonly controlProbe: boolean
   }
   ImportedTemplate: {
+    /** The template */
     readonly template: Schemas['Template']
+    /** Number of the version */
     readonly version: Schemas['Version']
   }
   Installation: {
+    /** Id */
     readonly id: string
+    /** Id of the template */
     readonly template_id: string
+    /** Name of the template */
     readonly template_name: string
+    /** Your own id of the customer. Null if there is none */
     readonly external_ref: string | null
+    /** Site that is checked */
     readonly target: string
+    /** Values by variable */
     readonly variables: Readonly<Record<string, string>>
     /** Null for the template's default */
     readonly platform: string | null
@@ -659,6 +805,7 @@ export type Schemas = {
     readonly locale: string | null
     /** Null for the version's default */
     readonly scope: string | null
+    /** Status */
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done, or, if that was never checked, of the one whose check failed last */
     readonly stuck_step: string | null
@@ -666,6 +813,7 @@ export type Schemas = {
     readonly stuck: Schemas['InstallationStuck'] | null
     /** How its monitor is; null without one */
     readonly monitor: Schemas['InstallationMonitor'] | null
+    /** When it was completed. Null before */
     readonly completed_at: string | null
     /** When a step was last checked, apart from its monitor */
     readonly last_checked_at: string | null
@@ -677,18 +825,27 @@ export type Schemas = {
     readonly steps: Schemas['InstallationProgress']
     /** Increases when a field or the token changes, but not with progress */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
   }
   InstallationCheck: {
+    /** Id */
     readonly id: string
+    /** Slug of the step */
     readonly step_slug: string
+    /** Which kind it is */
     readonly type: string
     /** The installation's target at that time */
     readonly target: string
+    /** Whether it passed */
     readonly ok: boolean
+    /** Whether the check could tell. A site that is down tells nothing */
     readonly conclusive: boolean
+    /** Code for programs */
     readonly code: string
+    /** Text for people */
     readonly message: string | null
     /** What to do about it. Null for checks of earlier releases */
     readonly hint: string | null
@@ -696,10 +853,13 @@ export type Schemas = {
     readonly warnings: readonly string[]
     /** When to check again, if another check may find it */
     readonly retry_at: string | null
+    /** When it was checked */
     readonly checked_at: string
   }
   InstallationCounts: {
+    /** Number that have not begun */
     readonly not_started: number
+    /** Number that have begun */
     readonly in_progress: number
     /** Also those that are not in place any more */
     readonly completed: number
@@ -709,16 +869,25 @@ export type Schemas = {
     readonly not_broken: Schemas['InstallationCountsNotBroken']
   }
   InstallationCountsNotBroken: {
+    /** Number that have not begun */
     readonly not_started: number
+    /** Number that have begun */
     readonly in_progress: number
+    /** Number that were completed */
     readonly completed: number
   }
   InstallationDetails: {
+    /** Id */
     readonly id: string
+    /** Id of the template */
     readonly template_id: string
+    /** Name of the template */
     readonly template_name: string
+    /** Your own id of the customer. Null if there is none */
     readonly external_ref: string | null
+    /** Site that is checked */
     readonly target: string
+    /** Values by variable */
     readonly variables: Readonly<Record<string, string>>
     /** Null for the template's default */
     readonly platform: string | null
@@ -726,6 +895,7 @@ export type Schemas = {
     readonly locale: string | null
     /** Null for the version's default */
     readonly scope: string | null
+    /** Status */
     readonly status: 'not_started' | 'in_progress' | 'completed'
     /** Slug of the first required step that is not done, or, if that was never checked, of the one whose check failed last */
     readonly stuck_step: string | null
@@ -733,6 +903,7 @@ export type Schemas = {
     readonly stuck: Schemas['InstallationStuck'] | null
     /** How its monitor is; null without one */
     readonly monitor: Schemas['InstallationMonitor'] | null
+    /** When it was completed. Null before */
     readonly completed_at: string | null
     /** When a step was last checked, apart from its monitor */
     readonly last_checked_at: string | null
@@ -744,25 +915,33 @@ export type Schemas = {
     readonly steps: Schemas['InstallationProgress']
     /** Increases when a field or the token changes, but not with progress */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
     /** Tokens that are valid beside that of `token_info`, newest first */
     readonly further_tokens: readonly Schemas['InstallationFurtherToken'][]
     /** Steps in the guide's order. Empty while the guide is not published */
     readonly step_states: readonly Schemas['InstallationStepState'][]
+    /** What the installed code has reported */
     readonly signals: readonly Schemas['InstallationSignal'][]
   }
   InstallationFurtherToken: {
+    /** Beginning of the token, by which people tell it from others */
     readonly display: string
+    /** When it stops working */
     readonly expires_at: string
+    /** When it was created */
     readonly created_at: string
   }
   InstallationHistory: {
+    /** Rows of this page */
     readonly data: readonly Schemas['InstallationCheck'][]
   }
   InstallationMonitor: {
     /** `broken`: not in place any more */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    /** Since when it has this status */
     readonly status_since: string
     /** Code of the check that decided the status; null if it passed */
     readonly code: string | null
@@ -770,15 +949,19 @@ export type Schemas = {
     readonly message: string | null
     /** What to do about it */
     readonly hint: string | null
+    /** When it last ran. Null before */
     readonly last_run_at: string | null
   }
   InstallationPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Installation'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   InstallationProgress: {
+    /** Number that are done */
     readonly done: number
+    /** Number of all */
     readonly total: number
   }
   InstallationSettings: {
@@ -788,30 +971,41 @@ export type Schemas = {
     readonly share: boolean
   }
   InstallationSignal: {
+    /** Name */
     readonly name: string
+    /** When it happened first */
     readonly first_at: string
+    /** When it happened last */
     readonly last_at: string
+    /** Number of times */
     readonly count: number
   }
   InstallationStepState: {
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
     /** Title in the default language */
     readonly title: string
+    /** Whether visitors may skip the step */
     readonly optional: boolean
     /** Type of its check, or `manual` without a check */
     readonly type: string
+    /** How it is */
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
     /** Code of the last check, which `GET /v1/verification-codes` explains; `confirmed_by_hand` if a person confirmed the step after a check that could not tell */
     readonly code: string | null
+    /** Number of checks so far */
     readonly attempts: number
     /** Null until the step is first shown */
     readonly opened_at: string | null
+    /** When it first passed. Null before */
     readonly first_ok_at: string | null
+    /** When it was last checked. Null before */
     readonly last_checked_at: string | null
   }
   InstallationStuck: {
     /** Title of the step in the default language */
     readonly title: string
+    /** How it is */
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
     /** Code of its last check; null before the first one */
     readonly code: string | null
@@ -825,47 +1019,67 @@ export type Schemas = {
   InstallationTokenInfo: {
     /** The first and the last characters of the token */
     readonly display: string
+    /** When it stops working */
     readonly expires_at: string
+    /** When it was revoked. Null if it was not */
     readonly revoked_at: string | null
   }
   InstallationTokenResponse: {
     /** The secret token, shown only once. It gives access to this installation's guide */
     readonly token: string
+    /** When the token was made and when it expires */
     readonly token_info: Schemas['InstallationTokenInfo']
   }
   LastProblem: {
+    /** When it happened */
     readonly at: string
+    /** Code for programs */
     readonly code: string
+    /** Slug of the step */
     readonly step_slug: string
   }
   LimitRefusals: {
+    /** Day in UTC */
     readonly day: string
+    /** Which requests were refused */
     readonly kind: 'guides' | 'events' | 'verify'
     /** `guide`: all visitors together were over the limit. `client`: one of them was */
     readonly refused: 'guide' | 'client'
     /** Refused requests, and events */
     readonly requests: number
+    /** When it happened last */
     readonly last_at: string
   }
   ManualCheck: {
+    /** Which kind it is */
     readonly type: 'manual'
   }
   Monitor: {
+    /** Id of the installation */
     readonly installation_id: string
+    /** Id of the template */
     readonly template_id: string
+    /** Your own id of the customer. Null if there is none */
     readonly external_ref: string | null
+    /** Site that is checked */
     readonly target: string
+    /** Time between two runs */
     readonly interval: string
     /** How many times faster than they say the times of monitors pass: 1, or more where the operator tries them out (`MONITOR_SPEED`) */
     readonly speed: number
+    /** Steps in their order */
     readonly steps: readonly string[] | null
+    /** Until when it notifies nobody. Null if it does */
     readonly muted_until: string | null
+    /** Whether anyone may see its badge */
     readonly badge: boolean
     /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    /** Since when it has this status */
     readonly status_since: string
     /** Code of the check that decided the status; null if it passed. Of a monitor that is `flapping`, that of its last failure */
     readonly code: string | null
+    /** When it last ran. Null before */
     readonly last_run_at: string | null
     /** Null while it is being run */
     readonly next_run_at: string | null
@@ -877,13 +1091,19 @@ export type Schemas = {
     readonly uptime: number | null
     /** The one that is open */
     readonly incident: Schemas['MonitorIncident'] | null
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
   }
   MonitorCount: {
+    /** Status */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    /** Code for programs. Null if there is none */
     readonly code: string | null
+    /** Number of monitors */
     readonly monitors: number
   }
   MonitorDefault: {
@@ -891,21 +1111,31 @@ export type Schemas = {
     readonly interval: string
   }
   MonitorDetails: {
+    /** Id of the installation */
     readonly installation_id: string
+    /** Id of the template */
     readonly template_id: string
+    /** Your own id of the customer. Null if there is none */
     readonly external_ref: string | null
+    /** Site that is checked */
     readonly target: string
+    /** Time between two runs */
     readonly interval: string
     /** How many times faster than they say the times of monitors pass: 1, or more where the operator tries them out (`MONITOR_SPEED`) */
     readonly speed: number
+    /** Steps in their order */
     readonly steps: readonly string[] | null
+    /** Until when it notifies nobody. Null if it does */
     readonly muted_until: string | null
+    /** Whether anyone may see its badge */
     readonly badge: boolean
     /** Of the step that is worst. `not_established`: its check has not passed since it was last changed */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    /** Since when it has this status */
     readonly status_since: string
     /** Code of the check that decided the status; null if it passed. Of a monitor that is `flapping`, that of its last failure */
     readonly code: string | null
+    /** When it last ran. Null before */
     readonly last_run_at: string | null
     /** Null while it is being run */
     readonly next_run_at: string | null
@@ -917,9 +1147,13 @@ export type Schemas = {
     readonly uptime: number | null
     /** The one that is open */
     readonly incident: Schemas['MonitorIncident'] | null
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
+    /** How each step is */
     readonly step_states: readonly Schemas['MonitorStep'][]
     /** The last 20, newest first */
     readonly incidents: readonly Schemas['MonitorIncident'][]
@@ -927,10 +1161,13 @@ export type Schemas = {
     readonly changes: readonly Schemas['MonitorTimelineEntry'][]
   }
   MonitorIncident: {
+    /** Id */
     readonly id: string
     /** What it is now, or was last */
     readonly status: 'cannot_tell' | 'flapping' | 'broken'
+    /** When it began */
     readonly opened_at: string
+    /** When it ended. Null while it lasts */
     readonly closed_at: string | null
     /** `check_changed`: the check, its values or the site are others now, and have to pass first */
     readonly closed_reason: 'recovered' | 'check_changed' | null
@@ -942,12 +1179,17 @@ export type Schemas = {
     readonly notices: readonly Schemas['MonitorNotice'][]
   }
   MonitorNotice: {
+    /** What happened */
     readonly kind: 'opened' | 'changed' | 'reminder' | 'recovered' | 'closed'
+    /** Status */
     readonly status: 'cannot_tell' | 'flapping' | 'broken'
+    /** When it happened */
     readonly at: string
+    /** Who was told */
     readonly recipients: readonly string[]
   }
   MonitorPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Monitor'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
@@ -955,11 +1197,15 @@ export type Schemas = {
     readonly counts: readonly Schemas['MonitorCount'][]
   }
   MonitorStep: {
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
     /** Null for a step that the guide no longer has */
     readonly title: string | null
+    /** Which kind it is */
     readonly type: string
+    /** Status */
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
+    /** Since when */
     readonly since: string
     /** The last look */
     readonly checked_at: string
@@ -967,8 +1213,11 @@ export type Schemas = {
     readonly found_at: string
     /** The first of the looks that have failed since the last success; null if none has */
     readonly failing_since: string | null
+    /** Code for programs */
     readonly code: string
+    /** Text for people */
     readonly message: string | null
+    /** What to do about it. Null if there is nothing to say */
     readonly hint: string | null
     /** As the check compares it: records, an excerpt, or a status */
     readonly expected: unknown
@@ -982,13 +1231,19 @@ export type Schemas = {
   MonitorTimelineEntry: {
     /** Id of its event */
     readonly id: string
+    /** Id of the incident. Null if it belongs to none */
     readonly incident_id: string | null
+    /** Slug of the step */
     readonly step_slug: string
     /** `closed`: its check is another one now, or is not made any more */
     readonly type: 'broken' | 'recovered' | 'flapping' | 'cannot_tell' | 'closed'
+    /** When it happened */
     readonly occurred_at: string
+    /** Code for programs */
     readonly code: string
+    /** Text for people */
     readonly message: string | null
+    /** What to do about it. Null if there is nothing to say */
     readonly hint: string | null
     /** As the check compares it: records, an excerpt, or a status */
     readonly expected: unknown
@@ -1000,10 +1255,15 @@ export type Schemas = {
     readonly ok_found: unknown
   }
   MovedStep: {
+    /** Id */
     readonly id: string
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
+    /** Title that people see */
     readonly title: string
+    /** Start of the period */
     readonly from: number
+    /** End of the period */
     readonly to: number
   }
   NameTranslations: Readonly<Record<string, string>>
@@ -1020,15 +1280,21 @@ export type Schemas = {
     readonly differences?: readonly Schemas['AttributeDifference'][]
   }
   NewApiKeyResponse: {
+    /** Id */
     readonly id: string
+    /** Name */
     readonly name: string
     /** The first and the last characters of the key */
     readonly display: string
+    /** What the key may do */
     readonly scopes: readonly string[]
+    /** When it was created */
     readonly created_at: string
+    /** When it stops working. Null if it does not */
     readonly expires_at: string | null
     /** Time of the last use, to the minute */
     readonly last_used_at: string | null
+    /** When it was revoked. Null if it was not */
     readonly revoked_at: string | null
     /** The key itself, shown only once */
     readonly key: string
@@ -1040,24 +1306,33 @@ export type Schemas = {
     readonly column: number
   }
   Platform: {
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
+    /** Name */
     readonly name: string
     /** True if it is read-only and the same for all accounts */
     readonly built_in: boolean
   }
   PlatformPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Platform'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   Project: {
+    /** Id */
     readonly id: string
+    /** Name */
     readonly name: string
+    /** Name, colour and logo that visitors see */
     readonly branding: Schemas['Branding']
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
   }
   ProjectPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Project'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
@@ -1095,28 +1370,47 @@ export type Schemas = {
     readonly browser: string
   }
   RenderedGlobal: {
+    /** Path */
     readonly path: string
+    /** Value that it must have */
     readonly equals?: string | number | boolean
   }
   RenderedPresenceCheck: {
+    /** Which kind it is */
     readonly type: 'rendered_presence'
+    /** Path */
     readonly path?: string
+    /** Longest time in milliseconds */
     readonly timeoutMs: number
+    /** Whether the page must be served with HTTPS */
     readonly requireHttps: boolean
+    /** CSS selector */
     readonly selector?: string
+    /** Path of a variable of `window` */
     readonly global?: Schemas['RenderedGlobal']
+    /** Request that the page must send */
     readonly request?: Schemas['RenderedRequest']
+    /** What to call on the page first */
     readonly trigger?: Schemas['RenderedTrigger']
+    /** A ready-made check, with its settings */
     readonly preset?: Readonly<Record<string, string | number | boolean>>
+    /** What to do with a consent banner */
     readonly consent: 'ignore' | 'accept' | 'reject' | 'gated'
+    /** Time in milliseconds to wait after the page has loaded */
     readonly settleMs: number
   }
   RenderedRequest: {
+    /** Host to which the request must go */
     readonly hostIs: string
+    /** Beginning of the path */
     readonly pathPrefix?: string
+    /** HTTP method */
     readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    /** Statuses that the response may have */
     readonly status: readonly string[]
+    /** Parameters of the query that the request must have */
     readonly query?: Readonly<Record<string, string>>
+    /** Texts that the body must contain */
     readonly bodyContains?: readonly string[]
   }
   RenderedRequestSeen: {
@@ -1130,16 +1424,21 @@ export type Schemas = {
     readonly failed?: string
     /** The script or page that asked */
     readonly initiator?: string
+    /** Whether the page sent it before visitors agreed */
     readonly beforeConsent?: true
   }
   RenderedTrigger: {
+    /** Path of a function of `window` */
     readonly global: string
+    /** Arguments of the call */
     readonly args: readonly (unknown)[]
   }
   Requirements: {
+    /** Steps in their order */
     readonly requirements: readonly Schemas['DraftRequirement'][]
   }
   RevokedSigningKey: {
+    /** The key */
     readonly key: Schemas['SigningKey']
     /** Number of versions that the active key has signed again */
     readonly resigned_versions: number
@@ -1151,6 +1450,7 @@ export type Schemas = {
     readonly inHead?: boolean
     /** Its code */
     readonly excerpt?: string
+    /** Whether there was more than is shown */
     readonly truncated?: true
     /** Platform that the site seems to use */
     readonly platform?: string
@@ -1158,6 +1458,7 @@ export type Schemas = {
     readonly nearMisses: readonly Schemas['NearMiss'][]
   }
   ScriptPresenceCheck: {
+    /** Which kind it is */
     readonly type: 'script_presence'
     /** Path of the page to check, in place of the target's */
     readonly path?: string
@@ -1193,27 +1494,35 @@ export type Schemas = {
     readonly rendered?: 'never' | 'whenInconclusive'
   }
   SearchResult: {
+    /** Which kind it is */
     readonly type: 'template' | 'project' | 'installation'
+    /** Id */
     readonly id: string
     /** The name, or an installation's target */
     readonly name: string
     /** Name of a template's project, or of an installation's template */
     readonly within: string | null
+    /** Id of the template */
     readonly template_id: string | null
     /** An installation's customer, in the account's own terms */
     readonly external_ref: string | null
   }
   SearchResults: {
+    /** Rows of this page */
     readonly data: readonly Schemas['SearchResult'][]
   }
   SignalCheck: {
+    /** Which kind it is */
     readonly type: 'signal'
+    /** Name */
     readonly name: string
+    /** How old the signal may be */
     readonly within?: string
   }
   SigningKey: {
     /** Lowercase hex SHA-256 of the key in SPKI DER */
     readonly key_id: string
+    /** Always `ed25519` */
     readonly algorithm: 'ed25519'
     /** The key in SPKI PEM */
     readonly public_key_pem: string
@@ -1235,6 +1544,7 @@ export type Schemas = {
     readonly successor_key_id: string | null
   }
   SigningKeyList: {
+    /** Rows of this page */
     readonly data: readonly Schemas['SigningKey'][]
   }
   Slot: {
@@ -1280,15 +1590,23 @@ export type Schemas = {
     readonly slots: readonly Schemas['Slot'][]
   }
   StepConfig: {
+    /** Name in addresses and code, unique where it is used */
     readonly slug: string
+    /** Instructions in Markdown */
     readonly body: string
+    /** Code to copy, with `{{name}}` where a value goes */
     readonly snippet: string | null
+    /** Language of the code, for its colours */
     readonly language: string | null
+    /** Where on the page the code belongs */
     readonly placement: string | null
+    /** Translations by language (BCP 47) */
     readonly i18n: Readonly<Record<string, Schemas['StepTranslation']>>
   }
   StepTranslation: {
+    /** Title that people see */
     readonly title: string | null
+    /** Instructions in Markdown */
     readonly body: string | null
   }
   StepVerify: {
@@ -1296,6 +1614,7 @@ export type Schemas = {
     readonly type: string
   }
   StillInstalled: {
+    /** Rows of this page */
     readonly data: readonly Schemas['StillInstalledRow'][]
   }
   StillInstalledRow: {
@@ -1309,15 +1628,24 @@ export type Schemas = {
     readonly share: number | null
   }
   Template: {
+    /** Id */
     readonly id: string
+    /** Id of the project */
     readonly project_id: string
+    /** Name */
     readonly name: string
     readonly name_i18n: Schemas['NameTranslations']
+    /** Language of texts without a translation (BCP 47) */
     readonly default_locale: string
+    /** Languages that the guide has (BCP 47) */
     readonly locales: readonly string[]
+    /** Slug of the platform for visitors whose platform is unknown */
     readonly default_platform: string
+    /** Rules that recognise the platform of a page */
     readonly detection_rules: Schemas['DetectionRules']
+    /** Variables of the guide */
     readonly variables: Schemas['Variables']
+    /** What visitors see at the end */
     readonly completion: Schemas['Completion'] | null
     /** Whose requests without a token are counted together: all with an embed key, or those of each client. Null for the service's setting */
     readonly public_limits: 'key' | 'client' | null
@@ -1329,27 +1657,42 @@ export type Schemas = {
     readonly unsupported: readonly string[]
     /** The version that the embed keys serve */
     readonly current_version_id: string | null
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
   }
   TemplateFile: {
+    /** Version of the format of this file */
     readonly waymark_template: 1
+    /** Name */
     readonly name: string
     readonly name_i18n?: Schemas['NameTranslations']
+    /** Language of texts without a translation (BCP 47) */
     readonly default_locale: string
+    /** Languages that the guide has (BCP 47) */
     readonly locales: readonly string[]
+    /** Slug of the platform for visitors whose platform is unknown */
     readonly default_platform: string
+    /** Rules that recognise the platform of a page */
     readonly detection_rules: Schemas['DetectionRules']
+    /** Variables of the guide */
     readonly variables: Schemas['Variables']
+    /** What visitors see at the end */
     readonly completion?: Schemas['Completion'] | null
+    /** Scopes for which the guide can be installed */
     readonly allowed_scopes: readonly string[]
+    /** Scope for visitors who choose none */
     readonly default_scope: string
+    /** What changed in this version */
     readonly changelog: string
+    /** Steps in their order */
     readonly requirements: readonly Schemas['FileRequirement'][]
   }
   TemplateLimits: {
     /** Whose requests the limits count: those with an embed key, or those of each client with it */
     readonly counted_by: 'key' | 'client'
+    /** Requests in each minute */
     readonly per_minute: {
       /** Requests a minute */
       readonly guides: number
@@ -1362,14 +1705,21 @@ export type Schemas = {
     readonly refused: readonly Schemas['LimitRefusals'][]
   }
   TemplateOverview: {
+    /** Id */
     readonly id: string
+    /** Name */
     readonly name: string
+    /** Id of the project */
     readonly project_id: string
+    /** Id of the published version. Null if there is none */
     readonly current_version_id: string | null
     /** Number of the current version */
     readonly current_version: number | null
+    /** Whether there is a draft */
     readonly has_draft: boolean
+    /** Number of sessions */
     readonly sessions: number
+    /** Number that were completed */
     readonly completed: number
     /** Those of `sessions` that `waymark events generate` has stored */
     readonly generated: number
@@ -1383,16 +1733,19 @@ export type Schemas = {
     readonly stuck: number | null
   }
   TemplateOverviewPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['TemplateOverview'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   TemplatePage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Template'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   TextBlock: {
+    /** Which kind it is */
     readonly type: 'text'
     /** Without Markdown */
     readonly text: string
@@ -1426,31 +1779,45 @@ export type Schemas = {
   Validation: {
     /** True if the version has no errors and can be published */
     readonly valid: boolean
+    /** Findings that prevent publishing */
     readonly errors: readonly Schemas['Finding'][]
+    /** Findings that do not prevent publishing */
     readonly warnings: readonly Schemas['Finding'][]
   }
   Variable: {
+    /** Name */
     readonly name: string
+    /** Which kind it is */
     readonly type: Schemas['VariableType']
+    /** Text that people see */
     readonly label: string
     /** The label in other languages, by BCP 47 tag */
     readonly label_i18n?: Readonly<Record<string, string>>
+    /** Whether visitors must give a value */
     readonly required: boolean
+    /** Value for visitors who give none */
     readonly default?: string
+    /** Example that visitors see */
     readonly example: string
+    /** Greatest length in characters */
     readonly maxLength: number
+    /** Values from which visitors choose */
     readonly options?: readonly string[]
   }
   VariableType: 'id' | 'domain' | 'url' | 'text' | 'enum'
   Variables: readonly Schemas['Variable'][]
   Verification: {
+    /** Id */
     readonly id: string
+    /** When it was created */
     readonly created_at: string
     /** The version that was served, or null */
     readonly version_id: string | null
+    /** Slug of the step */
     readonly step_slug: string
     /** The type of the check */
     readonly type: string
+    /** Whether it passed */
     readonly ok: boolean
     /** False if the check could not tell */
     readonly conclusive: boolean
@@ -1458,9 +1825,11 @@ export type Schemas = {
     readonly code: string
     /** The site's host. The rest of its URL is not stored */
     readonly target_host: string | null
+    /** Duration in milliseconds */
     readonly duration_ms: number
   }
   VerificationPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Verification'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
@@ -1468,56 +1837,81 @@ export type Schemas = {
   Version: {
     /** The `setup_version_id` of the signed record */
     readonly id: string
+    /** Id of the template */
     readonly template_id: string
+    /** Number of the version */
     readonly version: number
+    /** Status */
     readonly status: 'draft' | 'published' | 'unpublished'
     /** True for the version that visitors get */
     readonly is_current: boolean
+    /** Scopes for which the guide can be installed */
     readonly allowed_scopes: readonly string[]
+    /** Scope for visitors who choose none */
     readonly default_scope: string
+    /** What changed in this version */
     readonly changelog: string
+    /** When it was published. Null before */
     readonly published_at: string | null
+    /** When it was unpublished. Null if it was not */
     readonly unpublished_at: string | null
+    /** Why it was unpublished. Null if it was not */
     readonly unpublish_reason: string | null
     /** SHA-256 of the canonical content, or null for a draft */
     readonly content_hash: string | null
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
   }
   VersionDiff: {
     /** Changes to the version's own fields */
     readonly fields: readonly Schemas['FieldChange'][]
+    /** What only the later version has */
     readonly added: readonly Schemas['DiffStep'][]
+    /** What only the earlier version has */
     readonly removed: readonly Schemas['DiffStep'][]
+    /** What both have and is different */
     readonly changed: readonly Schemas['ChangedStep'][]
     /** The smallest set of moves that explains the new order */
     readonly moved: readonly Schemas['MovedStep'][]
   }
   VersionPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['Version'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   WebhookDelivery: {
+    /** Id */
     readonly id: string
+    /** Status */
     readonly status: 'pending' | 'succeeded' | 'failed'
     /** The body that is sent */
     readonly event: Schemas['AccountEvent']
     /** The last 50, oldest first */
     readonly attempts: readonly Schemas['DeliveryAttempt'][]
+    /** When the next attempt is. Null if there is none */
     readonly next_attempt_at: string | null
+    /** When it was created */
     readonly created_at: string
+    /** When it ended. Null while it goes on */
     readonly ended_at: string | null
   }
   WebhookDeliveryPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['WebhookDelivery'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   WebhookEndpoint: {
+    /** Id */
     readonly id: string
+    /** Address */
     readonly url: string
+    /** Your own note */
     readonly description: string
+    /** Types of events that are sent */
     readonly events: readonly string[]
     /** `unconfirmed` until a ping was answered with 2xx; only an `enabled` endpoint gets events */
     readonly status: 'unconfirmed' | 'enabled' | 'disabled'
@@ -1525,25 +1919,35 @@ export type Schemas = {
     readonly disabled_reason: 'paused' | 'gone' | 'failing' | null
     /** Failed attempts in a row */
     readonly failures: number
+    /** Since when deliveries fail. Null if the last one succeeded */
     readonly failing_since: string | null
+    /** When a delivery last succeeded. Null before */
     readonly last_success_at: string | null
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */
     readonly secrets: readonly Schemas['WebhookSecretTimes'][]
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
   }
   WebhookEndpointPage: {
+    /** Rows of this page */
     readonly data: readonly Schemas['WebhookEndpoint'][]
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
   WebhookEndpointWithSecret: {
+    /** Id */
     readonly id: string
+    /** Address */
     readonly url: string
+    /** Your own note */
     readonly description: string
+    /** Types of events that are sent */
     readonly events: readonly string[]
     /** `unconfirmed` until a ping was answered with 2xx; only an `enabled` endpoint gets events */
     readonly status: 'unconfirmed' | 'enabled' | 'disabled'
@@ -1551,14 +1955,19 @@ export type Schemas = {
     readonly disabled_reason: 'paused' | 'gone' | 'failing' | null
     /** Failed attempts in a row */
     readonly failures: number
+    /** Since when deliveries fail. Null if the last one succeeded */
     readonly failing_since: string | null
+    /** When a delivery last succeeded. Null before */
     readonly last_success_at: string | null
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */
     readonly secrets: readonly Schemas['WebhookSecretTimes'][]
+    /** Number that grows with each change */
     readonly revision: number
+    /** When it was created */
     readonly created_at: string
+    /** When it was last changed */
     readonly updated_at: string
     /** Is not shown again. Begins with `whsec_` */
     readonly secret: string
@@ -1570,7 +1979,9 @@ export type Schemas = {
     readonly more: boolean
   }
   WebhookSecretTimes: {
+    /** When it was created */
     readonly created_at: string
+    /** When it stops working. Null if it does not */
     readonly expires_at: string | null
   }
   ZoneServer: {
