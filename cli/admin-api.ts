@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Env } from '../shared/config/env.ts'
 import { ApiRefusal, CommandError, UsageError } from './command-error.ts'
 import { findDevService } from './dev-service.ts'
+import { refuseKey } from './options/misplaced-key.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** Base URL of an API, and an account API key for it. */
@@ -13,13 +14,21 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Reads WAYMARK_URL and WAYMARK_KEY; without the URL, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
   const { WAYMARK_URL: url, WAYMARK_KEY: key } = env
+  if (key) requireAccountKey(key)
   if (url && key) return { url: requireUrl(url, 'WAYMARK_URL'), key }
+  if (url) throw new UsageError(`set WAYMARK_KEY to an account API key of ${requireUrl(url, 'WAYMARK_URL')}`)
   // A key without a URL, as the guides export it, is one of the service that runs here.
-  const dev = url ? undefined : findDevService(env)
+  const dev = findDevService(env)
   if (dev) return { url: dev.baseUrl, key: key || dev.accountKey }
-  throw new UsageError(
-    'set WAYMARK_URL and WAYMARK_KEY (an account API key), or run waymark dev in this directory',
-  )
+  const missing = key
+    ? 'WAYMARK_URL to the URL of the service, such as https://guides.example.com'
+    : 'WAYMARK_URL and WAYMARK_KEY (an account API key)'
+  throw new UsageError(`set ${missing}, or run waymark dev in this directory`)
+}
+
+/** The service has the same answer for a key of another kind, but cannot say where that belongs. */
+function requireAccountKey(key: string): void {
+  if (!key.startsWith('wmk_')) refuseKey(key, 'WAYMARK_KEY must be an account API key (wmk_live_…)')
 }
 
 /**
@@ -37,6 +46,7 @@ export function findServiceUrl(env: Env, baseUrl?: string): string {
 }
 
 function requireUrl(url: string, name: string): string {
+  refuseKey(url, `${name} must be the URL of the service`)
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return withoutLogin(url, name).replace(/\/{1,9}$/, '')
   throw new UsageError(`${name} must be a URL such as https://guides.example.com`)
 }
@@ -75,6 +85,7 @@ export async function callApi(
   const text = await readText(response)
   if (response.ok) return text
   const apiError = refusalIn(text)
+  if (!apiError && response.status === 404) throw new CommandError(`${url} is not a Waymark service: compare it with the address of the service`)
   const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
   const retryAfter = response.headers.get('Retry-After') ?? ''
   const advice = /^\d{1,6}$/.test(retryAfter) ? `, try again in ${retryAfter} s` : ''

@@ -1,5 +1,6 @@
 import { shorten } from '../shared/check/shorten.ts'
 import { paint, type Tone } from './paint.ts'
+import { isTooWide, wrapText } from './terminal/width.ts'
 
 const LABEL_WIDTH = 14
 const MAX_CHARACTERS = 400
@@ -7,25 +8,56 @@ const MAX_CHARACTERS = 400
 /** A label with its value. A fact without a value is left out. */
 export type Fact = readonly [label: string, text: string | null | undefined]
 
-/** Returns one line per fact, with the values in one column. */
-export function factLines(facts: readonly Fact[]): string[] {
-  return facts.flatMap(([label, text]) => (text ? [label.padEnd(LABEL_WIDTH) + cleanText(text)] : []))
+/** Returns the facts with their values in one column. On a terminal, a long value goes on below its beginning. */
+export function factLines(
+  facts: readonly Fact[],
+  { indent = '', stream = process.stdout }: { indent?: string; stream?: NodeJS.WriteStream } = {},
+): string[] {
+  return facts.flatMap(([label, text]) => {
+    if (!text) return []
+    const start = indent + label.padEnd(LABEL_WIDTH)
+    const [first = '', ...rest] = wrapText(cleanText(text), start.length, stream)
+    return [start + first, ...rest.map((line) => ' '.repeat(start.length) + line)]
+  })
 }
 
 /** A text of a table, with a colour on terminals. */
 export type Cell = string | readonly [tone: Tone, text: string]
 
 /** Rows of a table, and the names of its columns. */
-export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+export type Table = {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Lines that follow a row. */
+  readonly details?: readonly (readonly string[])[]
+}
 
 /**
  * Returns one line per row, with aligned columns. Columns without any text are left out. On a terminal, a line with the
- * names of the columns comes first: what a program reads has only rows.
+ * names of the columns comes first: what a program reads has only rows. In a terminal that is too narrow for a line, each
+ * row is a block with a line per column.
  */
-export function tableLines({ heads, rows }: Table, stream: NodeJS.WriteStream = process.stdout): string[] {
-  if (!stream.isTTY || rows.length === 0) return rowLines(rows, stream)
-  const shown = (row: readonly Cell[]): Cell[] => columnsOf(rows).map((column) => row[column] ?? '')
-  return rowLines([shown(heads.map((head) => ['label', head])), ...rows.map(shown)], stream)
+export function tableLines(
+  { heads, rows, details }: Table,
+  stream: NodeJS.WriteStream = process.stdout,
+): string[] {
+  const withDetails = (blocks: readonly (readonly string[])[]): string[] =>
+    blocks.flatMap((block, row) => [...block, ...(details?.[row] ?? [])])
+  if (!stream.isTTY || rows.length === 0)
+    return withDetails(rowLines(rows, stream).map((line) => [line]))
+  const columns = columnsOf(rows)
+  const shown = (row: readonly Cell[]): Cell[] => columns.map((column) => row[column] ?? '')
+  const labels = columns.map((column) => heads[column] ?? '')
+  const [head = '', ...lines] = rowLines([labels.map((label) => ['label', label]), ...rows.map(shown)], stream)
+  if (!isTooWide([head, ...lines], stream)) return [head, ...withDetails(lines.map((line) => [line]))]
+  const blocks = rows.map((row) => blockOf(labels, shown(row), stream))
+  return withDetails(blocks.map((block, index) => (index === 0 ? block : ['', ...block])))
+}
+
+/** A row of a table as lines, below the text of its first column. */
+function blockOf(labels: readonly string[], [first, ...others]: Cell[], stream: NodeJS.WriteStream): string[] {
+  const facts = others.map((cell, index): Fact => [labels[index + 1]?.toLowerCase() ?? '', textOf(cell)])
+  return [textOf(first), ...factLines(facts, { indent: '  ', stream })]
 }
 
 /** Returns one line per row, with aligned columns. Columns without any text are left out. */

@@ -9,8 +9,6 @@ export type CommandContext = {
   readonly json: boolean
   /** Sets the exit code. A command that does not call it exits with 0. */
   readonly setOutcome: (outcome: Outcome) => void
-  /** Sets the exit code of errors, wrong use included, for a command whose codes for them differ from the others'. */
-  readonly setErrorExit: (exitCode: number) => void
 }
 
 /** Declares a command. */

@@ -3,7 +3,7 @@ import { exitCodes } from './outcome.ts'
 /** Failure that the user can act on. Its message is printed without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError'
-  readonly exitCode: number = 1
+  readonly exitCode: number = exitCodes.error
   readonly code: string = 'command_failed'
 }
 
@@ -22,10 +22,9 @@ export class ApiRefusal extends CommandError {
 export class UsageError extends CommandError {
   override name = 'UsageError'
   override readonly code = 'invalid_usage'
-  override readonly exitCode = exitCodes.unknown
 }
 
-/** Failure that keeps a command from answering its question, such as a file that cannot be read. */
+/** What a question is about cannot be read, such as a file or a record, so that nobody can tell. */
 export class NoAnswer extends CommandError {
   override name = 'NoAnswer'
   override readonly code = 'no_answer'

@@ -10,8 +10,8 @@ import { makeProgram } from './program.ts'
 import { hasJsonFlag, report, reportUnexpected } from './report.ts'
 
 /**
- * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for failure or
- * no, 2 for invalid usage, invalid settings or no answer. A command can have another code for errors.
+ * Runs a command line, without the program name, and returns the exit code: 0 for success or yes, 1 for no, 2 for a question
+ * that has no answer, and 3 for wrong use, invalid settings or a failure, which answer nothing.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -21,16 +21,12 @@ export async function runCommandLine(
   const json = hasJsonFlag(args)
   for (const message of unknownSettings(env)) report('warning', { code: 'unknown_setting', message }, json)
   let outcome: Outcome = 'yes'
-  let errorExit: number | undefined
   try {
     const setOutcome = (result: Outcome): void => void (outcome = result)
-    const setErrorExit = (exitCode: number): void => void (errorExit = exitCode)
-    const context = { env, json, setOutcome, setErrorExit }
-    await makeProgram(context, groups).parseAsync(args, { from: 'user' })
+    await makeProgram({ env, json, setOutcome }, groups).parseAsync(args, { from: 'user' })
     return exitCodes[outcome]
   } catch (error) {
-    const exitCode = reportError(error, json)
-    return exitCode === 0 ? 0 : (errorExit ?? exitCode)
+    return reportError(error, json)
   }
 }
 
@@ -38,7 +34,7 @@ function reportError(error: unknown, json: boolean): number {
   if (error instanceof CommanderError) return reportUsageError(error, json)
   if (error instanceof ConfigError) {
     report('error', { code: 'invalid_settings', message: error.message }, json)
-    return exitCodes.unknown
+    return exitCodes.error
   }
   if (error instanceof CommandError) {
     report('error', error, json)
@@ -46,16 +42,16 @@ function reportError(error: unknown, json: boolean): number {
   }
   const missing = missingPackageIn(error)
   if (missing !== undefined) {
-    report('error', { code: 'no_answer', message: notInstalled(missing) }, json)
-    return exitCodes.unknown
+    report('error', { code: 'command_failed', message: notInstalled(missing) }, json)
+    return exitCodes.error
   }
   if (isFileError(error)) {
     report('error', { code: 'command_failed', message: problemOf(error) }, json)
-    return 1
+    return exitCodes.error
   }
   if (json) report('error', { code: 'internal_error', message: String(error) }, json)
   else reportUnexpected(error)
-  return 1
+  return exitCodes.error
 }
 
 /** Names the file, unless it is open already, as standard input is. */
@@ -73,5 +69,5 @@ function reportUsageError({ exitCode, code, message }: CommanderError, json: boo
   if (exitCode === 0) return 0
   const text = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
   if (json) report('error', { code: 'invalid_usage', message: text }, json)
-  return exitCodes.unknown
+  return exitCodes.error
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
+import { reasonOf } from './reason-of.ts'
 
 const FETCH_LIMIT_MS = 15_000
 
@@ -26,8 +27,7 @@ export async function readUrl(url: URL, maxBytes: number): Promise<string> {
 
   function explain(error: unknown): never {
     if (error instanceof CommandError) throw error
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new CommandError(`${url.href} cannot be read: ${String(cause)}`)
+    throw new CommandError(`${url.href} cannot be read: ${reasonOf(error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { fileProblem } from '../shared/files/file-problem.ts'
 import type { CommandGroup } from './command-context.ts'
 import { runCommandLine } from './command-line.ts'
+import { exitCodes } from './outcome.ts'
 import { report } from './report.ts'
 
 /** Runs the command line of this process, and leaves it with its exit code. */
@@ -16,6 +17,6 @@ export async function runProcess(groups: readonly CommandGroup[]): Promise<void>
 /** A reader that closes the pipe, as `| head` does, must not end the command halfway. Other output is lost, such as on a full disk. */
 function reportOutputProblem(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE' || process.exitCode) return
-  process.exitCode = 1
+  process.exitCode = exitCodes.error
   report('error', { code: 'command_failed', message: fileProblem('the output', error, 'written') })
 }

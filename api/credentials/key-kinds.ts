@@ -15,9 +15,15 @@ export function wrongKind(
   credential: string,
   needed: KeyPrefix | "the operator's token",
 ): string | undefined {
+  const given = kindOf(credential)
+  if (given === undefined || given.prefix === needed) return undefined
+  const kind = needed in kinds ? kinds[needed as KeyPrefix] : needed
+  return `This request needs ${kind}, but has ${given.name}`
+}
+
+/** Returns the kind of a key by its prefix. Undefined for another text. */
+export function kindOf(credential: string): { prefix: KeyPrefix; name: string } | undefined {
   const prefixes = Object.keys(kinds) as KeyPrefix[]
   const prefix = prefixes.find((prefix) => credential.startsWith(prefix))
-  if (prefix === undefined || prefix === needed) return undefined
-  const kind = needed in kinds ? kinds[needed as KeyPrefix] : needed
-  return `This request needs ${kind}, but has ${kinds[prefix]}`
+  return prefix && { prefix, name: kinds[prefix] }
 }

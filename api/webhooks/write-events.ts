@@ -4,7 +4,6 @@ import { countEndpointEvent, type WebhookEndpointRow } from '../store/webhooks/e
 import type { MonitorChangeRow } from '../store/monitors/changes.ts'
 import type { HoldRow } from '../store/monitors/holds.ts'
 import type { MonitorRow } from '../store/monitors/monitors.ts'
-import type { MonitorStepRow } from '../store/monitors/steps.ts'
 import { insertEvents } from '../store/webhooks/outbox.ts'
 import {
   countInstallationEvents,
@@ -16,15 +15,14 @@ import type { EventType } from '../../shared/webhooks/event-types.ts'
 /** A line of a monitor's timeline, with the step and the monitor that it is about. */
 export type MonitorEvent = {
   readonly change: MonitorChangeRow
-  readonly step: Pick<MonitorStepRow, 'type'>
-  /** The step's, after the change. */
-  readonly status: string
+  /** After the change. Without a title if the guide no longer has the step. */
+  readonly step: { readonly title: string | undefined; readonly type: string; readonly status: string }
   readonly monitor: Pick<MonitorRow, 'interval_seconds' | 'muted_until'>
 }
 
 /** Writes the event of a change, with its id, in its transaction. The installation is locked. */
 export async function writeMonitorEvent(trx: Database, event: MonitorEvent): Promise<void> {
-  const { change, step, status, monitor } = event
+  const { change, step, monitor } = event
   const [row] = await countInstallationEvents(trx, [change.installation_id])
   if (!row) return
   const { id, type, step_slug: slug, code, message, hint, expected, found, ok_at, ok_found } = change
@@ -37,7 +35,7 @@ export async function writeMonitorEvent(trx: Database, event: MonitorEvent): Pro
       sequence: Number(row.event_sequence),
       data: {
         installation: showInstallation(row),
-        step: { slug, type: step.type, status, code, message, hint, expected, found, ok_at, ok_found },
+        step: { slug, ...step, code, message, hint, expected, found, ok_at, ok_found },
         monitor: {
           interval_seconds: monitor.interval_seconds,
           muted_until: monitor.muted_until,

@@ -1,4 +1,5 @@
 import { tableLines } from '../columns.ts'
+import { timeText } from '../terminal/time-text.ts'
 import type { Account } from '../../api/store/accounts/accounts.ts'
 import type { ListedKey } from './run.ts'
 
@@ -6,18 +7,18 @@ import type { ListedKey } from './run.ts'
 export function describeAccounts(accounts: readonly Account[]): string[] {
   return tableLines({
     heads: ['ACCOUNT', 'CREATED', 'NAME'],
-    rows: accounts.map(({ id, name, created_at: createdAt }) => [id, createdAt.toISOString(), name]),
+    rows: accounts.map(({ id, name, created_at: createdAt }) => [id, timeText(createdAt.toISOString()), name]),
   })
 }
 
 /** Returns one line per key of an account. */
 export function describeKeys(keys: readonly ListedKey[]): string[] {
   return tableLines({
-    heads: ['KEY', 'BEGINS WITH', 'STATUS', 'USE', 'SCOPES', 'NAME'],
+    heads: ['KEY', 'BEGINS WITH', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'],
     rows: keys.map(({ id, display, scopes, name, ...times }) => {
-      const expiry = times.expires_at ? `expires ${times.expires_at}` : 'never expires'
+      const expiry = times.expires_at ? timeText(times.expires_at) : 'never'
       const end = times.revoked_at ? 'revoked' : expiry
-      const use = times.last_used_at ? `last used ${times.last_used_at}` : 'never used'
+      const use = times.last_used_at ? timeText(times.last_used_at) : 'never'
       return [id, display, end, use, scopes.join(','), name]
     }),
   })

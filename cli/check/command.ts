@@ -56,5 +56,4 @@ Examples:
 rendered_presence needs a Chromium: on the PATH, or RENDER_CHROMIUM.
 The worker's settings apply: RESOLVERS, VERIFY_ALLOW_HOSTS and the others in .env.example.`
 
-const exitCodes =
-  '0 if the check passes, 1 if it fails, 2 if it could not tell or the command was used wrongly.'
+const exitCodes = { yes: 'the check passes', no: 'it fails', unknown: 'it could not tell' }

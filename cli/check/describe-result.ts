@@ -1,21 +1,16 @@
 import { serverHas } from '../../shared/check/dns/server-has.ts'
 import { shorten } from '../../shared/check/shorten.ts'
 import type { CheckDetails, CheckResult } from '../../shared/check/result.ts'
+import { factLines, type Fact } from '../columns.ts'
 import { paint } from '../paint.ts'
 import { renderedFacts } from './rendered-facts.ts'
 
-const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
 
 /** Describes a result as text: the outcome, the findings, the hint and the evidence. */
 export function describeResult({ ok, details }: CheckResult): string {
-  const lines = [`${details.type}  ${details.url}`, '']
-  for (const [label, text] of facts(details)) {
-    // Text from a site must not control the terminal.
-    if (text !== undefined && text !== '')
-      lines.push(`  ${label.padEnd(LABEL_WIDTH)}${shorten(text, MAX_CHARACTERS)}`)
-  }
-  return `${describeOutcome(ok, details)}  ${lines.map((line) => shorten(line, 4 * MAX_CHARACTERS)).join('\n')}`
+  const head = `${describeOutcome(ok, details)}  ${shorten(`${details.type}  ${details.url}`, 4 * MAX_CHARACTERS)}`
+  return [head, '', ...factLines(facts(details), { indent: '  ' })].join('\n')
 }
 
 function describeOutcome(ok: boolean, { conclusive }: CheckDetails): string {
@@ -23,16 +18,14 @@ function describeOutcome(ok: boolean, { conclusive }: CheckDetails): string {
   return conclusive ? paint('bad', 'NOT OK') : paint('unsure', 'COULD NOT TELL')
 }
 
-type FactLine = readonly [label: string, text: string | undefined]
-
-function facts(details: CheckDetails): FactLine[] {
+function facts(details: CheckDetails): Fact[] {
   return [
     ['Seen', details.message],
     ['To do', details.hint],
     ['Code', details.code],
     ['Try again', details.retryAt],
     ...otherProblems(details),
-    ...details.redirects.map(({ status, from, to }): FactLine => ['Redirect', `${status}  ${from} -> ${to}`]),
+    ...details.redirects.map(({ status, from, to }): Fact => ['Redirect', `${status}  ${from} -> ${to}`]),
     ['Page', describePage(details)],
     ...dnsFacts(details),
     ...scriptFacts(details),
@@ -46,7 +39,7 @@ function facts(details: CheckDetails): FactLine[] {
   ]
 }
 
-function otherProblems({ code, diagnostics }: CheckDetails): FactLine[] {
+function otherProblems({ code, diagnostics }: CheckDetails): Fact[] {
   return diagnostics
     .filter((diagnostic) => diagnostic.code !== code)
     .map(({ severity, message, hint }) => [severity === 'error' ? 'Also' : 'Warning', `${message} ${hint}`])
@@ -58,15 +51,15 @@ function describePage({ http, finalUrl, url }: CheckDetails): string | undefined
   return [finalUrl ?? url, `status ${http.status}`, http.contentType, size].filter(Boolean).join(', ')
 }
 
-function dnsFacts({ dns }: CheckDetails): FactLine[] {
+function dnsFacts({ dns }: CheckDetails): Fact[] {
   if (!dns) return []
   return [
     ['Asked', `${dns.recordType} records of ${dns.name}: ${dns.rcode}`],
-    ...dns.records.map((record): FactLine => ['Record', record]),
+    ...dns.records.map((record): Fact => ['Record', record]),
     ['Zone', dns.zone],
     ['Edited at', dns.provider && `${dns.provider.name}, ${dns.provider.url}`],
-    ...(dns.servers ?? []).map(({ name, has }): FactLine => ['Server', `${name}: ${serverHas[has]}`]),
-    ...(dns.nearMisses ?? []).map(({ name, recordType, record }): FactLine => [
+    ...(dns.servers ?? []).map(({ name, has }): Fact => ['Server', `${name}: ${serverHas[has]}`]),
+    ...(dns.nearMisses ?? []).map(({ name, recordType, record }): Fact => [
       'Near miss',
       `${recordType} record of ${name}: ${record}`,
     ]),
@@ -74,13 +67,13 @@ function dnsFacts({ dns }: CheckDetails): FactLine[] {
   ]
 }
 
-function scriptFacts({ script }: CheckDetails): FactLine[] {
+function scriptFacts({ script }: CheckDetails): Fact[] {
   if (!script) return []
   return [
     ['Matches', `${script.matches}${script.inHead ? ', in the head' : ''}`],
     ['Script', script.excerpt],
     ['Platform', script.platform],
-    ...script.nearMisses.map(({ failed, excerpt, line, column }): FactLine => [
+    ...script.nearMisses.map(({ failed, excerpt, line, column }): Fact => [
       'Near miss',
       `line ${line}, column ${column}: ${excerpt} (${failed})`,
     ]),

@@ -7,16 +7,16 @@ import { openBrowserTools } from '../../worker/render/open-browser-tools.ts'
 import { makePlaces } from '../../worker/render/places.ts'
 import { BROWSER_CHECK_LIMIT_MS, browserChecks } from '../../worker/render/run-browser-check.ts'
 import type { OpenedTools } from '../../worker/tools.ts'
-import { NoAnswer } from '../command-error.ts'
+import { CommandError } from '../command-error.ts'
 
-/** Runs one check with a browser of this machine, which is closed afterwards. Throws NoAnswer without a usable one. */
+/** Runs one check with a browser of this machine, which is closed afterwards. Throws CommandError without a usable one. */
 export async function runInBrowser(
   check: CheckRequest,
   opened: OpenedTools,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<WorkerResult> {
   const browser = await openBrowserTools(parseBrowserSettings(env), opened).catch((error: unknown) => {
-    if (error instanceof BrowserUnavailable) throw new NoAnswer(error.message)
+    if (error instanceof BrowserUnavailable) throw new CommandError(error.message)
     throw error
   })
   try {

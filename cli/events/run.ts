@@ -1,6 +1,7 @@
 import type { Env } from '../../shared/config/env.ts'
 import { UsageError } from '../command-error.ts'
 import { runOnDatabase } from '../database.ts'
+import { requireEmbedKey } from '../options/misplaced-key.ts'
 import { storeTraffic, type StoredTraffic } from './store-traffic.ts'
 
 const bounds = { sessions: 100_000, days: 90, seed: 2 ** 32 - 1 }
@@ -17,7 +18,7 @@ export async function runGenerate(
     days: wholeNumber('days', amount.days),
     seed: wholeNumber('seed', amount.seed),
   }
-  return runOnDatabase(env, async (db) => storeTraffic(db, { embedKey, ...numbers }))
+  return runOnDatabase(env, async (db) => storeTraffic(db, { embedKey: requireEmbedKey(embedKey), ...numbers }))
 }
 
 function wholeNumber(name: keyof typeof bounds, text: string): number {

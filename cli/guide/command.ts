@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
+import { withNamedInputs } from '../help/named-inputs.ts'
 import { withValues } from '../options/name-value.ts'
 import { printText } from '../print.ts'
 import { guideFormats, type GuideOptions } from './options.ts'
 
 /** Declares `waymark guide`. */
 export function addGuide(program: Command, { env }: CommandContext): void {
-  withValues(program.command('guide'))
+  withNamedInputs(withValues(program.command('guide')), { url: '--base-url' })
     .description('print a guide: its steps, its snippets with your values, and how each step is proven')
     .option('--embed-key <KEY>', 'embed key of the guide')
     .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')

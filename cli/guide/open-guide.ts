@@ -3,6 +3,7 @@ import { isInstallationToken } from '../../api/credentials/installation-token.ts
 import type { Env } from '../../shared/config/env.ts'
 import { findServiceUrl } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'
+import { refuseKey, requireEmbedKey } from '../options/misplaced-key.ts'
 import type { GuideChoice } from './options.ts'
 import { serviceProblem } from './service-problem.ts'
 import {
@@ -38,7 +39,7 @@ export async function openGuide(choice: GuideChoice, env: Env, ask: Ask = askOnc
   const installation = token === undefined ? undefined : await loadInstallation(token, service, ask)
   if (installation) refuseOwnValues(choice)
   // A shell's variable that is not set gives an empty one.
-  const embedKey = choice.embedKey || installation?.embedKey
+  const embedKey = choice.embedKey ? requireEmbedKey(choice.embedKey) : installation?.embedKey
   if (!embedKey)
     throw new UsageError("give --embed-key, or set WAYMARK_INSTALLATION_TOKEN to an installation's token")
   const client = createClient({
@@ -59,6 +60,7 @@ async function askOnce<T>(request: () => Promise<T>, service: string): Promise<T
 function findToken({ WAYMARK_INSTALLATION_TOKEN: token }: Env): string | undefined {
   if (!token) return undefined
   if (isInstallationToken(token)) return token
+  if (!token.startsWith('wmi_')) refuseKey(token, 'WAYMARK_INSTALLATION_TOKEN must be the token of an installation (wmi_…)')
   throw new UsageError(
     'WAYMARK_INSTALLATION_TOKEN is not a whole token, which begins with wmi_: copy it again, or create one with waymark installations create',
   )

@@ -1,16 +1,36 @@
 import type { Command } from 'commander'
+import { exitCodes, type Outcome } from '../outcome.ts'
 
-const texts = new WeakMap<Command, string>()
+/** What the answers of a command mean. One that asks nothing, or is never unsure, has fewer. */
+export type Answers = { readonly yes: string } & Readonly<Partial<Record<Outcome, string>>>
 
-/** Says in the help of a command what its exit codes mean, if they mean more than success, failure and wrong use. */
-export function withExitCodes(command: Command, text: string): Command {
-  texts.set(command, text)
+const answersOf = new WeakMap<Command, Answers>()
+
+/** Says in the help of a command what its answers mean. */
+export function withExitCodes(command: Command, answers: Answers): Command {
+  answersOf.set(command, answers)
   return command
 }
 
-/** Adds the exit codes to the help of a program and all its commands. */
+/** Adds the exit codes to the help of a program and all its commands. Those of the program are all there are. */
 export function addExitCodes(program: Command): void {
-  program.addHelpText('afterAll', ({ command }) => `\nExit code: ${texts.get(command) ?? standard}`)
+  answersOf.set(program, all)
+  program.addHelpText('afterAll', ({ command }) => tableOf(answersOf.get(command) ?? { yes: 'success' }))
 }
 
-const standard = `0 for success, 1 for failure, 2 if the command was used wrongly or its settings are invalid.`
+const all: Answers = {
+  yes: 'success; of a command that checks something: yes',
+  no: 'no: it was looked at, and is not as it should be',
+  unknown: 'could not tell',
+}
+
+const ERROR = 'used wrongly, or failed: it says why, and answers nothing'
+
+function tableOf(answers: Answers): string {
+  const meanings = { ...answers, error: ERROR }
+  const lines = Object.entries(exitCodes).flatMap(([name, code]) => {
+    const meaning = meanings[name as keyof typeof exitCodes]
+    return meaning === undefined ? [] : [`  ${code}  ${meaning}`]
+  })
+  return ['\nExit codes:', ...lines].join('\n')
+}

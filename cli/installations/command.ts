@@ -7,9 +7,11 @@ import {
 import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
+import { requireTemplateId } from '../options/misplaced-key.ts'
 import { withValues } from '../options/name-value.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { durationSeconds } from './duration.ts'
@@ -41,7 +43,7 @@ function addCreate(installations: Command, env: Env): void {
     `waymark installations create ${EXAMPLE_ID} --target https://shop.example/ --external-ref customer-42 --var siteId=4711 --expires-in 12h`,
   )
     .description('create an installation and print its token and share link, which cannot be shown again')
-    .argument('<TEMPLATE>', 'id of the template')
+    .argument('<TEMPLATE>', 'id of the template', requireTemplateId)
     .requiredOption('--target <URL>', "URL of the customer's site")
     .option(
       '--external-ref <TEXT>',
@@ -82,7 +84,7 @@ function addList(installations: Command, env: Env): void {
     `waymark installations list --limit 500 --json`,
   )
     .description('list the installations of a template, or of all templates')
-    .argument('[TEMPLATE]', 'id of the template')
+    .argument('[TEMPLATE]', 'id of the template', requireTemplateId)
     .addOption(
       new Option('--status <STATUS>', 'only installations with this status').choices(installationStatuses),
     )
@@ -124,10 +126,15 @@ function addShow(installations: Command, env: Env): void {
 }
 
 function addCheck(installations: Command, { env, setOutcome }: CommandContext): void {
-  withExamples(withJson(installations.command('check')), `waymark installations check ${EXAMPLE_ID}`)
-    .description(
-      "run the checks of an installation's open steps now; exits with 0 if all passed, 1 if not, 2 if unknown",
-    )
+  withExamples(
+    withExitCodes(withJson(installations.command('check')), {
+      yes: 'all passed',
+      no: 'one did not',
+      unknown: 'one could not tell',
+    }),
+    `waymark installations check ${EXAMPLE_ID}`,
+  )
+    .description("run the checks of an installation's open steps now")
     .argument('<INSTALLATION>', 'id of the installation')
     .action(async (id: string, { json }: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')

@@ -1,4 +1,5 @@
 import { factLines, rowLines, tableLines, type Fact } from '../columns.ts'
+import { sinceText, timeText } from '../terminal/time-text.ts'
 import type { CreatedInstallation, Installation, DetailedInstallation, NewLink } from './run.ts'
 
 const SHOWN_CHECKS = 10
@@ -11,7 +12,7 @@ export function describeCreated(created: CreatedInstallation): string {
     ['target', created.target],
     ['token', created.token],
     ['share link', created.share_link],
-    ['expires', created.token_info?.expires_at],
+    ['expires', created.token_info && timeText(created.token_info.expires_at)],
   ]).join('\n')
 }
 
@@ -21,7 +22,7 @@ export function describeLink({ id, token, share_link, expires_at }: NewLink): st
     ['installation', id],
     ['token', token],
     ['share link', share_link],
-    ['expires', expires_at],
+    ['expires', timeText(expires_at)],
   ]).join('\n')
 }
 
@@ -34,7 +35,7 @@ export function describeList(listed: readonly Installation[]): string[] {
       installation.id,
       progress(installation),
       installation.stuck_step ?? '',
-      installation.last_checked_at ?? 'never checked',
+      installation.last_checked_at === null ? 'never' : timeText(installation.last_checked_at),
       installation.target,
       installation.external_ref ?? '',
     ]),
@@ -53,7 +54,7 @@ export function describeInstallation(installation: DetailedInstallation): string
       ['status', progress(installation)],
       ['stuck at', installation.stuck_step],
       ['why', installation.stuck?.message],
-      ['since', installation.stuck?.since],
+      ['since', installation.stuck?.since && timeText(installation.stuck.since)],
       ...monitorFacts(installation),
       ['token', tokenText(installation)],
       ...furtherTokens(installation),
@@ -76,7 +77,7 @@ function progress({ status, steps: { done, total }, monitor }: Installation): st
 function monitorFacts({ monitor }: DetailedInstallation): Fact[] {
   if (!monitor || monitor.code === null) return []
   return [
-    ['monitor', `${monitor.status} since ${monitor.status_since}`],
+    ['monitor', `${monitor.status} ${sinceText(monitor.status_since)}`],
     ['its cause', monitor.message ?? monitor.code],
   ]
 }
@@ -84,12 +85,12 @@ function monitorFacts({ monitor }: DetailedInstallation): Fact[] {
 function tokenText({ token_info: token }: Installation): string {
   if (!token) return 'none'
   return token.revoked_at === null
-    ? `${token.display}, expires ${token.expires_at}`
-    : `${token.display}, revoked ${token.revoked_at}`
+    ? `${token.display}, expires ${timeText(token.expires_at)}`
+    : `${token.display}, revoked ${timeText(token.revoked_at)}`
 }
 
 function furtherTokens({ further_tokens: tokens = [] }: DetailedInstallation): Fact[] {
-  return tokens.map(({ display, expires_at }) => ['further token', `${display}, expires ${expires_at}`])
+  return tokens.map(({ display, expires_at }) => ['further token', `${display}, expires ${timeText(expires_at)}`])
 }
 
 function stepLine(step: DetailedInstallation['step_states'][number]): string[] {

@@ -74,4 +74,4 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError('Must be a whole number.')
 }
 
-const retryExitCodes = '0 if all are queued again, 1 if one is not, 2 if the command was used wrongly.'
+const retryExitCodes = { yes: 'all are queued again', no: 'one is not' }

@@ -1,25 +1,21 @@
 import { tableLines } from '../columns.ts'
 import { paint } from '../paint.ts'
+import { timeText } from '../terminal/time-text.ts'
 import type { ListedJob } from './run.ts'
 
 /** Returns a line per job, followed by the reason if it failed. */
 export function describeJobs(jobs: readonly ListedJob[]): string[] {
-  const lines = tableLines({
-    heads: ['ADDED', 'TYPE', 'SITE', 'JOB', 'REQUEST'],
-    rows: jobs.map(({ id, type, addedAt = '(unknown time)', target, requestId }) => [
-      addedAt,
+  return tableLines({
+    heads: ['JOB', 'ADDED', 'TYPE', 'SITE', 'REQUEST'],
+    rows: jobs.map(({ id, type, addedAt, target, requestId }) => [
+      id,
+      addedAt === undefined ? '(unknown time)' : timeText(addedAt),
       type,
       target,
-      `id ${id}`,
-      `request ${requestId}`,
+      requestId,
     ]),
+    details: jobs.map(({ failedReason }) =>
+      failedReason === undefined ? [] : [`  ${paint('bad', failedReason)}`],
+    ),
   })
-  const heads = lines.splice(0, lines.length - jobs.length)
-  return [
-    ...heads,
-    ...jobs.flatMap(({ failedReason }, index) => [
-      lines[index] ?? '',
-      ...(failedReason === undefined ? [] : [`  ${paint('bad', failedReason)}`]),
-    ]),
-  ]
 }

@@ -1,6 +1,7 @@
 import type { CatalogKey } from '../../shared/record/catalog.ts'
 import { tableLines } from '../columns.ts'
 import type { Tone } from '../paint.ts'
+import { timeText } from '../terminal/time-text.ts'
 import type { AnnouncedKey, ChangedKey } from './run.ts'
 
 const tones: Readonly<Record<CatalogKey['status'], Tone>> = {
@@ -17,7 +18,7 @@ export function describeKeys(keys: readonly CatalogKey[]): string[] {
     heads: ['KEY', 'STATUS', 'SINCE', 'REASON'],
     rows: keys.map((key) => {
       const changedAt = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
-      return [key.key_id, [tones[key.status], key.status], changedAt, key.revocation_reason ?? '']
+      return [key.key_id, [tones[key.status], key.status], changedAt === null ? '' : timeText(changedAt), key.revocation_reason ?? '']
     }),
   })
 }

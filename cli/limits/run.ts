@@ -7,6 +7,7 @@ import { findRefusals, type RefusalRow } from '../../api/store/analytics/limit-r
 import { lockTemplateLimits, setTemplateLimits } from '../../api/store/templates/template-limits.ts'
 import { publicLimits } from '../../api/rate-limit/public-limits.ts'
 import { CommandError, UsageError } from '../command-error.ts'
+import { refuseKey } from '../options/misplaced-key.ts'
 
 /** Options as the user typed them: a value, `standard`, or undefined for no change. */
 export type LimitOptions = { [Name in LimitName]?: string }
@@ -55,6 +56,7 @@ export async function changeLimits(
 function parseTemplateOrKey(templateOrKey: string): { id: string } | { embedKey: string } {
   if (templateOrKey.startsWith('wm_')) return { embedKey: templateOrKey }
   if (z.guid().safeParse(templateOrKey).success) return { id: templateOrKey }
+  refuseKey(templateOrKey, 'TEMPLATE must be the id of a template or an embed key (wm_…)')
   throw new UsageError(`${templateOrKey} is neither a template id nor an embed key`)
 }
 

@@ -2,12 +2,13 @@ import type { Command } from 'commander'
 import type { MigrationResult } from '../../api/store/migrate.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withExamples } from '../help/examples.ts'
+import { withExitCodes } from '../help/exit-codes.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
 
 export function addMigrate(program: Command, { env }: CommandContext): void {
   withExamples(
-    withJson(program.command('migrate')),
+    withExitCodes(withJson(program.command('migrate')), exitCodes),
     'DATABASE_URL=postgres://waymark@db.example/waymark waymark migrate',
     'waymark migrate --wait 60',
   )
@@ -21,6 +22,11 @@ export function addMigrate(program: Command, { env }: CommandContext): void {
       })
       print(result, { json }, describe)
     })
+}
+
+const exitCodes = {
+  yes: 'the database is up to date',
+  no: 'it does not fit this release, or its tables were in use for too long',
 }
 
 function describe({ ran, unknown }: MigrationResult): string {

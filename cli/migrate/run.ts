@@ -3,6 +3,12 @@ import { MigrationError } from '../../api/store/migration-lock.ts'
 import type { Env } from '../../shared/config/env.ts'
 import { CommandError, UsageError } from '../command-error.ts'
 import { runOnDatabase } from '../database.ts'
+import { exitCodes } from '../outcome.ts'
+
+/** The database does not fit this release, or its tables were in use for too long. */
+class NotMigrated extends CommandError {
+  override readonly exitCode = exitCodes.no
+}
 
 type MigrateCommandOptions = { wait: string; tell: (message: string) => void }
 
@@ -19,6 +25,6 @@ export async function runMigrate(env: Env, { wait, tell }: MigrateCommandOptions
     const quiet = { applicationName: 'waymark-migrate', warn: () => undefined }
     return await runOnDatabase(env, async (db) => migrate(db, { tell, waitMs }), quiet)
   } catch (error) {
-    throw error instanceof MigrationError ? new CommandError(error.message, { cause: error }) : error
+    throw error instanceof MigrationError ? new NotMigrated(error.message, { cause: error }) : error
   }
 }

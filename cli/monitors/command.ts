@@ -8,6 +8,7 @@ import { durationSeconds } from '../installations/duration.ts'
 import { reportListed } from '../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
 import { report } from '../report.ts'
+import { requireTemplateId } from '../options/misplaced-key.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { withProgress } from '../terminal/live-line.ts'
 import type { ListOptions, MuteOptions, StartOptions } from './run.ts'
@@ -39,7 +40,7 @@ function addList(monitors: Command, { env }: CommandContext): void {
     ),
   )
     .description('list the monitors, those of the newest installations first, and count them by status')
-    .option('--template <ID>', 'only monitors of this template')
+    .option('--template <ID>', 'only monitors of this template', requireTemplateId)
     .addOption(new Option('--status <STATUS>', 'only monitors with this status').choices(monitorStatuses))
     .option('--limit <N>', 'maximum number of monitors to list', wholeNumber, 20)
     .action(async ({ json, ...options }: ListOptions & JsonOption) => {
@@ -166,8 +167,11 @@ function addMute(monitors: Command, { env }: CommandContext): void {
     })
 }
 
-const runExitCodes =
-  '0 if the monitor is healthy, 1 if it is suspect, broken or flapping, 2 if that cannot be told.'
+const runExitCodes = {
+  yes: 'the monitor is healthy',
+  no: 'it is suspect, broken or flapping',
+  unknown: 'that cannot be told yet',
+}
 
 const help = `
 Environment:

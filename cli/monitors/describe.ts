@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { factLines, rowLines, tableLines, type Fact } from '../columns.ts'
 import { paint, type Tone } from '../paint.ts'
+import { sinceText, timeText } from '../terminal/time-text.ts'
 import { totalOf, type DetailedMonitor, type Monitor, type StatusCount } from './run.ts'
 
 const SHOWN_CHANGES = 10
@@ -12,16 +13,16 @@ type Incident = NonNullable<DetailedMonitor['incident']>
 export function describeList(listed: readonly Monitor[]): string[] {
   if (listed.length === 0) return ['No monitors found.']
   return tableLines({
-    heads: ['INSTALLATION', 'STATUS', 'SINCE', 'CAUSE', 'SITE', 'REFERENCE', 'NEXT LOOK', 'MAILS'],
+    heads: ['INSTALLATION', 'STATUS', 'SINCE', 'CAUSE', 'SITE', 'REFERENCE', 'NEXT LOOK', 'MUTED UNTIL'],
     rows: listed.map((monitor) => [
       monitor.installation_id,
-      monitor.status,
-      `since ${monitor.status_since}`,
+      [tones[monitor.status], monitor.status],
+      timeText(monitor.status_since),
       monitor.code ?? '',
       monitor.target,
       monitor.external_ref ?? '',
       nextLook(monitor),
-      isMuted(monitor) ? `muted until ${monitor.muted_until}` : '',
+      isMuted(monitor) ? timeText(monitor.muted_until) : '',
     ]),
   })
 }
@@ -44,11 +45,11 @@ export function describeSettings(monitor: DetailedMonitor): string[] {
     ['interval', monitor.interval],
     ['steps', monitor.steps?.join(', ')],
     ['badge', monitor.badge ? 'public' : undefined],
-    ['muted', isMuted(monitor) ? `until ${monitor.muted_until}` : undefined],
-    ['status', `${monitor.status} since ${monitor.status_since}`],
+    ['muted until', isMuted(monitor) ? timeText(monitor.muted_until) : undefined],
+    ['status', `${monitor.status} ${sinceText(monitor.status_since)}`],
     ['cause', monitor.code],
-    ['last look', monitor.last_run_at ?? 'none yet'],
-    ['next look', monitor.next_run_at ?? 'now'],
+    ['last look', monitor.last_run_at === null ? 'none yet' : timeText(monitor.last_run_at)],
+    ['next look', nextLook(monitor)],
     ['incident', incident && incidentText(incident)],
   ])
 }
@@ -70,15 +71,16 @@ export function describeMonitor(monitor: DetailedMonitor): string[] {
 }
 
 function nextLook({ next_run_at: next }: Monitor): string {
-  return next === null ? 'is looked at now' : `next look ${next}`
+  return next === null ? 'now' : timeText(next)
 }
 
-function isMuted({ muted_until: until }: Monitor): boolean {
+function isMuted<T extends Monitor>(monitor: T): monitor is T & { muted_until: string } {
+  const { muted_until: until } = monitor
   return until !== null && Date.parse(until) > Date.now()
 }
 
 function incidentText({ status, opened_at: since, acknowledged_at: acknowledged }: Incident): string {
-  return `${status} since ${since}, ${acknowledged === null ? 'not acknowledged' : `acknowledged ${acknowledged}`}`
+  return `${status} ${sinceText(since)}, ${acknowledged === null ? 'not acknowledged' : `acknowledged ${timeText(acknowledged)}`}`
 }
 
 function mailLines({ notices }: Incident): string[] {
@@ -101,15 +103,18 @@ function describeStep(step: Step): string[] {
   const { slug, title, status, since } = step
   const isRight = step.code === 'ok'
   return [
-    `  ${paint(tones[status], status)}  ${slug}${title === null ? '' : `  "${title}"`}  since ${since}`,
-    ...factLines([
-      ['was right', step.ok_at && !isRight ? withEvidence(step.ok_at, step.ok_found) : undefined],
-      ...lookFacts(step),
-      ['', step.message],
-      ['', step.hint],
-      ['expected', isRight ? undefined : wantedText(step.expected)],
-      ['found', evidenceText(isRight ? step.ok_found : step.found)],
-    ]).map((line) => `    ${line}`),
+    `  ${paint(tones[status], status)}  ${slug}${title === null ? '' : `  "${title}"`}  ${sinceText(since)}`,
+    ...factLines(
+      [
+        ['was right', step.ok_at && !isRight ? withEvidence(step.ok_at, step.ok_found) : undefined],
+        ...lookFacts(step),
+        ['', step.message],
+        ['', step.hint],
+        ['expected', isRight ? undefined : wantedText(step.expected)],
+        ['found', evidenceText(isRight ? step.ok_found : step.found)],
+      ],
+      { indent: '    ' },
+    ),
   ]
 }
 

@@ -37,5 +37,8 @@ export function addScan(program: Command, { setOutcome }: CommandContext): void 
     })
 }
 
-const exitCodes = `0 if all files have what was looked for, 1 if one does not, 2 if the command could not tell
-or was used wrongly.`
+const exitCodes = {
+  yes: 'all files have what was looked for',
+  no: 'one does not',
+  unknown: 'could not tell, or a file cannot be read',
+}

@@ -3,6 +3,7 @@ import type { Env } from '../../shared/config/env.ts'
 import type { CommandContext } from '../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../help/examples.ts'
 import { reportListed } from '../lists/listed.ts'
+import { requireTemplateId } from '../options/misplaced-key.ts'
 import { wholeNumber } from '../options/whole-number.ts'
 import { print, printText, withJson, type JsonOption } from '../print.ts'
 import type { Imported } from './run.ts'
@@ -22,7 +23,7 @@ export function addTemplates(program: Command, { env }: CommandContext): void {
   addList(templates, env)
   withExamples(withJson(templates.command('export')), `waymark templates export ${EXAMPLE_ID} > guide.json`)
     .description('print a template and one of its versions as JSON, with or without --json')
-    .argument('<TEMPLATE>', 'id of the template')
+    .argument('<TEMPLATE>', 'id of the template', requireTemplateId)
     .option('--version-id <ID>', 'version to export (default: the current one, or the newest)')
     .action(async (id: string, { versionId }: { versionId?: string }) => {
       const { findApi } = await import('../admin-api.ts')

@@ -1,18 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { withExitCodes } from '../help/exit-codes.ts'
+import { withNamedInputs } from '../help/named-inputs.ts'
 import { collect } from '../options/collect.ts'
 import { withValues } from '../options/name-value.ts'
 import { outcomeOf } from '../outcome.ts'
 import { formats, type SiteOptions } from './options.ts'
 
-/** Wrong use, or a service that refuses or does not answer: unlike 2, it says nothing about the site. */
-const ERROR_EXIT = 3
 const MAX_WAIT_SECONDS = 3600
 
 /** Declares `waymark verify-site`. */
-export function addVerifySite(program: Command, { env, setOutcome, setErrorExit }: CommandContext): void {
-  withExitCodes(withValues(program.command('verify-site')), exitCodes)
+export function addVerifySite(program: Command, { env, setOutcome }: CommandContext): void {
+  withExitCodes(withNamedInputs(withValues(program.command('verify-site')), { url: '--target' }), exitCodes)
     .description('let the service check that the steps of a guide are done on a site')
     .option('--embed-key <KEY>', 'embed key of the guide')
     .option('--base-url <URL>', 'URL of the service (default: WAYMARK_URL)')
@@ -25,12 +24,7 @@ export function addVerifySite(program: Command, { env, setOutcome, setErrorExit 
     .addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
     .addOption(new Option('--format <FORMAT>', 'form of the result').choices(formats).default('text'))
     .addHelpText('after', help)
-    .exitOverride((error) => {
-      setErrorExit(ERROR_EXIT)
-      throw error
-    })
     .action(async (options: SiteOptions) => {
-      setErrorExit(ERROR_EXIT)
       const { verifySite } = await import('./run.ts')
       const { writeError, writeReport } = await import('./formats/write.ts')
       const { showProgress } = await import('./progress.ts')
@@ -62,5 +56,8 @@ Examples:
 
 An optional step that is not done is reported, but only counts with --step. A step without a check is listed.`
 
-const exitCodes = `0 if every step is done, 1 if one is not, 2 if the service could not tell or the site is on
-this machine, 3 if the command was used wrongly, or the service refused or did not answer.`
+const exitCodes = {
+  yes: 'every step that counts is done',
+  no: 'one is not',
+  unknown: 'the service could not tell, or the site is on this machine',
+}

@@ -3,6 +3,7 @@ import type { Env } from '../../shared/config/env.ts'
 import { withoutLogin } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'
 import { loadGuide, openGuide, type Ask, type OpenedGuide } from '../guide/open-guide.ts'
+import { refuseKey } from '../options/misplaced-key.ts'
 import type { SiteInstallation } from '../guide/shapes.ts'
 import type { SiteOptions } from './options.ts'
 import { planSteps } from './plan-steps.ts'
@@ -52,6 +53,7 @@ function sameUrl(one: string, other: string): boolean {
 function requireTarget(target: string | undefined): string {
   if (target === undefined)
     throw new UsageError('give --target with the URL of the site, such as https://www.example.com/')
+  refuseKey(target, '--target must be the URL of the site')
   const url = withScheme(target)
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return withoutLogin(url, '--target')
   throw new UsageError('--target must be a URL such as https://www.example.com/')

@@ -39,12 +39,17 @@ export function nextActionOf(step: CheckedStep, report: SiteReport): string | un
 export function conclusionOf(report: SiteReport): string {
   const { done, localOnly, steps } = report
   const counted = steps.filter(({ counts }) => counts)
-  const problems = steps.filter((step) => isProblem(step, report)).map(({ slug }) => slug)
+  const open = counted.filter((step) => isProblem(step, report))
   if (counted.length === 0) return 'No step was checked, so nothing is known about the site.'
   if (done === true) return localOnly ? `${allDone(counted.length)} ${acceptedText}` : allDone(counted.length)
-  if (problems.length === 0) return localOnlyText
-  const what = done === false ? 'Not done' : 'Could not tell'
-  return `${what}: ${problems.join(', ')}. Do what is said there, and run this command again.`
+  if (open.length === 0) return localOnlyText
+  const slugsOf = (standing: Standing): string =>
+    open.flatMap((step) => (standingOf(step, report) === standing ? [step.slug] : [])).join(', ')
+  const parts = [
+    ['Not done', slugsOf('failed')],
+    ['Could not tell', slugsOf('unknown')],
+  ].flatMap(([what, slugs]) => (slugs === '' ? [] : [`${what}: ${slugs}.`]))
+  return [...parts, 'Do what is said there, and run this command again.'].join(' ')
 }
 
 function allDone(count: number): string {

@@ -37,5 +37,8 @@ Examples:
 
 A SKILL.md is rendered again from its record, and rejected if any byte differs.`
 
-const exitCodes = `0 if the record or the SKILL.md can be trusted, 1 if it is rejected, 2 if it cannot be read or the
-command was used wrongly.`
+const exitCodes = {
+  yes: 'the record or the SKILL.md can be trusted',
+  no: 'it is rejected',
+  unknown: 'it cannot be read',
+}

@@ -7,6 +7,7 @@ import { readLimited, readText, readUrl, StatusError } from '../read-limited.ts'
 /** A record has at most 256 KB of content, which spaces and escapes can enlarge. So can a SKILL.md. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024
 const MAX_CATALOG_BYTES = 8 * 1024 * 1024
+const RECORD_PATHS = '/v1/versions/VERSION_ID/signature or /v1/versions/VERSION_ID/SKILL.md'
 const CATALOG_PATH = '/.well-known/waymark-signing-keys.json'
 
 /** Reads a URL, a file, or standard input for `-`. */
@@ -44,8 +45,7 @@ export function versionIn(source: string): string | undefined {
 
 function adviseOnMissing(error: unknown): never {
   if (!(error instanceof StatusError) || error.status !== 404) throw error
-  const paths = '/v1/versions/VERSION_ID/signature or /v1/versions/VERSION_ID/SKILL.md'
-  const message = `${error.message}: check that it is the URL of a published version, ${paths}, and of the service that published it`
+  const message = `${error.message}: check that it is the URL of a published version, ${RECORD_PATHS}, and of the service that published it`
   throw new StatusError(message, error.status)
 }
 
@@ -62,6 +62,8 @@ function parse(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
+    if (/^\s*</.test(text))
+      throw new CommandError(`${source} is a web page, not a record: give ${RECORD_PATHS} of the service`)
     throw new CommandError(`${source} is not JSON: ${shorten((error as Error).message, 200)}`)
   }
 }

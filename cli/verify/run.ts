@@ -3,6 +3,7 @@ import { isSkill } from '../../shared/skill/read-skill.ts'
 import type { SkillVerification } from '../../shared/skill/verify-skill.ts'
 import { type Trust, type RecordVerification, verifyRecord } from '../../shared/verify-record.ts'
 import { CommandError, NoAnswer, UsageError } from '../command-error.ts'
+import { refuseKey } from '../options/misplaced-key.ts'
 import { paint, type Tone } from '../paint.ts'
 import { isUrl, parseJson, readCatalogOf, readSource, versionIn } from './read-source.ts'
 import { refuseSkillOptions, runVerifySkill, type SkillOptions } from './run-skill.ts'
@@ -22,6 +23,7 @@ const MAX_LINE_CHARACTERS = 600
 /** Runs `waymark verify`. Throws UsageError, and NoAnswer if the record, the SKILL.md or the catalog cannot be read. */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { source } = options
+  refuseKey(source, 'SOURCE must be the URL of a record, such as .../v1/versions/VERSION_ID/signature, or a file')
   try {
     // Reads the source first: without it, the keys do not matter.
     const text = await readSource(source)

@@ -25,11 +25,12 @@ const subject = z.object({
 })
 
 /** Says in a line what an event is, and what it is about. */
-export function describeEvent({ type, data }: Pick<ShownEvent, 'type' | 'data'>): string {
-  return `${type.padEnd(TYPE_WIDTH)}  ${describeSubject(data)}`.trimEnd()
+export function describeEvent(event: Pick<ShownEvent, 'type' | 'data'>): string {
+  return `${event.type.padEnd(TYPE_WIDTH)}  ${describeSubject(event)}`.trimEnd()
 }
 
-function describeSubject(data: ShownEvent['data']): string {
+/** Says what an event is about: the site with its customer and step, the guide, or the endpoint. */
+export function describeSubject({ data }: Pick<ShownEvent, 'data'>): string {
   const { installation, step, template, version, endpoint } = subject.parse(data)
   const texts = [
     installation && installation.target,

@@ -27,7 +27,7 @@ describe('the help', () => {
         const help = helpOf(command)
         const examples = examplesIn(help)
         assert.ok(examples.length >= 1 && examples.length <= 5, help)
-        assert.equal(help.match(/^Exit code: 0 \S/gm)?.length, 1, help)
+        assert.equal(help.match(/^Exit codes:\n {2}0 {2}\S.*\n(?: {2}1 {2}\S.*\n)?(?: {2}2 {2}\S.*\n)? {2}3 {2}used wrongly/gm)?.length, 1, help)
         for (const example of examples)
           assert.ok((await run(groups, example)).startsWith(pathOf(command)), example)
       }
@@ -53,13 +53,13 @@ describe('a misspelt command or option', () => {
   it('is refused without a guess if none is near', async () => {
     const { code, stderr } = await runWaymarkHere(['monitors', '0193a3c1'])
     assert.match(stderr, /unknown command '0193a3c1'\n\(run/)
-    assert.equal(code, 2)
+    assert.equal(code, 3)
   })
 })
 
 function programOf(groups: readonly CommandGroup[]): Command {
   const nothing = (): void => undefined
-  return makeProgram({ env: {}, json: false, setOutcome: nothing, setErrorExit: nothing }, groups)
+  return makeProgram({ env: {}, json: false, setOutcome: nothing }, groups)
 }
 
 function commandsIn(command: Command): Command[] {

@@ -35,7 +35,7 @@ describe('the waymark command', () => {
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
       )
     assert.deepEqual(await shell('"$1" "$2" --help > /dev/full'), {
-      code: 1,
+      code: 3,
       stderr: 'waymark: the output cannot be written, since its disk is full: make room\n',
     })
     assert.deepEqual(await shell('{ "$1" "$2" --help; echo $? >&2; } | head -n 1'), {
@@ -48,7 +48,7 @@ describe('the waymark command', () => {
     const home = tempDir()
     mkdirSync(join(home, 'dev.json'))
     const { code, stderr } = await runWaymarkHere(['keys', 'list'], { WAYMARK_HOME: home })
-    assert.deepEqual([code, stderr], [1, `waymark: ${join(home, 'dev.json')} is a directory: name a file\n`])
+    assert.deepEqual([code, stderr], [3, `waymark: ${join(home, 'dev.json')} is a directory: name a file\n`])
   })
 
   it('has help for each command', async () => {
@@ -103,7 +103,7 @@ describe('the waymark command', () => {
     assert.equal(stdout, 'clean\n')
   })
 
-  it('refuses unknown arguments with exit code 2 and an explanation', async () => {
+  it('refuses unknown arguments with exit code 3 and an explanation', async () => {
     const cases: [args: string[], said: RegExp][] = [
       [[], /Usage: waymark/],
       [['nonsense'], /unknown command 'nonsense'/],
@@ -120,24 +120,24 @@ describe('the waymark command', () => {
     for (const [index, [args, said]] of cases.entries()) {
       const { code, stdout, stderr } = await (index === 0 ? runWaymark : runWaymarkHere)(args)
       assert.match(stderr, said)
-      assert.deepEqual([code, stdout], [2, ''], args.join(' '))
+      assert.deepEqual([code, stdout], [3, ''], args.join(' '))
     }
   })
 
   it('reports errors as JSON with --json, with the same exit codes', async () => {
     const unreadable = ['scan', '--json', '--selector', 'script', '/nonexistent.html']
     const cases: [args: string[], exit: number, code: string, said: RegExp][] = [
-      [['keys', '--json'], 2, 'invalid_usage', /^unknown option '--json'$|^a command is missing$/],
-      [['scan', '--json', 'page.html'], 2, 'invalid_usage', /^give --selector, --code or both$/],
+      [['keys', '--json'], 3, 'invalid_usage', /^unknown option '--json'$|^a command is missing$/],
+      [['scan', '--json', 'page.html'], 3, 'invalid_usage', /^give --selector, --code or both$/],
       [
         ['check', 'http_ping', 'http://site.example/', '--config', '[]', '--json'],
-        2,
+        3,
         'invalid_usage',
         /JSON object/,
       ],
       [unreadable, 2, 'no_answer', /^\/nonexistent\.html does not exist: check the path$/],
-      [['migrate', '--json'], 2, 'invalid_settings', /DATABASE_URL: is required/],
-      [['migrate', '--json', '--wait', 'long'], 2, 'invalid_usage', /whole number of seconds/],
+      [['migrate', '--json'], 3, 'invalid_settings', /DATABASE_URL: is required/],
+      [['migrate', '--json', '--wait', 'long'], 3, 'invalid_usage', /whole number of seconds/],
     ]
     for (const [index, [args, exit, code, said]] of cases.entries()) {
       const ended = await (index === 0 ? runWaymark : runWaymarkHere)(args)
@@ -155,7 +155,7 @@ describe('the waymark command', () => {
       .map((line) => (line === '' ? {} : (JSON.parse(line) as object)))
     assert.deepEqual(Object.keys(warning ?? {}), ['warning'])
     assert.partialDeepStrictEqual(error, { error: { code: 'command_failed' } })
-    assert.equal(code, 1)
+    assert.equal(code, 3)
   })
 
   it('lists every problem of a check config', async () => {
@@ -167,7 +167,7 @@ describe('the waymark command', () => {
       '--config',
       config,
     ])
-    assert.equal(code, 2)
+    assert.equal(code, 3)
     assert.match(stderr, /^waymark: --config does not fit a dns_lookup check:\n/)
     for (const problem of [/^ {2}recordType: /m, /surprise/]) assert.match(stderr, problem)
     assert.doesNotMatch(stderr, /^ +at /m)
@@ -190,7 +190,7 @@ describe('the waymark command', () => {
         config,
       ])
       assert.match(stderr, said)
-      assert.equal(code, 2)
+      assert.equal(code, 3)
     }
   })
 
@@ -200,7 +200,7 @@ describe('the waymark command', () => {
       REDIS_URL: 'http://redis',
       LOG_LEVEL: 'loud',
     })
-    assert.equal(code, 2)
+    assert.equal(code, 3)
     for (const name of ['PORT', 'REDIS_URL', 'LOG_LEVEL'])
       assert.match(stderr, new RegExp(`^  ${name}: `, 'm'))
   })
@@ -211,7 +211,7 @@ describe('waymark migrate', () => {
 
   it('requires DATABASE_URL', async () => {
     const { code, stderr } = await runWaymarkHere(['migrate'])
-    assert.equal(code, 2)
+    assert.equal(code, 3)
     assert.match(stderr, /DATABASE_URL: is required/)
   })
 
@@ -250,7 +250,7 @@ describe('waymark migrate', () => {
 
   it('accepts only whole seconds for --wait', async () => {
     const { code, stderr } = await runWaymarkHere(['migrate', '--wait', 'long'])
-    assert.equal(code, 2)
+    assert.equal(code, 3)
     assert.match(stderr, /--wait must be a whole number of seconds/)
   })
 
@@ -258,7 +258,7 @@ describe('waymark migrate', () => {
     const { code, stderr } = await runWaymark(['migrate'], {
       DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',
     })
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(stderr, /^waymark: The Postgres of DATABASE_URL .*ECONNREFUSED.*\n$/)
     assert.doesNotMatch(stderr, /secret/)
   })
@@ -319,7 +319,7 @@ describe('waymark check', () => {
       env,
     )
     assert.match(stderr, /--config has \{\{siteId\}\}, .* write the value instead/)
-    assert.equal(code, 2)
+    assert.equal(code, 3)
   })
 
   it('dials only addresses that the policy allows', async () => {
@@ -357,7 +357,7 @@ describe('waymark check', () => {
       VERIFY_ALLOW_CIDRS: 'everything',
     })
     assert.match(stderr, /VERIFY_ALLOW_CIDRS/)
-    assert.equal(code, 2)
+    assert.equal(code, 3)
   })
 })
 
@@ -399,10 +399,10 @@ describe('waymark scan', () => {
     assert.equal(code, 1)
   })
 
-  it('exits with 2 for an invalid selector or an unreadable file, after scanning the remaining files', async () => {
+  it('exits with 3 for an invalid selector, and with 2 for an unreadable file after scanning the remaining files', async () => {
     const badSelector = await scan('script[', files.there)
     assert.match(messageIn(badSelector), /^the selector cannot be used: /)
-    assert.deepEqual([badSelector.code, badSelector.stdout], [2, ''])
+    assert.deepEqual([badSelector.code, badSelector.stdout], [3, ''])
     const noFile = await scan('script', '/nonexistent.html', files.there)
     assert.equal(lines(noFile.stdout).length, 1)
     assert.equal(messageIn(noFile), '/nonexistent.html does not exist: check the path')

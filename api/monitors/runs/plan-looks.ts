@@ -15,6 +15,7 @@ import type { MonitorRow } from '../../store/monitors/monitors.ts'
 /** A step that a monitor looks at, with its check for this installation. */
 export type PlannedLook = {
   readonly slug: string
+  readonly title: string
   readonly check: SiteCheck | SignalCheck
   /** Identifies the check, its values and its target: what the step has to pass once. */
   readonly hash: string
@@ -36,9 +37,9 @@ export function planLooks({ installation, guide, monitor }: LookedAt): PlannedLo
   return stepsFor(guide.content, platformAndScope(installation, guide))
     .filter((step) => isMonitored(step) && watched.has(step.config.slug))
     .filter(({ config }) => monitor.steps?.includes(config.slug) ?? true)
-    .flatMap(({ config: { slug } }) => {
+    .flatMap(({ title, config: { slug } }) => {
       const check = findUsable(guide, slug, values)
-      return check === undefined ? [] : [{ slug, check, hash: hashOf(check, installation) }]
+      return check === undefined ? [] : [{ slug, title, check, hash: hashOf(check, installation) }]
     })
 }
 

@@ -90,7 +90,8 @@ async function record(trx: Database, locked: LockedRun, deps: RecordDeps): Promi
   const closed = before
     .filter((row) => isIncident(stepStatus(row)) && !rows.some(isSameCheck(row)))
     .map((row) => ({ row, notice: 'closed' as const }))
-  await reportChanges(trx, { monitor, rows, notices: [...closed, ...notices], now })
+  const titles = new Map(run.planned.map(({ slug, title }) => [slug, title]))
+  await reportChanges(trx, { monitor, rows, titles, notices: [...closed, ...notices], now })
   return { notices: notices.map(({ notice }) => notice), holds: begun }
 }
 

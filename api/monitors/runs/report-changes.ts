@@ -23,6 +23,8 @@ export type RunChanges = {
   readonly monitor: MonitorRow
   /** All steps of the monitor, as they are now. */
   readonly rows: readonly MonitorStepRow[]
+  /** Of the steps that the guide has now, by slug. */
+  readonly titles: ReadonlyMap<string, string>
   readonly notices: readonly NoticedStep[]
   readonly now: Date
 }
@@ -32,7 +34,7 @@ export type RunChanges = {
  * follow from the incident.
  */
 export async function reportChanges(trx: Database, run: RunChanges): Promise<void> {
-  const { monitor, rows, notices } = run
+  const { monitor, rows, titles, notices } = run
   // A monitor has an open incident only while its status is that of one.
   const hasIncident = isIncident(monitor.status) || isIncident(monitorStatus(rows).status)
   if (!hasIncident && notices.length === 0) return
@@ -41,7 +43,8 @@ export async function reportChanges(trx: Database, run: RunChanges): Promise<voi
   for (const { row, notice } of notices) {
     const id = newId()
     const change = toChange(row, { id, notice, incident, now: run.now })
-    await writeMonitorEvent(trx, { change, step: row, status: stepStatus(row), monitor })
+    const step = { title: titles.get(row.step_slug), type: row.type, status: stepStatus(row) }
+    await writeMonitorEvent(trx, { change, step, monitor })
     changes.push(change)
   }
   await insertMonitorChanges(trx, monitor.installation_id, changes)

@@ -30,8 +30,25 @@ function describeStep(step: CheckedStep, report: SiteReport): string[] {
   const optional = step.optional ? ' (optional)' : ''
   const reason = step.notChecked === undefined ? '' : `: ${step.notChecked}`
   const line = `${paint(tone, label.padEnd(LABEL_WIDTH))}${step.slug.padEnd(widthOf(report))}  ${step.title}${optional}${reason}`
-  if (standing === 'done' || standing === 'local' || standing === 'not_checked') return [line]
-  return [line, ...factLines(facts(step, report)).map((fact) => `  ${fact}`)]
+  if (!hasReason(standing)) return [line]
+  const earlier = report.steps
+    .slice(0, report.steps.indexOf(step))
+    .find((each) => hasReason(standingOf(each, report)) && isSameReason(each, step))
+  const shown: Fact[] = earlier ? [['Seen', `the same as for ${earlier.slug}, above`]] : facts(step, report)
+  return [line, ...factLines(shown, { indent: '  ' })]
+}
+
+function hasReason(standing: Standing): boolean {
+  return standing === 'failed' || standing === 'unknown'
+}
+
+/** A site that cannot be reached fails all its steps for one reason. */
+function isSameReason({ result: one }: CheckedStep, { result: other }: CheckedStep): boolean {
+  return (
+    one?.details.code === other?.details.code &&
+    one?.details.message === other?.details.message &&
+    one?.details.hint === other?.details.hint
+  )
 }
 
 /** The titles of all steps stand in one column. */

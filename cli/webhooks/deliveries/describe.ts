@@ -1,19 +1,29 @@
 import { tableLines } from '../../columns.ts'
-import { describeEvent } from '../describe-event.ts'
+import type { Tone } from '../../paint.ts'
+import { timeText } from '../../terminal/time-text.ts'
+import { describeSubject } from '../describe-event.ts'
 import type { Delivery } from '../endpoints/run.ts'
+
+const tones: Readonly<Record<Delivery['status'], Tone>> = {
+  pending: 'unsure',
+  succeeded: 'good',
+  failed: 'bad',
+}
 
 /** Returns a line per delivery, and below it one per attempt. */
 export function describeDeliveries(deliveries: readonly Delivery[]): string[] {
   if (deliveries.length === 0) return ['No deliveries found.']
-  const lines = tableLines({
-    heads: ['DELIVERY', 'STATUS', 'EVENT'],
-    rows: deliveries.map(({ id, status, event }) => [id, status, describeEvent(event)]),
+  return tableLines({
+    heads: ['DELIVERY', 'STATUS', 'CREATED', 'EVENT', 'ABOUT'],
+    rows: deliveries.map(({ id, status, created_at: createdAt, event }) => [
+      id,
+      [tones[status], status],
+      timeText(createdAt),
+      event.type,
+      describeSubject(event),
+    ]),
+    details: deliveries.map(describeAttempts),
   })
-  const heads = lines.splice(0, lines.length - deliveries.length)
-  return [
-    ...heads,
-    ...deliveries.flatMap((delivery, index) => [lines[index] ?? '', ...describeAttempts(delivery)]),
-  ]
 }
 
 function describeAttempts({ attempts, next_attempt_at: next }: Delivery): string[] {

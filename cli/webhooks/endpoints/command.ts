@@ -213,8 +213,9 @@ function seconds(text: string): number {
 }
 
 function withPingCodes(command: Command): Command {
-  return withExitCodes(
-    command,
-    '0 if the URL has answered the ping with 2xx, 1 if not, 2 if the outcome is not known.',
-  )
+  return withExitCodes(command, {
+    yes: 'the URL has answered the ping with 2xx',
+    no: 'it has not',
+    unknown: 'the outcome is not known yet',
+  })
 }

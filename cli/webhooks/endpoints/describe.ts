@@ -1,4 +1,5 @@
 import { factLines, tableLines } from '../../columns.ts'
+import { sinceText, timeText } from '../../terminal/time-text.ts'
 import { describeAttempt } from '../deliveries/describe.ts'
 import type { Delivery, Endpoint, EndpointWithSecret } from './run.ts'
 
@@ -12,8 +13,8 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
       statusText(endpoint),
       endpoint.url,
       endpoint.events.join(','),
-      endpoint.failing_since === null ? '' : `failing ${failureText(endpoint)}`,
-      endpoint.last_success_at === null ? 'no success yet' : `last success ${endpoint.last_success_at}`,
+      failureText(endpoint) ?? '',
+      endpoint.last_success_at === null ? 'none yet' : timeText(endpoint.last_success_at),
       endpoint.description,
     ]),
   })
@@ -38,12 +39,12 @@ function statusText({ status, disabled_reason: reason }: Endpoint): string {
 }
 
 function failureText({ failing_since: since, failures }: Endpoint): string | undefined {
-  return since === null ? undefined : `since ${since}, ${failures} ${failures === 1 ? 'attempt' : 'attempts'}`
+  return since === null ? undefined : `${sinceText(since)}, ${failures} ${failures === 1 ? 'attempt' : 'attempts'}`
 }
 
 /** Each attempt is signed with these, too. */
 function oldSecretsText({ secrets }: Endpoint): string {
-  return secrets.flatMap(({ expires_at: end }) => (end === null ? [] : [`valid until ${end}`])).join(', ')
+  return secrets.flatMap(({ expires_at: end }) => (end === null ? [] : [`ends ${timeText(end)}`])).join(', ')
 }
 
 /** Says what became of a ping. */

@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander'
 import { eventPatterns } from '../../../shared/webhooks/event-types.ts'
 import { tableLines } from '../../columns.ts'
+import { timeText } from '../../terminal/time-text.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { withExamples } from '../../help/examples.ts'
 import { reportListed } from '../../lists/listed.ts'
 import { print, withJson, type JsonOption } from '../../print.ts'
 import { report } from '../../report.ts'
 import { wholeNumber } from '../../options/whole-number.ts'
-import { describeEvent } from '../describe-event.ts'
+import { describeEvent, describeSubject } from '../describe-event.ts'
 import type { AccountEvent, EventOptions } from './run.ts'
 
 /** Declares `waymark webhooks events`. */
@@ -54,8 +55,8 @@ function printEvents(
 
 function eventLines(events: readonly AccountEvent[]): string[] {
   return tableLines({
-    heads: ['TIME', 'EVENT ID', 'EVENT'],
-    rows: events.map((event) => [event.timestamp, event.id, describeEvent(event)]),
+    heads: ['TIME', 'EVENT ID', 'EVENT', 'ABOUT'],
+    rows: events.map((event) => [timeText(event.timestamp), event.id, event.type, describeSubject(event)]),
   })
 }
 

@@ -102,7 +102,7 @@ describe('waymark monitors', () => {
     const { stdout } = await monitors('list')
     assert.match(
       stdout,
-      /^\S{36} {2}not_established {2}since \S+Z {2,}https:\S+ {2}next look \S+Z\n\S{36} {2}broken {11}since \S+Z {2}script_not_found {2}https:\S+ {2}next look \S+Z\n\n2 monitors: /,
+      /^\S{36} {2}not_established {2}\S+Z {2,}https:\S+ {2}\S+Z\n\S{36} {2}broken {11}\S+Z {2}script_not_found {2}https:\S+ {2}\S+Z\n\n2 monitors: /,
     )
     assert.match(stdout, /\n2 monitors: .*\b1 broken \(script_not_found\)/)
     const broken = await monitors('list', '--template', templateId, '--status', 'broken')

@@ -165,7 +165,7 @@ describe('the package', function () {
         const dnsArgs = ['check', 'dns_lookup', 'https://www.example.com/', '--config', '{"recordType":"MX"}']
         const dns = await waymark(dnsArgs, { ...options, more: { RESOLVERS: '127.0.0.1:1' } })
         assert.match(dns.stdout, /^COULD NOT TELL {2}dns_lookup/)
-        assert.equal(dns.code, 2)
+        assert.equal(dns.code, 3)
         const rendered = await waymark(
           ['check', 'rendered_presence', url, '--allow-local', '--config', '{"selector":"p"}'],
           options,
@@ -174,7 +174,7 @@ describe('the package', function () {
           rendered.stderr,
           /rendered_presence is not in this package: run it in a clone of Waymark, with a Chromium/,
         )
-        assert.equal(rendered.code, 2)
+        assert.equal(rendered.code, 3)
       })
 
       it('has a typed client for programs', async () => {
