@@ -85,7 +85,8 @@ export async function callApi(
   const text = await readText(response)
   if (response.ok) return text
   const apiError = refusalIn(text)
-  if (!apiError && response.status === 404) throw new CommandError(`${url} is not a Waymark service: compare it with the address of the service`)
+  if (!apiError && response.status === 404)
+    throw new CommandError(`${url} is not a Waymark service: compare it with the address of the service`)
   const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
   const retryAfter = response.headers.get('Retry-After') ?? ''
   const advice = /^\d{1,6}$/.test(retryAfter) ? `, try again in ${retryAfter} s` : ''

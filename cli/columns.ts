@@ -43,19 +43,25 @@ export function tableLines(
 ): string[] {
   const withDetails = (blocks: readonly (readonly string[])[]): string[] =>
     blocks.flatMap((block, row) => [...block, ...(details?.[row] ?? [])])
-  if (!stream.isTTY || rows.length === 0)
-    return withDetails(rowLines(rows, stream).map((line) => [line]))
+  if (!stream.isTTY || rows.length === 0) return withDetails(rowLines(rows, stream).map((line) => [line]))
   const columns = columnsOf(rows)
   const shown = (row: readonly Cell[]): Cell[] => columns.map((column) => row[column] ?? '')
   const labels = columns.map((column) => heads[column] ?? '')
-  const [head = '', ...lines] = rowLines([labels.map((label) => ['label', label]), ...rows.map(shown)], stream)
+  const [head = '', ...lines] = rowLines(
+    [labels.map((label) => ['label', label]), ...rows.map(shown)],
+    stream,
+  )
   if (!isTooWide([head, ...lines], stream)) return [head, ...withDetails(lines.map((line) => [line]))]
   const blocks = rows.map((row) => blockOf(labels, shown(row), stream))
   return withDetails(blocks.map((block, index) => (index === 0 ? block : ['', ...block])))
 }
 
 /** A row of a table as lines, below the text of its first column. */
-function blockOf(labels: readonly string[], [first, ...others]: Cell[], stream: NodeJS.WriteStream): string[] {
+function blockOf(
+  labels: readonly string[],
+  [first, ...others]: Cell[],
+  stream: NodeJS.WriteStream,
+): string[] {
   const facts = others.map((cell, index): Fact => [labels[index + 1]?.toLowerCase() ?? '', textOf(cell)])
   return [textOf(first), ...factLines(facts, { indent: '  ', stream })]
 }

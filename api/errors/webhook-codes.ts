@@ -12,7 +12,11 @@ export const targetCodes = {
     'The URL has a user name or a password.',
     'Remove them: the signature shows who sends.',
   ),
-  target_port_not_allowed: code(422, 'The port of the URL is not allowed.', 'Use port 443.'),
+  target_port_not_allowed: code(
+    422,
+    'The port of the URL is not allowed.',
+    'Use port 443, or another that the message names. Operators allow more with VERIFY_ALLOW_PORTS.',
+  ),
   target_host_invalid: code(422, "The URL's host is not a valid name.", OTHER_URL),
   target_host_special_use: code(422, "The URL's host is reserved, private or this service's own.", OTHER_URL),
   target_address_not_public: code(

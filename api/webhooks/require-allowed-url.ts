@@ -20,7 +20,7 @@ export async function requireAllowedUrl(deliveries: DeliveryQueue, url: string):
     throw retryLater('webhooks_unavailable', 'No worker is available to check the URL', {
       seconds: RETRY_AFTER_SECONDS,
     })
-  if (outcome.kind === 'refused') throw refusal(outcome.cause)
+  if (outcome.kind === 'refused') throw refusal(outcome)
 }
 
 function toUnsent(error: Error): DeliveryOutcome {
@@ -28,12 +28,21 @@ function toUnsent(error: Error): DeliveryOutcome {
   throw error
 }
 
-function refusal(cause: Extract<DeliveryOutcome, { kind: 'refused' }>['cause']) {
+/** The texts of checks are about the step of a guide. */
+function ownMessage({ cause, allowedPorts }: Refused): string | undefined {
+  if (cause.code === 'target_scheme_not_allowed') return 'must begin with https://'
+  if (cause.code !== 'target_port_not_allowed') return undefined
+  const ports = allowedPorts?.join(', ') ?? '443'
+  return `has a port that is not allowed; allowed ${ports.includes(',') ? 'are' : 'is'} ${ports}`
+}
+
+type Refused = Extract<DeliveryOutcome, { kind: 'refused' }>
+
+function refusal(refused: Refused) {
+  const { cause } = refused
   const code = Object.hasOwn(targetCodes, cause.code)
     ? (cause.code as keyof typeof targetCodes)
     : 'target_invalid_url'
-  // Its text is about the step of a guide.
-  const isScheme = code === 'target_scheme_not_allowed'
-  const message = isScheme ? 'must begin with https://' : causeInLanguage(cause, en)?.message
+  const message = ownMessage(refused) ?? causeInLanguage(cause, en)?.message
   return fieldError(code, { path: 'url', code, message: message ?? targetCodes[code].meaning })
 }

@@ -7,7 +7,11 @@ import type { ListedKey } from './run.ts'
 export function describeAccounts(accounts: readonly Account[]): string[] {
   return tableLines({
     heads: ['ACCOUNT', 'CREATED', 'NAME'],
-    rows: accounts.map(({ id, name, created_at: createdAt }) => [id, timeText(createdAt.toISOString()), name]),
+    rows: accounts.map(({ id, name, created_at: createdAt }) => [
+      id,
+      timeText(createdAt.toISOString()),
+      name,
+    ]),
   })
 }
 

@@ -18,7 +18,9 @@ export async function runGenerate(
     days: wholeNumber('days', amount.days),
     seed: wholeNumber('seed', amount.seed),
   }
-  return runOnDatabase(env, async (db) => storeTraffic(db, { embedKey: requireEmbedKey(embedKey), ...numbers }))
+  return runOnDatabase(env, async (db) =>
+    storeTraffic(db, { embedKey: requireEmbedKey(embedKey), ...numbers }),
+  )
 }
 
 function wholeNumber(name: keyof typeof bounds, text: string): number {

@@ -13,7 +13,8 @@ export function withNamedInputs(command: Command, { url }: Inputs): Command {
   return command.allowExcessArguments().hook('preAction', (_program, { args: [text] }) => {
     if (text === undefined) return
     const takes = `waymark ${command.name()} takes its inputs as options`
-    if (text.startsWith('wm_')) throw new UsageError(`${takes}: waymark ${command.name()} --embed-key ${text}`)
+    if (text.startsWith('wm_'))
+      throw new UsageError(`${takes}: waymark ${command.name()} --embed-key ${text}`)
     if (/^https?:/i.test(text)) throw new UsageError(`${takes}: give the URL with ${url}`)
     refuseKey(text, `${takes}, and needs an embed key (wm_…)`)
     throw new UsageError(`${takes}: --embed-key wm_... and others, which --help lists`)

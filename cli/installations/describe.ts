@@ -90,7 +90,10 @@ function tokenText({ token_info: token }: Installation): string {
 }
 
 function furtherTokens({ further_tokens: tokens = [] }: DetailedInstallation): Fact[] {
-  return tokens.map(({ display, expires_at }) => ['further token', `${display}, expires ${timeText(expires_at)}`])
+  return tokens.map(({ display, expires_at }) => [
+    'further token',
+    `${display}, expires ${timeText(expires_at)}`,
+  ])
 }
 
 function stepLine(step: DetailedInstallation['step_states'][number]): string[] {

@@ -18,7 +18,12 @@ export function describeKeys(keys: readonly CatalogKey[]): string[] {
     heads: ['KEY', 'STATUS', 'SINCE', 'REASON'],
     rows: keys.map((key) => {
       const changedAt = key.revoked_at ?? key.retired_at ?? key.activates_at ?? key.created_at
-      return [key.key_id, [tones[key.status], key.status], changedAt === null ? '' : timeText(changedAt), key.revocation_reason ?? '']
+      return [
+        key.key_id,
+        [tones[key.status], key.status],
+        changedAt === null ? '' : timeText(changedAt),
+        key.revocation_reason ?? '',
+      ]
     }),
   })
 }

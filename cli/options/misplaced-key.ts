@@ -23,7 +23,9 @@ export function requireEmbedKey(text: string): string {
   if (kindOf(text)?.prefix === 'wm_') return text
   refuseKey(text, wanted)
   if (/^https?:/i.test(text))
-    throw new UsageError(`${wanted}, not a URL: --base-url takes that of the service, --target that of the site`)
+    throw new UsageError(
+      `${wanted}, not a URL: --base-url takes that of the service, --target that of the site`,
+    )
   return text
 }
 

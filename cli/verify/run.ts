@@ -23,7 +23,10 @@ const MAX_LINE_CHARACTERS = 600
 /** Runs `waymark verify`. Throws UsageError, and NoAnswer if the record, the SKILL.md or the catalog cannot be read. */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { source } = options
-  refuseKey(source, 'SOURCE must be the URL of a record, such as .../v1/versions/VERSION_ID/signature, or a file')
+  refuseKey(
+    source,
+    'SOURCE must be the URL of a record, such as .../v1/versions/VERSION_ID/signature, or a file',
+  )
   try {
     // Reads the source first: without it, the keys do not matter.
     const text = await readSource(source)

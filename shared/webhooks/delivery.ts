@@ -44,7 +44,12 @@ const response = z.object({
 export const deliveryOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsent') }),
   z.object({ kind: z.literal('allowed') }),
-  z.object({ kind: z.literal('refused'), cause: checkCause }),
+  z.object({
+    kind: z.literal('refused'),
+    cause: checkCause,
+    /** Of an https URL whose port is refused. Earlier releases do not say. */
+    allowedPorts: z.array(z.int()).max(100).optional(),
+  }),
   z.object({ kind: z.literal('answered'), response, durationMs: z.number() }),
   z.object({
     kind: z.literal('failed'),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { stripVTControlCharacters, styleText } from 'node:util'
-import { rowLines, tableLines } from '../../cli/columns.ts'
+import { factLines, rowLines, tableLines } from '../../cli/columns.ts'
 
 const streamOf = (isTTY: boolean) => Object.assign(new Writable(), { isTTY }) as unknown as NodeJS.WriteStream
 const [terminal, pipe] = [streamOf(true), streamOf(false)]
+const narrow = (columns: number) => Object.assign(streamOf(true), { columns })
 
 describe('a table', () => {
   const table = {
@@ -28,9 +29,44 @@ describe('a table', () => {
     assert.deepEqual(tableLines({ heads: ['ID'], rows: [] }, terminal), [])
   })
 
+  it('is a block for each row in a terminal that is too narrow for a line', () => {
+    const lines = (columns: number): string[] =>
+      tableLines({ ...table, details: [['  why'], []] }, narrow(columns)).map(stripVTControlCharacters)
+    assert.deepEqual(lines(22), [
+      'ID  STATUS   SITE',
+      '1   active   a.example',
+      '  why',
+      '22  revoked  b.example',
+    ])
+    assert.deepEqual(lines(21), [
+      '1',
+      '  status        active',
+      '  site          a.example',
+      '  why',
+      '',
+      '22',
+      '  status        revoked',
+      '  site          b.example',
+    ])
+  })
+
   it('aligns coloured cells by what is seen of them, and cannot be coloured by its texts', () => {
     const coloured = styleText('red', 'x', { validateStream: false })
     const [line = ''] = rowLines([[coloured, 'y']], pipe)
     assert.equal(stripVTControlCharacters(line), line)
+  })
+})
+
+describe('a fact', () => {
+  const facts = [['Seen', 'The name shop.example does not exist in DNS.']] as const
+
+  it('goes on below its beginning in a narrow terminal, and is one line in a pipe', () => {
+    assert.deepEqual(factLines(facts, { stream: narrow(44), indent: '  ' }), [
+      '  Seen          The name shop.example does',
+      '                not exist in DNS.',
+    ])
+    assert.deepEqual(factLines(facts, { stream: pipe }), [
+      'Seen          The name shop.example does not exist in DNS.',
+    ])
   })
 })

@@ -27,7 +27,13 @@ describe('the help', () => {
         const help = helpOf(command)
         const examples = examplesIn(help)
         assert.ok(examples.length >= 1 && examples.length <= 5, help)
-        assert.equal(help.match(/^Exit codes:\n {2}0 {2}\S.*\n(?: {2}1 {2}\S.*\n)?(?: {2}2 {2}\S.*\n)? {2}3 {2}used wrongly/gm)?.length, 1, help)
+        assert.equal(
+          help.match(
+            /^Exit codes:\n {2}0 {2}\S.*\n(?: {2}1 {2}\S.*\n)?(?: {2}2 {2}\S.*\n)? {2}3 {2}used wrongly/gm,
+          )?.length,
+          1,
+          help,
+        )
         for (const example of examples)
           assert.ok((await run(groups, example)).startsWith(pathOf(command)), example)
       }

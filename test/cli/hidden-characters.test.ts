@@ -49,7 +49,7 @@ describe('the command line with names that an earlier release stored', () => {
 
   it('refuses to create them', async () => {
     const { code, stderr } = await runWaymarkHere(['accounts', 'create', forged], env())
-    assert.equal(code, 2)
+    assert.equal(code, 3)
     assert.match(stderr, /^waymark: the name must not contain control characters/)
   })
 
@@ -71,7 +71,7 @@ describe('the command line with names that an earlier release stored', () => {
       [name.slice(2)],
     ]) {
       const { stderr, code } = await runWaymark(args)
-      assert.equal(code, 2)
+      assert.equal(code, 3)
       assert.match(stderr, /\\u001b\[2J\\u202edone\.html/)
       // The first line is ours.
       const [ours = '', ...others] = linesOf(stderr)

@@ -34,6 +34,8 @@ export type Sender = {
   send(job: Extract<DeliveryJob, { kind: 'send' }>): Promise<DeliveryOutcome>
 }
 
+const MAX_LISTED_PORTS = 100
+
 const limits = {
   ...defaultLimits,
   targetCharacters: MAX_URL_CHARACTERS,
@@ -56,7 +58,7 @@ export function openSender(deps: SenderDeps): Sender {
       withinAttempt(async (signal): Promise<DeliveryOutcome> => {
         await findAddresses(url, deps, signal)
         return { kind: 'allowed' }
-      }).catch(refusalOf),
+      }).catch((error: unknown) => refusalOf(error, deps.policy)),
     send: async ({ url, headers, body }) => {
       const startedAt = performance.now()
       const durationMs = (): number => Math.round(performance.now() - startedAt)
@@ -140,9 +142,14 @@ async function exchange({ url, host, addresses }: Destination, message: Message,
 }
 
 /** A name that cannot be resolved yet is no reason to refuse its URL: each attempt judges it again. */
-function refusalOf(error: unknown): DeliveryOutcome {
+function refusalOf(error: unknown, { allowPorts, denyPorts }: DialPolicy): DeliveryOutcome {
   const { cause } = toFailure(error)
-  return cause.code.startsWith('target_') ? { kind: 'refused', cause } : { kind: 'allowed' }
+  if (!cause.code.startsWith('target_')) return { kind: 'allowed' }
+  if (cause.code !== 'target_port_not_allowed') return { kind: 'refused', cause }
+  // Port 80 has no https.
+  const ports = new Set([443, ...allowPorts])
+  const allowedPorts = [...ports].filter((port) => !denyPorts.includes(port)).slice(0, MAX_LISTED_PORTS)
+  return { kind: 'refused', cause, allowedPorts }
 }
 
 function toFailure(error: unknown): { kind: 'failed'; cause: Failure } {

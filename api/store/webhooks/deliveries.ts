@@ -90,6 +90,25 @@ export async function listDeliveries(
   return query.select<DeliveryWithEvent[]>(withEvent)
 }
 
+/** Lists the deliveries of an event, those to the endpoints that were made first. An endpoint has at most one. */
+export async function listEventDeliveries(
+  db: Database,
+  { accountId, eventId }: { accountId: string; eventId: string },
+  { limit, cursor }: PageBounds,
+): Promise<DeliveryWithEvent[]> {
+  const query = db('webhook_deliveries')
+    .join('events_outbox', 'events_outbox.id', 'webhook_deliveries.event_id')
+    .where({
+      'webhook_deliveries.event_id': eventId,
+      'events_outbox.account_id': accountId,
+      'events_outbox.is_deleted': false,
+    })
+    .orderBy('webhook_deliveries.endpoint_id')
+    .limit(limit)
+  if (cursor !== undefined) query.where('webhook_deliveries.endpoint_id', '>', cursor)
+  return query.select<DeliveryWithEvent[]>(withEvent)
+}
+
 export async function findDelivery(
   db: Database,
   { endpointId, id }: { endpointId: string; id: string },

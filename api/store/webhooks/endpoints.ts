@@ -63,6 +63,11 @@ export async function listEndpoints(
   return query.select<WebhookEndpointRow[]>()
 }
 
+/** Finds the endpoints with these ids. */
+export async function findEndpoints(db: Database, ids: readonly string[]): Promise<WebhookEndpointRow[]> {
+  return db('webhook_endpoints').whereIn('id', ids).select<WebhookEndpointRow[]>()
+}
+
 export async function countEndpoints(db: Database, accountId: string): Promise<number> {
   const row = await db('webhook_endpoints').where({ account_id: accountId }).count<{ count: string }[]>('*')
   return Number(row[0]?.count)

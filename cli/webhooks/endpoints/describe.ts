@@ -39,7 +39,9 @@ function statusText({ status, disabled_reason: reason }: Endpoint): string {
 }
 
 function failureText({ failing_since: since, failures }: Endpoint): string | undefined {
-  return since === null ? undefined : `${sinceText(since)}, ${failures} ${failures === 1 ? 'attempt' : 'attempts'}`
+  return since === null
+    ? undefined
+    : `${sinceText(since)}, ${failures} ${failures === 1 ? 'attempt' : 'attempts'}`
 }
 
 /** Each attempt is signed with these, too. */

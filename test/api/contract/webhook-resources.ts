@@ -10,7 +10,10 @@ import { makeSecret } from '../../../api/webhooks/signature.ts'
 import type { TestAccount } from '../../support/api/admin-api.ts'
 import { testSealer } from '../../support/webhooks/delivering.ts'
 
-export const webhookMakers = { '/v1/admin/webhook-endpoints/{id}': makeEndpoint }
+export const webhookMakers = {
+  '/v1/admin/webhook-endpoints/{id}': makeEndpoint,
+  '/v1/admin/events/{id}': makeEvent,
+}
 
 const events = fc.constantFrom(['*'], ['installation.*', 'step.failed'])
 const pattern = fc.constantFrom('*', 'step.failed', undefined)
@@ -25,6 +28,13 @@ export const webhookFields = {
     since: fc.constant('2026-01-01T00:00:00Z'),
     until: fc.constantFrom('2099-01-01T00:00:00Z', undefined),
   },
+}
+
+/** Makes an event that an endpoint was sent, and returns its public id. */
+async function makeEvent(db: Database, account: TestAccount): Promise<string> {
+  const endpointId = await makeEndpoint(db, account)
+  const { event_id: id } = await db('webhook_deliveries').where({ endpoint_id: endpointId }).first('event_id')
+  return `evt_${id}`
 }
 
 /** Makes an enabled endpoint with a delivery of the same id, which a path can name besides. */

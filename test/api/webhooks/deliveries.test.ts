@@ -1,11 +1,51 @@
 // Covers api/webhooks/dispatcher.ts, api/webhooks/send-delivery.ts and api/webhooks/verdict.ts.
 import assert from 'node:assert/strict'
+import { makeAccount } from '../../support/api/admin-api.ts'
 import { ok } from '../../support/api/drafts.ts'
 import { HOUR, MINUTE, SECOND } from '../../support/webhooks/delivering.ts'
 import { answerWith } from '../../support/webhooks/receiver.ts'
-import { typesOf, verifyReceived, withWebhooks, type Endpoint } from '../../support/webhooks/webhook-suite.ts'
+import {
+  typesOf,
+  verifyReceived,
+  withWebhooks,
+  type Delivery,
+  type Endpoint,
+} from '../../support/webhooks/webhook-suite.ts'
 
 const path = '/v1/admin/webhook-endpoints'
+
+type EventDelivery = Pick<Delivery, 'attempts'> & { readonly endpoint: { readonly id: string } }
+
+describe('the deliveries of an event', () => {
+  const suite = withWebhooks()
+
+  it('say which endpoints got it, and how each attempt went, to its account only', async () => {
+    const first = await suite.makeEndpoint(['step.*'])
+    const second = await suite.makeEndpoint(['*'])
+    await suite.makeEndpoint(['version.*'])
+    suite.receiver.answer = answerWith(500)
+    const [id = ''] = await suite.writeEvents()
+    await suite.dispatcher.settle()
+    const path = `GET /v1/admin/events/${id}/deliveries`
+    const { data } = await ok<{ data: EventDelivery[] }>(suite.call(path))
+    assert.deepEqual(
+      data.map(({ endpoint, attempts }) => [endpoint.id, attempts[0]?.cause?.code]),
+      [first, second].map((endpoint) => [endpoint.id, 'webhook_status']),
+    )
+    assert.deepEqual(data[0]?.endpoint, {
+      id: first.id,
+      url: first.url,
+      description: '',
+      status: 'enabled',
+    })
+    const page = await ok<{ data: EventDelivery[]; next_cursor: string }>(suite.call(`${path}?limit=1`))
+    const rest = await ok<{ data: EventDelivery[] }>(suite.call(`${path}?limit=1&cursor=${page.next_cursor}`))
+    assert.deepEqual([...page.data, ...rest.data], data)
+    const other = await makeAccount(suite.admin.database.db)
+    assert.equal((await suite.admin.call(path, { key: other.key })).status, 404)
+    assert.equal((await suite.call('GET /v1/admin/events/evt_none/deliveries')).status, 404)
+  })
+})
 
 describe('deliveries', () => {
   const suite = withWebhooks()

@@ -30,10 +30,7 @@ describe('waymark accounts', () => {
     assert.deepEqual([found?.account_id, found?.scopes], [id, ['projects:read', 'keys:read']])
 
     const { stdout } = await accounts('keys', id)
-    assert.match(
-      stdout,
-      /wmk_live_…\w{4} {2}2090-01-31T00:00:00\.000Z .*projects:read,keys:read {2}CI$/m,
-    )
+    assert.match(stdout, /wmk_live_…\w{4} {2}2090-01-31T00:00:00\.000Z .*projects:read,keys:read {2}CI$/m)
     assert.ok(!stdout.includes(key))
     const entries = await database.db('audit_log').where({ account_id: id }).orderBy('id').pluck('action')
     assert.deepEqual(entries, ['account.created', 'api_key.created'])

@@ -35,9 +35,9 @@ describe('waymark events generate', () => {
 
   it('explains invalid arguments', async () => {
     const unknown = await generate('--embed-key', 'wm_unknown')
-    assert.deepEqual([unknown.code, unknown.stderr], [1, 'waymark: No guide has the embed key wm_unknown\n'])
+    assert.deepEqual([unknown.code, unknown.stderr], [3, 'waymark: No guide has the embed key wm_unknown\n'])
     const wrong = await generate('--embed-key', 'wm_unknown', '--days', '91')
-    assert.deepEqual([wrong.code, wrong.stderr], [2, 'waymark: --days must be a whole number from 1 to 90\n'])
+    assert.deepEqual([wrong.code, wrong.stderr], [3, 'waymark: --days must be a whole number from 1 to 90\n'])
   })
 })
 

@@ -49,7 +49,7 @@ describe('waymark guide', () => {
   it('says when to try again if the service is busy', async () => {
     Object.assign(busy, { refusals: 1, retryAfterS: 7 })
     const { code, stderr } = await guide('--format', 'json', '--base-url', busy.url)
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(stderr, /: Too many \(rate_limited\); try again in 7 s"/)
   })
 

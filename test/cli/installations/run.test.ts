@@ -229,25 +229,25 @@ describe('waymark installations', function () {
       ['list', template],
     ]) {
       const { code, stderr } = await installations(args, { WAYMARK_KEY: theirs.key })
-      assert.equal(code, 1)
+      assert.equal(code, 3)
       assert.match(stderr, /\(not_found\)/)
     }
   })
 
   for (const [problem, args, code, message] of [
-    ['no target is given', ['create', 'x'], 2, /--target/],
-    ['the target is not a URL', ['create', 'TEMPLATE', '--target', 'shop'], 1, /target: must be an http/],
-    ['a value has no name', ['create', 'x', '--target', TARGET, '--var', '=1'], 2, /Must be NAME=VALUE/],
-    ['a duration has no unit', ['create', 'x', '--target', TARGET, '--expires-in', '30'], 2, /such as 45m/],
+    ['no target is given', ['create', 'x'], 3, /--target/],
+    ['the target is not a URL', ['create', 'TEMPLATE', '--target', 'shop'], 3, /target: must be an http/],
+    ['a value has no name', ['create', 'x', '--target', TARGET, '--var', '=1'], 3, /Must be NAME=VALUE/],
+    ['a duration has no unit', ['create', 'x', '--target', TARGET, '--expires-in', '30'], 3, /such as 45m/],
     [
       'a token would live too long',
       ['create', 'TEMPLATE', '--target', TARGET, '--expires-in', '366d'],
-      1,
+      3,
       /expires_in: /,
     ],
-    ['a status does not exist', ['list', 'x', '--status', 'done'], 2, /not_started, in_progress, completed/],
-    ['a limit is not a number', ['list', 'x', '--limit', '0'], 2, /whole number of at least 1/],
-    ['an installation does not exist', ['show', 'nothing'], 1, /\(not_found\)/],
+    ['a status does not exist', ['list', 'x', '--status', 'done'], 3, /not_started, in_progress, completed/],
+    ['a limit is not a number', ['list', 'x', '--limit', '0'], 3, /whole number of at least 1/],
+    ['an installation does not exist', ['show', 'nothing'], 3, /\(not_found\)/],
   ] as const) {
     it(`explains the error if ${problem}`, async () => {
       const ended = await installations(args.map((arg) => (arg === 'TEMPLATE' ? template : arg)))

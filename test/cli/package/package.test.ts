@@ -140,7 +140,7 @@ describe('the package', function () {
         for (const args of [['check', 'http_ping', dev.page()], scanArgs]) {
           const { code, stderr } = await waymark(args, { input: page })
           assert.match(stderr, /^waymark: this command needs the package \S+, which is not installed: /)
-          assert.equal(code, 2)
+          assert.equal(code, 3)
         }
       })
 

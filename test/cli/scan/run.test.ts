@@ -73,7 +73,7 @@ describe('waymark scan', () => {
       )
     const config = JSON.stringify({ selector: 'input:read-only' })
     const checked = await waymark(['check', 'script_presence', 'http://localhost:1/', '--config', config])
-    assert.equal(checked.code, 2)
+    assert.equal(checked.code, 3)
     assert.match(checked.error, /the selector cannot be used: /)
   })
 
@@ -158,13 +158,13 @@ describe('waymark scan', () => {
     assert.deepEqual([file, found, why, conclusive], ['-', false, 'content_too_complex', false])
   })
 
-  it('exits with 0 if all files contain the element, 1 if one does not, and 2 for invalid arguments', async () => {
+  it('exits with 0 if all files contain the element, 1 if one does not, and 3 for invalid arguments', async () => {
     const found = await waymark(['scan', '--selector', selector, `${pages}with-snippet.html`])
     assert.deepEqual([found.code, found.error], [0, ''])
     const missing = await waymark(['scan', '--selector', 'video', `${pages}with-snippet.html`])
     assert.deepEqual([missing.code, missing.error], [1, ''])
     const refused = await waymark(['scan', '--selector', 'a:hover', `${pages}with-snippet.html`])
-    assert.equal(refused.code, 2)
+    assert.equal(refused.code, 3)
     assert.match(refused.error, /:hover depends on what a visitor does/)
     const unreadable = await waymark(['scan', '--selector', 'a', `${pages}none.html`, `${pages}twice.html`])
     assert.equal(unreadable.code, 2)

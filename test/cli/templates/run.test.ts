@@ -70,7 +70,7 @@ describe('waymark templates', function () {
     const file = join(tempDir(), 'guide.json')
     writeFileSync(file, '{"waymark_template":1,"colour":"red"}')
     const { code, stderr, stdout } = await templates(['import', file, '--project', project])
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [3, ''])
     assert.match(
       stderr,
       /^waymark: http:\/\/\S+ rejected the request: .*name: is required.*colour: is not a known field.* \(invalid_request\)$/m,
@@ -83,7 +83,7 @@ describe('waymark templates', function () {
     const file = join(tempDir(), 'guide.json')
     writeFileSync(file, formatFile({ ...guide, variables: [] }))
     const { code, stderr } = await templates(['import', file, '--project', project, '--publish'])
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     const [, id = ''] =
       /template (\S+) was created, but its draft \S+ was not published: .*\(draft_invalid\)/.exec(stderr) ??
       []
@@ -91,30 +91,30 @@ describe('waymark templates', function () {
   })
 
   for (const [problem, args, env, code, message] of [
-    ['the template does not exist', ['export', 'nothing'], {}, 1, /No resource has this id \(not_found\)/],
+    ['the template does not exist', ['export', 'nothing'], {}, 3, /No resource has this id \(not_found\)/],
     [
       'the file does not exist',
       ['import', '/nowhere', '--project', 'x'],
       {},
-      1,
+      3,
       /^waymark: \/nowhere does not exist/m,
     ],
     [
       'the service does not answer',
       ['export', 'x'],
       { WAYMARK_URL: 'http://127.0.0.1:1' },
-      1,
+      3,
       /Could not reach /,
     ],
     [
       'the URL is invalid',
       ['export', 'x'],
       { WAYMARK_URL: 'guides.example.com' },
-      2,
+      3,
       /WAYMARK_URL must be a URL/,
     ],
-    ['no key is set', ['export', 'x'], { WAYMARK_KEY: '' }, 2, /set WAYMARK_URL and WAYMARK_KEY/],
-    ['no project is named', ['import', 'x'], {}, 2, /--project/],
+    ['no key is set', ['export', 'x'], { WAYMARK_KEY: '' }, 3, /: set WAYMARK_KEY to an account API key of /],
+    ['no project is named', ['import', 'x'], {}, 3, /--project/],
   ] as const) {
     it(`explains the error if ${problem}`, async () => {
       const ended = await templates([...args], env)
@@ -301,7 +301,7 @@ describe('waymark templates import --publish over a limit', () => {
       ['templates', 'import', file, '--project', project, '--publish'],
       env,
     )
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(
       stderr,
       /its draft \S+ was not published: .*Over the limit of 20 requests to publish a minute for this template \(rate_limited\), try again in 30 s$/m,

@@ -270,7 +270,7 @@ describe('waymark webhooks listen, with a service that does not send to this mac
   it('explains for which services it works', async () => {
     const env = { WAYMARK_URL: api.url, WAYMARK_KEY: mine.key }
     const { code, stderr } = await runWaymarkHere(['webhooks', 'listen'], env)
-    assert.equal(code, 1)
+    assert.equal(code, 3)
     assert.match(
       stderr,
       /\(target_scheme_not_allowed\)\n {2}The service does not send to this machine\. .*npm start/,

@@ -396,7 +396,9 @@ describe('webhooks in the console', function () {
     })
   })
 
-  it('give each event an address, which leads to its installation and is found by its id', async () => {
+  it('give each event an address, which leads to its installation and endpoints and is found by its id', async () => {
+    const endpoint = await makeEndpoint()
+    receiver.answer = answerWith(500)
     await start()
     await dispatcher.settle()
     await withScreen('/webhooks/events', async (page) => {
@@ -407,6 +409,11 @@ describe('webhooks in the console', function () {
       const { id, data } = JSON.parse(await item.first().locator('pre').innerText())
       await item.first().getByRole('link', { name: 'Address of this event' }).press('Enter')
       await page.waitForURL(`**/webhooks/events/${id}`)
+      const deliveries = page.getByRole('list', { name: 'Deliveries of this event' })
+      await deliveries.getByText('The receiver answered 500.').waitFor()
+      assert.match((await deliveries.textContent()) ?? '', /^pending.*1 attempt, the last /)
+      const href = await deliveries.getByRole('link').getAttribute('href')
+      assert.equal(href, `/console/webhooks/${endpoint.id}`)
       await assertScreen(page, 'event', id)
       assert.equal(JSON.parse(await page.locator('.to-copy pre').innerText()).id, id)
       const { id: installationId, template_id: templateId } = data.installation

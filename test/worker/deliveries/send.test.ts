@@ -175,6 +175,15 @@ describe('the policy for webhooks', () => {
     })
   }
 
+  it('names the ports that are allowed', async () => {
+    const ports = async (settings: { allowPorts?: number[]; denyPorts?: number[] }) => {
+      const judged = await senderWith('127.0.0.1:9', settings).judge('https://hooks.example.com:22/')
+      return judged.kind === 'refused' ? judged.allowedPorts : undefined
+    }
+    assert.deepEqual(await ports({}), [443])
+    assert.deepEqual(await ports({ allowPorts: [8443, 9443], denyPorts: [9443] }), [443, 8443])
+  })
+
   it('judges the addresses of a name when it is saved, and again when it is dialled', async () => {
     const zone = { 'hooks.waymark.dev': { A: ['10.1.2.3'] } }
     await withDnsServer(fromZone(zone), async ({ server }) => {

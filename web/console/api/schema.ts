@@ -630,6 +630,37 @@ export type Schemas = {
     /** Beyond it, events are stored without the properties that analytics do not use */
     readonly per_day: number
   }
+  EventDelivery: {
+    /** Id */
+    readonly id: string
+    /** Status */
+    readonly status: 'pending' | 'succeeded' | 'failed'
+    /** The last 50, oldest first */
+    readonly attempts: readonly Schemas['DeliveryAttempt'][]
+    /** When the next attempt is. Null if there is none */
+    readonly next_attempt_at: string | null
+    /** When it was created */
+    readonly created_at: string
+    /** When it ended. Null while it goes on */
+    readonly ended_at: string | null
+    readonly endpoint: Schemas['EventDeliveryEndpoint']
+  }
+  EventDeliveryEndpoint: {
+    /** Id */
+    readonly id: string
+    /** Address */
+    readonly url: string
+    /** Your own note */
+    readonly description: string
+    /** `unconfirmed` until a ping was answered with 2xx; only an `enabled` endpoint gets events */
+    readonly status: 'unconfirmed' | 'enabled' | 'disabled'
+  }
+  EventDeliveryPage: {
+    /** Rows of this page */
+    readonly data: readonly Schemas['EventDelivery'][]
+    /** The `cursor` of the next page; null on the last page */
+    readonly next_cursor: string | null
+  }
   ExpectedRecords: {
     /** How values are compared */
     readonly match: 'exists' | 'equals' | 'oneOf' | 'contains' | 'startsWith' | 'inCidr' | 'spf' | 'dkim' | 'dmarc'
@@ -1887,8 +1918,6 @@ export type Schemas = {
     readonly id: string
     /** Status */
     readonly status: 'pending' | 'succeeded' | 'failed'
-    /** The body that is sent */
-    readonly event: Schemas['AccountEvent']
     /** The last 50, oldest first */
     readonly attempts: readonly Schemas['DeliveryAttempt'][]
     /** When the next attempt is. Null if there is none */
@@ -1897,6 +1926,8 @@ export type Schemas = {
     readonly created_at: string
     /** When it ended. Null while it goes on */
     readonly ended_at: string | null
+    /** The body that is sent */
+    readonly event: Schemas['AccountEvent']
   }
   WebhookDeliveryPage: {
     /** Rows of this page */
@@ -2052,6 +2083,7 @@ export type Responses = {
   'GET /monitors': Schemas['MonitorPage']
   'GET /templates/{id}/still-installed': Schemas['StillInstalled']
   'GET /events': Schemas['AccountEventPage']
+  'GET /events/{id}/deliveries': Schemas['EventDeliveryPage']
   'GET /webhook-endpoints': Schemas['WebhookEndpointPage']
   'POST /webhook-endpoints': Schemas['WebhookEndpointWithSecret']
   'GET /webhook-endpoints/{id}': Schemas['WebhookEndpoint']

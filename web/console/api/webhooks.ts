@@ -6,6 +6,8 @@ export type WebhookEndpoint = Schemas['WebhookEndpoint']
 /** An endpoint with its new secret, which the service returns only once. */
 export type EndpointWithSecret = Schemas['WebhookEndpointWithSecret']
 export type Delivery = Schemas['WebhookDelivery']
+/** A delivery in the list of those of one event. */
+export type EventDelivery = Schemas['EventDelivery']
 export type Attempt = Schemas['DeliveryAttempt']
 export type AccountEvent = Schemas['AccountEvent']
 export type Recovered = Responses['POST /webhook-endpoints/{id}/recover']
@@ -134,6 +136,11 @@ const EVENTS = 50
 export async function readEvent(id: string, signal: AbortSignal): Promise<AccountEvent | undefined> {
   const page = await listPage<AccountEvent>('/events', { cursor: '', limit: 1, signal, query: { id } })
   return page.body.data[0]
+}
+
+/** Reads the deliveries of an event: at most one for each endpoint. */
+export async function readEventDeliveries(id: string, signal: AbortSignal): Promise<EventDelivery[]> {
+  return listAll(`/events/${encodeURIComponent(id)}/deliveries`, signal)
 }
 
 /** Reads a page of the account's events, newest first. An empty type matches every event. */

@@ -13,14 +13,13 @@ import { resend, type Delivery, type WebhookEndpoint } from '../api/webhooks.ts'
 import { Attempts } from './attempts.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventLine } from './event-line.tsx'
+import { attemptsText, statusTones } from './names.ts'
 
 type DeliveryProps = {
   endpoint: WebhookEndpoint
   delivery: Delivery
   onResent: (delivery: Delivery) => void
 }
-
-const tones = { pending: 'unsure', succeeded: 'ok', failed: 'bad' } as const
 
 /** One delivery, which opens to show its attempts and its request. */
 export function DeliveryItem(props: DeliveryProps): VNode {
@@ -30,7 +29,7 @@ export function DeliveryItem(props: DeliveryProps): VNode {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <EventLine event={event} at={createdAt} badge={<Badge tone={tones[status]}>{status}</Badge>}>
+          <EventLine event={event} at={createdAt} badge={<Badge tone={statusTones[status]}>{status}</Badge>}>
             {attemptsText(attempts.length)},{' '}
           </EventLine>
         </summary>
@@ -38,11 +37,6 @@ export function DeliveryItem(props: DeliveryProps): VNode {
       </details>
     </li>
   )
-}
-
-function attemptsText(count: number): string {
-  if (count === 0) return 'No attempt yet'
-  return count === 1 ? '1 attempt' : `${count} attempts`
 }
 
 function DeliveryDetails({ endpoint, delivery, onResent }: DeliveryProps): VNode {

@@ -28,8 +28,9 @@ export const deliveryOptions: Readonly<Record<string, string>> = { ...eventOptio
 
 /** Names what an event is about: the customer or site, the guide, or the endpoint. Empty if it is not known. */
 export function subjectOf({ data }: AccountEvent): string {
-  const { installation, template, endpoint } = data as EventData
+  const { installation, template, endpoint, hold } = data as EventData
   if (installation) return installation.external_ref ?? nameOf(installation.target ?? '')
+  if (hold) return hold.domain ?? hold.step_slug ?? hold.type ?? 'All sites'
   return template?.name ?? nameOf(endpoint?.url ?? '')
 }
 
@@ -49,6 +50,14 @@ export function installationPath({ data }: AccountEvent): string | undefined {
   return id && templateId ? `/templates/${templateId}/installations/${id}` : undefined
 }
 
+/** Tones of the status of a delivery. */
+export const statusTones = { pending: 'unsure', succeeded: 'ok', failed: 'bad' } as const
+
+export function attemptsText(count: number): string {
+  if (count === 0) return 'No attempt yet'
+  return count === 1 ? '1 attempt' : `${count} attempts`
+}
+
 type EventData = Readonly<Record<string, Subject | undefined>>
 
 type Subject = {
@@ -59,7 +68,10 @@ type Subject = {
   readonly name?: string
   readonly url?: string
   readonly slug?: string
-  readonly title?: string
+  readonly domain?: string
+  readonly step_slug?: string
+  readonly type?: string
+  readonly title?: string | null
   readonly code?: string | null
   readonly version?: number
 }

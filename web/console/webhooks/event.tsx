@@ -4,6 +4,7 @@ import { Link } from '../location.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { readEvent } from '../api/webhooks.ts'
+import { EventDeliveries } from '../deliveries/event-deliveries.tsx'
 import { EventDetails } from '../deliveries/event-details.tsx'
 import { EventLine } from '../deliveries/event-line.tsx'
 
@@ -34,6 +35,8 @@ export function EventScreen({ id }: { id: string }): VNode {
               <p>
                 <EventLine event={event} at={event.timestamp} />
               </p>
+              <EventDeliveries eventId={event.id} />
+              <h3>Body</h3>
               <EventDetails event={event} />
             </>
           )

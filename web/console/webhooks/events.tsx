@@ -10,6 +10,7 @@ import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import type { Page } from '../api/pages.ts'
 import { readEvents, type AccountEvent } from '../api/webhooks.ts'
 import { EventLine } from '../deliveries/event-line.tsx'
+import { EventDeliveries } from '../deliveries/event-deliveries.tsx'
 import { EventDetails } from '../deliveries/event-details.tsx'
 import { eventOptions } from '../deliveries/names.ts'
 import { FindEvent } from './find-event.tsx'
@@ -73,6 +74,8 @@ function EventItem({ event }: { event: AccountEvent }): VNode {
         </summary>
         {isOpen && (
           <div class="log-details">
+            <EventDeliveries eventId={event.id} />
+            <h3>Body</h3>
             <EventDetails event={event}>
               <Link to={`/webhooks/events/${event.id}`}>Address of this event</Link>
             </EventDetails>

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { adminEndpoint, type AdminDeps } from '../../../admin/admin-endpoint.ts'
-import { pageOf, pageQuery, readPage } from '../../../admin/page.ts'
+import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
+import { notFound } from '../../../errors/refusals.ts'
 import { fieldError } from '../../../errors/refuse-fields.ts'
 import { exampleIds } from '../../../examples/ids.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { jsonResponse } from '../../../http/response.ts'
 import type { Database } from '../../../store/database.ts'
+import { listEventDeliveries, type DeliveryWithEvent } from '../../../store/webhooks/deliveries.ts'
 import { findPosition, listEvents, type EventRow } from '../../../store/webhooks/outbox.ts'
 import { storedEventId } from '../../../webhooks/envelope.ts'
 import { typesMatching } from '../../../../shared/webhooks/event-types.ts'
-import { event, eventPattern } from './schemas.ts'
-import { showEvent } from './show.ts'
+import { event, eventDelivery, eventPattern } from './schemas.ts'
+import { readEventDeliveries, showEvent } from './show.ts'
 
 const eventQuery = pageQuery
   .extend({
@@ -72,6 +74,38 @@ export const eventListEndpoints: Endpoint<AdminDeps>[] = [
         },
       )
       return jsonResponse({ data: rows.map(showEvent), next_cursor })
+    },
+  }),
+  adminEndpoint({
+    operationId: 'listEventDeliveries',
+    method: 'GET',
+    path: '/v1/admin/events/{id}/deliveries',
+    tag: 'Webhooks',
+    summary: 'List the deliveries of an event',
+    description:
+      'Which endpoints it was sent to, those that were made first before others, and how each attempt went.',
+    scope: 'webhooks:read',
+    params: z.object({
+      id: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe("The event's id: `webhook-id`")
+        .meta({ examples: [exampleIds.outboxEventId] }),
+    }),
+    query: pageQuery,
+    responses: { 200: { description: 'One page of the list', body: pageOf(eventDelivery) } },
+    errors: [],
+    handler: async ({ caller: { accountId }, params: { id }, query }, { db }) => {
+      const eventId = storedEventId(id) ?? notFound('event')
+      const known = await findPosition(db, { account_id: accountId, id: eventId })
+      if (known === undefined) notFound('event')
+      const { rows, next_cursor } = await readPage(query, {
+        position: idPosition,
+        positionOf: ({ endpoint_id }: DeliveryWithEvent) => endpoint_id,
+        list: async (page) => listEventDeliveries(db, { accountId, eventId }, page),
+      })
+      return jsonResponse({ data: await readEventDeliveries(db, rows), next_cursor })
     },
   }),
 ]

@@ -190,37 +190,59 @@ export const deliveryAttempt = z
   })
   .meta({ id: 'DeliveryAttempt' })
 
+const deliveryShape = {
+  id: z.uuid(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.array(deliveryAttempt).describe('The last 50, oldest first'),
+  next_attempt_at: timestamp.nullable(),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+}
+
+const deliveryExample = {
+  id: exampleIds.deliveryId,
+  status: 'succeeded',
+  attempts: [
+    {
+      number: 1,
+      started_at: exampleTimes.second,
+      duration_ms: 112,
+      ok: true,
+      status: 200,
+      cause: null,
+      excerpt: 'ok',
+    },
+  ],
+  next_attempt_at: null,
+  created_at: exampleTimes.second,
+  ended_at: exampleTimes.second,
+} as const
+
 export const delivery = z
+  .object({ ...deliveryShape, event: event.describe('The body that is sent') })
+  .meta({ id: 'WebhookDelivery', examples: [{ ...deliveryExample, event: eventExample }] })
+
+const { id: endpointId, url: endpointUrl, description: text, status: endpointStatus } = endpointShape
+
+/** A delivery in the list of those of one event. */
+export const eventDelivery = z
   .object({
-    id: z.uuid(),
-    status: z.enum(deliveryStatuses),
-    event: event.describe('The body that is sent'),
-    attempts: z.array(deliveryAttempt).describe('The last 50, oldest first'),
-    next_attempt_at: timestamp.nullable(),
-    created_at: timestamp,
-    ended_at: timestamp.nullable(),
+    ...deliveryShape,
+    endpoint: z
+      .object({ id: endpointId, url: endpointUrl, description: text, status: endpointStatus })
+      .meta({ id: 'EventDeliveryEndpoint' }),
   })
   .meta({
-    id: 'WebhookDelivery',
+    id: 'EventDelivery',
     examples: [
       {
-        id: exampleIds.deliveryId,
-        status: 'succeeded',
-        event: eventExample,
-        attempts: [
-          {
-            number: 1,
-            started_at: exampleTimes.second,
-            duration_ms: 112,
-            ok: true,
-            status: 200,
-            cause: null,
-            excerpt: 'ok',
-          },
-        ],
-        next_attempt_at: null,
-        created_at: exampleTimes.second,
-        ended_at: exampleTimes.second,
+        ...deliveryExample,
+        endpoint: {
+          id: endpointExample.id,
+          url: endpointExample.url,
+          description: endpointExample.description,
+          status: endpointExample.status,
+        },
       },
     ],
   })

@@ -2,11 +2,17 @@ import type { z } from 'zod'
 import { toTimestamp } from '../../../errors/fields.ts'
 import type { Database } from '../../../store/database.ts'
 import { listAttempts, type AttemptRow, type DeliveryWithEvent } from '../../../store/webhooks/deliveries.ts'
-import type { WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
+import { findEndpoints, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { listSecrets, type SecretRow } from '../../../store/webhooks/secrets.ts'
 import { envelopeOf } from '../../../webhooks/envelope.ts'
 import { describeCause } from '../../../webhooks/verdict.ts'
-import { event, type delivery, type deliveryAttempt, type webhookEndpoint } from './schemas.ts'
+import {
+  event,
+  type delivery,
+  type deliveryAttempt,
+  type eventDelivery,
+  type webhookEndpoint,
+} from './schemas.ts'
 
 /** Reads an endpoint as the API shows it. */
 export async function readEndpointResponse(
@@ -30,6 +36,28 @@ export async function readDeliveries(
     ...showDelivery(row, attempts),
     next_attempt_at: toTimestamp(nextAttempt(endpoint, row)),
   }))
+}
+
+/** Reads the deliveries of one event as the API shows them, each with its endpoint. */
+export async function readEventDeliveries(
+  db: Database,
+  rows: readonly DeliveryWithEvent[],
+): Promise<z.infer<typeof eventDelivery>[]> {
+  const endpoints = await findEndpoints(
+    db,
+    rows.map(({ endpoint_id: id }) => id),
+  )
+  const shown = endpoints.map(async (endpoint) => {
+    const own = rows.filter(({ endpoint_id: id }) => id === endpoint.id)
+    const { id, url, description, status } = endpoint
+    return (await readDeliveries(db, endpoint, own)).map(({ event: _event, ...delivery }) => ({
+      ...delivery,
+      endpoint: { id, url, description, status },
+    }))
+  })
+  return (await Promise.all(shown))
+    .flat()
+    .toSorted((one, other) => (one.endpoint.id < other.endpoint.id ? -1 : 1))
 }
 
 export function showEndpoint(

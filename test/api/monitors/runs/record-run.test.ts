@@ -58,6 +58,7 @@ describe('what a run of a monitor changes', () => {
     const [event] = await suite.events()
     assert.deepEqual(event?.data['step'], {
       slug: 'record',
+      title: 'record',
       type: 'dns_lookup',
       status: 'broken',
       code: 'dns_record_mismatch',

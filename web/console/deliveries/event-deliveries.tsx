@@ -1,0 +1,57 @@
+import type { VNode } from 'preact'
+import { Show, useLoad } from '../load.tsx'
+import { Link } from '../location.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Ago } from '../parts/moment.tsx'
+import { useHasScope } from '../session.ts'
+import { readEventDeliveries, type EventDelivery } from '../api/webhooks.ts'
+import { AttemptCause } from './attempts.tsx'
+import { attemptsText, nameOf, statusTones } from './names.ts'
+
+/** The endpoints that an event was sent to, and how each delivery went. */
+export function EventDeliveries({ eventId }: { eventId: string }): VNode | null {
+  return useHasScope('webhooks:read') ? <Loaded eventId={eventId} /> : null
+}
+
+function Loaded({ eventId }: { eventId: string }): VNode {
+  const load = useLoad(`deliveries of ${eventId}`, async (signal) => readEventDeliveries(eventId, signal))
+  return (
+    <section aria-label="Deliveries">
+      <h3>Deliveries</h3>
+      <Show load={load}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <p class="fine">No endpoint has asked for this event.</p>
+          ) : (
+            <ul class="bare log" aria-label="Deliveries of this event">
+              {deliveries.map((delivery) => (
+                <Item key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </Show>
+    </section>
+  )
+}
+
+function Item({ delivery: { endpoint, status, attempts } }: { delivery: EventDelivery }): VNode {
+  const last = attempts.at(-1)
+  return (
+    <li>
+      <p class="endpoint-name">
+        <Badge tone={statusTones[status]}>{status}</Badge>{' '}
+        <Link to={`/webhooks/${endpoint.id}`}>{nameOf(endpoint.url)}</Link>{' '}
+        <span class="fine">
+          {attemptsText(attempts.length)}
+          {last && (
+            <>
+              , the last <Ago at={last.started_at} />
+            </>
+          )}
+        </span>
+      </p>
+      {last && !last.ok && <AttemptCause attempt={last} />}
+    </li>
+  )
+}
