@@ -15,7 +15,7 @@ describe('the help', () => {
       ([, title]) => title,
     )
     const expected = ['For people with a guide', 'For writing guides', 'For operators', 'Other']
-    assert.deepEqual(groups, ['Options', ...expected, 'Examples'])
+    assert.deepEqual(groups, ['Options', ...expected, 'Examples', 'Exit codes'])
   })
 
   for (const [name, groups] of [

@@ -23,7 +23,7 @@ function Loaded({ eventId }: { eventId: string }): VNode {
           deliveries.length === 0 ? (
             <p class="fine">No endpoint has asked for this event.</p>
           ) : (
-            <ul class="bare log" aria-label="Deliveries of this event">
+            <ul class="bare timeline" aria-label="Deliveries of this event">
               {deliveries.map((delivery) => (
                 <Item key={delivery.id} delivery={delivery} />
               ))}
@@ -38,7 +38,7 @@ function Loaded({ eventId }: { eventId: string }): VNode {
 function Item({ delivery: { endpoint, status, attempts } }: { delivery: EventDelivery }): VNode {
   const last = attempts.at(-1)
   return (
-    <li>
+    <li class={statusTones[status]}>
       <p class="endpoint-name">
         <Badge tone={statusTones[status]}>{status}</Badge>{' '}
         <Link to={`/webhooks/${endpoint.id}`}>{nameOf(endpoint.url)}</Link>{' '}
