@@ -3,7 +3,6 @@ import { demoIds, exampleIds } from './ids.ts'
 
 const title = 'Add the snippet to your pages'
 const body = 'Paste this line inside the `<head>` of every page.'
-const host = 'https://cdn.waymark.test'
 
 /** Check of the demo guide's step, as its author wrote it. */
 export const checkExample = {
@@ -25,7 +24,7 @@ export const renderedCheckExample = {
 export const configExample = {
   slug: 'install-snippet',
   body,
-  snippet: `<script async src="${host}/snippet.js" data-site="{{siteId}}"></script>`,
+  snippet: `<script async src="/snippet.js" data-site="{{siteId}}"></script>`,
   language: 'html',
   placement: 'head',
   i18n: {},
@@ -56,7 +55,7 @@ export const variableExample = {
 export const snippetHashExample = createHash('sha256').update(configExample.snippet).digest('hex')
 
 /** The step's snippet with the default site ID filled in, as a guide shows it. */
-export const snippetOnSiteExample = `<script async src="${host}/snippet.js" data-site="demo"></script>`
+export const snippetOnSiteExample = `<script async src="/snippet.js" data-site="demo"></script>`
 const snippet = snippetOnSiteExample
 const fullBody = `${body}\n\n\`\`\`html\n${snippet}\n\`\`\``
 

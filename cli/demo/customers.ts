@@ -1,5 +1,5 @@
 import { exampleIds } from '../../api/examples/ids.ts'
-import { DEMO_HOST, LIVE_HOST, NEW_HOST } from './names.ts'
+import { DEMO_HOST, SITE_HOSTS } from './names.ts'
 
 /** A check of a step, or a tick of a manual one, `minutesAfter` the previous action. */
 type CustomerAction = { readonly step: string; readonly minutesAfter: number }
@@ -59,14 +59,14 @@ export const customers: readonly Customer[] = [
     ],
     minutesAgo: 3 * HOUR,
   },
-  { ref: 'customer-1004', host: NEW_HOST, path: '/', actions: [], minutesAgo: 40 },
+  { ref: 'customer-1004', host: SITE_HOSTS.new, path: '/', actions: [], minutesAgo: 40 },
 ]
 
 /** Has finished, on the site that a person can break and mend. */
 export const liveCustomer: Customer = {
   ref: 'customer-1000',
   id: exampleIds.monitoredId,
-  host: LIVE_HOST,
+  host: SITE_HOSTS.live,
   path: '/',
   actions: [
     { step: 'verify-domain', minutesAfter: 8 },

@@ -5,7 +5,7 @@ import packet, { type Answer, type DecodedPacket } from 'dns-packet'
 import { freePort } from '../services/free-port.ts'
 import { askOverTcp, askOverUdp } from './dns-forward.ts'
 import type { ServerAddress } from '../../worker/net/dns/server-address.ts'
-import { DEMO_HOST } from './names.ts'
+import { DEMO_ZONE } from './names.ts'
 import type { ChangeableSites } from './changeable/sites.ts'
 import { demoZone, nameServers, type FindRecords, type View } from './zone.ts'
 
@@ -130,7 +130,7 @@ async function respond(
 ): Promise<Buffer | undefined> {
   const query = packet.decode(bytes)
   const name = query.questions?.[0]?.name.toLowerCase() ?? ''
-  if (name !== DEMO_HOST && !name.endsWith(`.${DEMO_HOST}`))
+  if (name !== DEMO_ZONE && !name.endsWith(`.${DEMO_ZONE}`))
     return (await ask(bytes, servers)) ?? reply(query, { rcode: SERVFAIL })
   return reply(query, answerFor(query, name, { find, view: query.flag_rd ? 'resolver' : address }))
 }
@@ -147,8 +147,8 @@ function answerFor(
   { find, view }: { readonly find: FindRecords; readonly view: View },
 ): Reply {
   const [{ type } = { type: 'A' }] = questions
-  if (name === DEMO_HOST && type === 'SOA') return { answers: [soa] }
-  if (name === DEMO_HOST && type === 'NS')
+  if (name === DEMO_ZONE && type === 'SOA') return { answers: [soa] }
+  if (name === DEMO_ZONE && type === 'NS')
     return {
       answers: Object.keys(nameServers).map((data) => ({ type: 'NS', name, ttl: TTL_SECONDS, data })),
     }
@@ -161,11 +161,11 @@ function answerFor(
 
 const soa: Answer = {
   type: 'SOA',
-  name: DEMO_HOST,
+  name: DEMO_ZONE,
   ttl: TTL_SECONDS,
   data: {
-    mname: `ns1.${DEMO_HOST}`,
-    rname: `hostmaster.${DEMO_HOST}`,
+    mname: `ns1.${DEMO_ZONE}`,
+    rname: `hostmaster.${DEMO_ZONE}`,
     serial: 1,
     refresh: 3600,
     retry: 600,

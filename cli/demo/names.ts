@@ -3,16 +3,21 @@
 /** Embed key of the demo guide. It is the same on every machine, so commands in the docs can be pasted. */
 export const DEMO_EMBED_KEY = 'wm_WaymarkDemoGuide00000001'
 
-export const DEMO_HOST = 'demo.waymark.test'
+/** The demo's DNS zone: the domain that forms of DNS providers add, as the list of public suffixes tells, too. */
+export const DEMO_ZONE = 'waymark.test'
+export const DEMO_HOST = `demo.${DEMO_ZONE}`
 
-/** The site on which nothing is installed yet. The demo page shows it. */
-export const NEW_HOST = `new.${DEMO_HOST}`
-
-/** The monitored site, which a person can break and mend. The page `/live` shows it. */
-export const LIVE_HOST = `live.${DEMO_HOST}`
-
-/** Sites with a mistake in DNS, or a record on its way, which the demo page shows at `?site=`. */
-export const DNS_SITES = { slow: `slow.${DEMO_HOST}`, twice: `twice.${DEMO_HOST}` } as const
+/** Sites that a person changes with buttons, by name: each has a page at its host and at `/<name>`. */
+export const SITE_HOSTS = {
+  /** Nothing is installed yet. */
+  new: `new.${DEMO_HOST}`,
+  /** Its record is on its way. */
+  slow: `slow.${DEMO_HOST}`,
+  /** Its record has the domain twice in its name. */
+  twice: `twice.${DEMO_HOST}`,
+  /** Monitored, and in order until somebody breaks it. */
+  live: `live.${DEMO_HOST}`,
+} as const
 
 /** Variables of the demo guide. Their defaults are the values of the demo site. */
 export const SITE_ID = { name: 'siteId', default: 'demo' }
@@ -24,12 +29,11 @@ export const VERIFICATION_RECORD = {
   value: verificationValue(VERIFICATION_CODE.default),
 }
 
-export const snippetOf = (siteId: string, host = ''): string =>
-  `<script async src="${host}/snippet.js" data-site="${siteId}"></script>`
-/** Host of the script in the guide. The demo site serves the script itself. */
-export const SNIPPET_HOST = 'https://cdn.waymark.test'
+/** The demo site serves the script itself, so its address is the same in the guide and on the site. */
+export const snippetOf = (siteId: string): string =>
+  `<script async src="/snippet.js" data-site="${siteId}"></script>`
 /** The snippet as it is signed. */
-export const SNIPPET = snippetOf(`{{${SITE_ID.name}}}`, SNIPPET_HOST)
+export const SNIPPET = snippetOf(`{{${SITE_ID.name}}}`)
 export const SNIPPET_ON_SITE = snippetOf(SITE_ID.default)
 
 /** Inline code with the site's id, which the demo site runs too. */

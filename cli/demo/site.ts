@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { findAppFile } from './app/find-app-file.ts'
-import { LIVE_HOST, NEW_HOST } from './names.ts'
+import { SITE_HOSTS } from './names.ts'
 import { findPage, type SitePage } from './pages.ts'
 import { widgetPage, widgetPagePolicy } from './widget-page.ts'
 import { liveSitePage } from './changeable/live-site-page.ts'
-import { newSitePage } from './changeable/new-site-page.ts'
-import { pressButton, type ChangeableSites } from './changeable/sites.ts'
+import { shopPage } from './changeable/shop-page.ts'
+import { pressButton, type ChangeableSites, type SiteName } from './changeable/sites.ts'
 import { MAIL_PATH, type MailReceiver } from './received-mails.ts'
 import { WEBHOOK_PATH, type Receiver } from './received.ts'
 
@@ -60,9 +60,8 @@ function choosePage(
 ): SitePage {
   if (path === WEBHOOK_PATH) return receiver.page()
   if (path === MAIL_PATH) return mails.page()
-  const host = headers.host?.split(':')[0]
-  if (path === '/new' || (host === NEW_HOST && path === '/')) return newSitePage(sites.new)
-  if (path === '/live' || (host === LIVE_HOST && path === '/')) return liveSitePage(sites.live)
+  const site = siteAt(path, headers.host)
+  if (site !== undefined) return site === 'live' ? liveSitePage(sites.live) : shopPage(site, sites[site])
   if (path !== '/demo') return findAppFile(path) ?? findPage(path)
   const policy = widgetPagePolicy(deps.baseUrl)
   return {
@@ -70,6 +69,15 @@ function choosePage(
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
     body: widgetPage({ ...deps, site: searchParams.get('site') ?? undefined }),
   }
+}
+
+const siteNames = Object.keys(SITE_HOSTS) as SiteName[]
+
+/** Finds the site whose start page a request is for. */
+function siteAt(path: string, host = ''): SiteName | undefined {
+  return siteNames.find(
+    (name) => path === `/${name}` || (path === '/' && host.split(':')[0] === SITE_HOSTS[name]),
+  )
 }
 
 function send(

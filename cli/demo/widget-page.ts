@@ -1,18 +1,19 @@
 import { type Html, markup } from '../../api/web/markup.ts'
 import { sitePage } from '../../api/web/site-page.ts'
-import { DEMO_EMBED_KEY, DNS_SITES, NEW_HOST } from './names.ts'
+import type { ShopName } from './changeable/sites.ts'
+import { DEMO_EMBED_KEY, SITE_HOSTS } from './names.ts'
 
 type WidgetPageOptions = {
   baseUrl: string
   sitePort: number
-  /** A name in DNS_SITES; the page shows the site to repair for any other. */
+  /** Name of a site to repair; the page shows the new one for any other. */
   site: string | undefined
 }
 
 /** Renders the demo page: the widget, and next to it the site that the guide is for. */
 export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): string {
-  const host = site === 'slow' || site === 'twice' ? DNS_SITES[site] : NEW_HOST
-  const target = `http://${host}:${sitePort}/`
+  const shown = site === 'slow' || site === 'twice' ? site : 'new'
+  const target = `http://${SITE_HOSTS[shown]}:${sitePort}/`
   return sitePage({
     title: 'Waymark demo',
     area: '/demo',
@@ -24,8 +25,8 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
       <script defer src="${baseUrl}/pages/demo-v1.js"></script>`,
     body: markup`<main id="main" class="page demo">
       <h1>Walk through a guide</h1>
-      <p class="lead">${lead[host]}</p>
-      <p>Try another site: <a href="/demo">one to repair</a>, <a href="/demo?site=slow">one whose DNS record is on its way</a>, or <a href="/demo?site=twice">one whose DNS record has the domain twice in its name</a>.</p>
+      <p class="lead">Check a step, see why it fails, and repair the site with one click. The step is then checked again by itself.</p>
+      ${choice(shown)}
       <div class="walk">
         ${tabs}
         <div class="guide-side">
@@ -34,18 +35,34 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
         </div>
         <section class="card raised site-side">
           <h2>Your site</h2>
-          <p>The checks reach this site at <code>${target}</code>. It is one of the <a href="/">pages of the demo site</a>.</p>
-          ${host === NEW_HOST ? markup`<iframe src="/new" title="Your site"></iframe>` : ''}
+          <p>${problems[shown]} The checks reach it at <code>${target}</code>.</p>
+          <iframe src="/${shown}" title="Your site"></iframe>
+          <p class="fine"><a href="/">Other pages of the demo site</a> have other problems, or none.</p>
         </section>
       </div>
     </main>`,
   })
 }
 
-const lead = {
-  [NEW_HOST]: markup`Press <b>Check this step</b> and see why it fails. Repair the site with one click, then check again.`,
-  [DNS_SITES.slow]: markup`The record of this site is on its way. Press <b>Check this step</b>, and wait: within two minutes, first one of its name servers has the record, then both, then everybody.`,
-  [DNS_SITES.twice]: markup`A form at the DNS provider added the domain to a name that had it already. Press <b>Check this step</b>.`,
+/** What is wrong with each site. */
+const problems: Readonly<Record<ShopName, string>> = {
+  new: 'This site has no DNS record, and its snippet is in a comment.',
+  slow: 'The DNS record of this site was added just now, and has not reached all name servers.',
+  twice: 'The DNS record of this site has the domain twice in its name.',
+}
+
+const choices: readonly (readonly [ShopName, string])[] = [
+  ['new', 'Nothing done yet'],
+  ['slow', 'Record on its way'],
+  ['twice', 'Record at the wrong name'],
+]
+
+function choice(shown: ShopName): Html {
+  const links = choices.map(
+    ([name, label]) =>
+      markup`<a class="button" href="/demo?site=${name}"${name === shown ? markup` aria-current="page"` : ''}>${label}</a>`,
+  )
+  return markup`<nav class="sites" aria-label="Sites to repair">Your site: ${links}</nav>`
 }
 
 /** Chooses on narrow screens which of the two is shown. The style sheet does it, so it works without a script. */

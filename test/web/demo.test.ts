@@ -146,6 +146,56 @@ describe('the demo that `npm start` runs', function () {
     )
   })
 
+  for (const [name, problem, repair] of [
+    ['Record on its way', 'has not reached all name servers', 'Skip the wait'],
+    ['Record at the wrong name', 'has the domain twice in its name', 'Correct the name of the record'],
+  ] as const) {
+    it(`has a site to repair: ${name}`, async () => {
+      await browser.withSharedPage(async (page) => {
+        await page.goto(`${dev.file.baseUrl}/demo`)
+        await page.getByRole('link', { name }).click()
+        await page.getByText(problem).waitFor()
+        const record = page.locator('dl.record')
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.getByText('Not there yet').waitFor()
+        const shown = await record.innerText()
+        const site = page.frameLocator('iframe')
+        await site.getByRole('button', { name: repair }).click()
+        await page.getByText('The DNS record is there.').waitFor()
+        assert.equal(await record.innerText(), shown)
+        await page.getByRole('button', { name: 'Next step' }).click()
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.getByText('The snippet is on the page.').waitFor()
+        await site.getByRole('button', { name: 'Start over' }).click()
+        await page.getByText('0 of 5 steps done').waitFor()
+        await site.getByRole('button', { name: repair }).waitFor()
+      })
+    })
+  }
+
+  it('shows the record at the same name before and after a check', async () => {
+    await browser.withSharedPage(async (page) => {
+      await page.goto(`${dev.file.baseUrl}/demo`)
+      const record = page.locator('dl.record:not(.pending)')
+      await record.waitFor()
+      const before = await record.innerText()
+      assert.match(before, /_waymark\.new\.demo\s/)
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      await page.getByText('Not there yet').waitFor()
+      assert.equal(await record.innerText(), before)
+    })
+  })
+
+  it('shows the snippet as the site has it', async () => {
+    const site = await (await fetch(`${dev.file.demoSite}/new`)).text()
+    await browser.withSharedPage(async (page) => {
+      await page.goto(`${dev.file.baseUrl}/demo`)
+      await page.getByRole('button', { name: 'Add the snippet to your pages' }).click()
+      const line = await page.locator('code', { hasText: '<script' }).first().innerText()
+      assert.ok(site.includes(line.trim()), line)
+    })
+  })
+
   it('shows that a check could not tell, and that the service refuses a request', async () => {
     const expected = /429|404|Failed to load/
     await browser.withSharedPage(
@@ -169,7 +219,7 @@ describe('the demo that `npm start` runs', function () {
           fetch(`${dev.file.baseUrl}/v1/verify`, { method: 'POST', body }),
         )
         await Promise.all(asks)
-        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Check again' }).click()
         await page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
         await page.getByText('The check could not be run').waitFor()
         await page.getByRole('button', { name: 'Mark as done' }).click()
@@ -186,7 +236,7 @@ describe('the demo that `npm start` runs', function () {
   async function walk(page: Page, width: number): Promise<void> {
     await page.goto(`${dev.file.baseUrl}/demo`)
     const site = page.frameLocator('iframe')
-    const check = page.getByRole('button', { name: /^(Check this step|Try again)$/ })
+    const check = page.getByRole('button', { name: /^(Check this step|Check again)$/ })
     await check.waitFor()
     await waitUntil(
       page,
@@ -195,15 +245,13 @@ describe('the demo that `npm start` runs', function () {
     await keepScreenshot(page, `demo-start-${width}`)
 
     await check.click()
-    await page.getByText('Try again').waitFor()
+    await page.getByText('Check again').waitFor()
     await keepScreenshot(page, `demo-failed-${width}`)
     await assertAccessible(page, { state: 'failed' })
     await show(page, 'site')
     await site.getByRole('button', { name: 'Add the TXT record' }).click()
-    await site.getByText('The TXT record is there.').waitFor()
-    await show(page, 'guide')
-    await check.click()
     await page.getByText('The DNS record is there.').waitFor()
+    assert.equal(await check.isVisible(), true)
     await keepScreenshot(page, `demo-passed-${width}`)
 
     await page.getByRole('button', { name: 'Next step' }).click()
@@ -212,10 +260,8 @@ describe('the demo that `npm start` runs', function () {
     await keepScreenshot(page, `demo-cause-${width}`)
     await show(page, 'site')
     await site.getByRole('button', { name: 'Take the snippet out of the comment' }).click()
-    await site.getByText('The snippet is in the head.').waitFor()
-    await show(page, 'guide')
-    await check.click()
     await page.getByText('The snippet is on the page.').waitFor()
+    assert.equal(await nameOfFocus(page), 'Next step')
 
     await page.getByRole('button', { name: 'Next step' }).click()
     await check.click()
@@ -246,6 +292,11 @@ describe('the demo that `npm start` runs', function () {
     assert.equal(new URL(page.url()).hash, '')
   }
 })
+
+/** Text of the button in the guide that has the focus. */
+async function nameOfFocus(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement?.shadowRoot?.activeElement?.textContent')
+}
 
 /** Chooses what a narrow page shows. A wide one shows both. */
 async function show(page: Page, part: 'guide' | 'site'): Promise<void> {

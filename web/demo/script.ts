@@ -1,9 +1,13 @@
+import { checkRepaired, type WaymarkGuide } from './check-repaired.ts'
 import { keepPlaces } from './keep-places.ts'
 
-const guide = document.querySelector('waymark-guide')
+const guide = document.querySelector<WaymarkGuide>('waymark-guide')
+const frame = document.querySelector('iframe')
 const own = document.querySelector<HTMLElement>('#own')
 const form = own?.querySelector('form')
 keepPlaces(document.querySelectorAll('.tabs input'))
+if (guide && frame)
+  checkRepaired(frame, guide, () => document.querySelector<HTMLElement>('.tabs input')?.click())
 
 guide?.addEventListener('waymark:template_complete', () => {
   if (!own) return

@@ -1,5 +1,8 @@
 /** Renders a part of a site with the button that changes it. */
-export function buttonItem(action: string, label: string, state: string): string {
+export function buttonItem(
+  action: string,
+  { label, state }: { readonly label: string; readonly state: string },
+): string {
   return `<li><span>${state}</span><form method="post" action="${action}"><button>${label}</button></form></li>`
 }
 

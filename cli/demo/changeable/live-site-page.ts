@@ -8,11 +8,20 @@ import type { SiteState } from './sites.ts'
 export function liveSitePage({ hasRecord, hasSnippet }: SiteState): SitePage {
   const { prefix } = VERIFICATION_RECORD
   const snippet = hasSnippet
-    ? buttonItem('/live/snippet/remove', 'Remove the snippet', 'The snippet is in the head.')
-    : buttonItem('/live/snippet', 'Put the snippet back', 'The snippet is not on the page.')
+    ? buttonItem('/live/snippet/remove', {
+        label: 'Remove the snippet',
+        state: 'The snippet is in the head.',
+      })
+    : buttonItem('/live/snippet', { label: 'Put the snippet back', state: 'The snippet is not on the page.' })
   const record = hasRecord
-    ? buttonItem('/live/record/remove', 'Remove the TXT record', `<code>${prefix}</code> is there.`)
-    : buttonItem('/live/record', 'Put the TXT record back', `<code>${prefix}</code> is not there.`)
+    ? buttonItem('/live/record/remove', {
+        label: 'Remove the TXT record',
+        state: `<code>${prefix}</code> is there.`,
+      })
+    : buttonItem('/live/record', {
+        label: 'Put the TXT record back',
+        state: `<code>${prefix}</code> is not there.`,
+      })
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },

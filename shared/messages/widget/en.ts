@@ -51,7 +51,7 @@ export const check = {
   /** Shown after a few seconds. */
   still: 'Still checking {url}.',
   stillOpening: 'Still checking {url}. A browser may be opening the page.',
-  /** Label of the button after a pass. */
+  /** Label of the button after a result. One for a check that could not be run is `retry`. */
   again: 'Check again',
   yourPage: 'Your page',
   yourPageLine: 'Your page, line {line}',

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import packet from 'dns-packet'
 import { serveDns, type DnsServer } from '../../../cli/demo/dns.ts'
 import { askOverTcp, askOverUdp } from '../../../cli/demo/dns-forward.ts'
-import { makeChangeableSites } from '../../../cli/demo/changeable/sites.ts'
+import { makeChangeableSites, pressButton } from '../../../cli/demo/changeable/sites.ts'
 import { demoZone } from '../../../cli/demo/zone.ts'
 import { fromZone, withDnsServer } from '../../support/checks/dns-server.ts'
 
@@ -85,16 +85,18 @@ describe('the demo DNS zone', () => {
 
   it('answers name servers of its own, which say that it does not exist beyond its names', async () => {
     const resolver = resolverAt(dns)
-    assert.deepEqual((await resolver.resolveNs('demo.waymark.test')).sort(), [
-      'ns1.demo.waymark.test',
-      'ns2.demo.waymark.test',
+    assert.deepEqual((await resolver.resolveNs('waymark.test')).sort(), [
+      'ns1.waymark.test',
+      'ns2.waymark.test',
     ])
-    assert.equal((await resolver.resolveSoa('demo.waymark.test')).minttl, 60)
+    assert.equal((await resolver.resolveSoa('waymark.test')).minttl, 60)
+    await assert.rejects(resolver.resolve4('waymark.test'), { code: 'ENODATA' })
   })
 
   it('has a record that reaches one name server after the other, and resolvers last', () => {
     let now = 0
-    const find = demoZone(makeChangeableSites(), () => now)
+    const own = makeChangeableSites()
+    const find = demoZone(own, () => now)
     const seen = () =>
       (['127.0.0.1', '127.0.0.2', 'resolver'] as const).map(
         (view) => find('_waymark.slow.demo.waymark.test', view) !== undefined,
@@ -106,8 +108,21 @@ describe('the demo DNS zone', () => {
     assert.deepEqual(seen(), [true, true, false])
     now = 120_000
     assert.deepEqual(seen(), [true, true, true])
-    now = 901_000
+    assert.equal(pressButton(own, '/slow/start-over'), '/demo?site=slow')
     assert.deepEqual(seen(), [false, false, false])
+    assert.equal(pressButton(own, '/slow/record'), '/slow#verify-domain')
+    assert.deepEqual(seen(), [true, true, true])
+  })
+
+  it('has a record with the domain twice in its name, until its name is corrected', () => {
+    const own = makeChangeableSites()
+    const find = demoZone(own)
+    const [name, wrong] = ['_waymark.twice.demo.waymark.test', '_waymark.twice.demo.waymark.test.waymark.test']
+    const seen = () => [name, wrong].map((one) => find(one, 'resolver')?.TXT)
+    assert.deepEqual(seen(), [undefined, VALUE])
+    assert.equal(pressButton(own, '/twice/record'), '/twice#verify-domain')
+    assert.deepEqual(seen(), [VALUE, undefined])
+    assert.equal(pressButton(own, '/twice/snippet'), undefined)
   })
 
   it('answers SERVFAIL if no server answers for a name outside its zone', async () => {

@@ -8,7 +8,6 @@ import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { canonicalJson } from '../../../shared/canonical.ts'
 import {
   DEMO_EMBED_KEY,
-  SNIPPET_HOST,
   SNIPPET_ON_SITE,
   VERIFICATION_RECORD,
 } from '../../../cli/demo/names.ts'
@@ -172,7 +171,7 @@ describe('the demo seed', () => {
     const { steps } = JSON.parse(String(compile(defaults).renderDefaults().body)) as RenderedGuide
     const [recordStep, snippetStep] = steps
     const snippet = snippetStep?.blocks.find(({ type }) => type === 'code')?.code
-    assert.equal(snippet?.replace(SNIPPET_HOST, ''), SNIPPET_ON_SITE)
+    assert.equal(snippet, SNIPPET_ON_SITE)
     const record = recordStep?.blocks.find(({ type }) => type === 'dns_record')?.value
     assert.equal(record, VERIFICATION_RECORD.value)
     assert.deepEqual(

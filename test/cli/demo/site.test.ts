@@ -87,9 +87,21 @@ describe('the demo site', () => {
     assert.deepEqual(scriptsOf(await (await get('/new')).text()), { head: [], body: [] })
     const repaired = await fetch(`${base}/new/snippet`, { method: 'POST' })
     assert.deepEqual(scriptsOf(await repaired.text()), { head: ['/snippet.js'], body: [] })
-    const again = await fetch(`${base}/new/start-over`, { method: 'POST' })
-    assert.deepEqual(scriptsOf(await again.text()), { head: [], body: [] })
+    const again = await fetch(`${base}/new/start-over`, { method: 'POST', redirect: 'manual' })
+    assert.equal(again.headers.get('location'), '/demo?site=new')
+    assert.deepEqual(scriptsOf(await (await get('/new')).text()), { head: [], body: [] })
   })
+
+  for (const name of ['slow', 'twice']) {
+    it(`has a ${name} site with a button that repairs its record`, async () => {
+      const broken = await (await get(`/${name}`)).text()
+      assert.deepEqual(scriptsOf(broken), { head: ['/snippet.js'], body: [] })
+      assert.match(broken, new RegExp(`<form method="post" action="/${name}/record">`))
+      const repaired = await fetch(`${base}/${name}/record`, { method: 'POST', redirect: 'manual' })
+      assert.equal(repaired.headers.get('location'), `/${name}#verify-domain`)
+      assert.match(await (await get(`/${name}`)).text(), /The TXT record is there/)
+    })
+  }
 
   it('has a live site with the snippet, and buttons that remove it and put it back', async () => {
     assert.deepEqual(scriptsOf(await (await get('/live')).text()), { head: ['/snippet.js'], body: [] })

@@ -78,7 +78,7 @@ async function verify({ step, url, deps }: Check, signal: AbortSignal): Promise<
 function showResult(result: CheckResult, check: Check): void {
   const { deps, parts, step } = check
   const labels = { ...english, ...deps.labels }
-  parts.show(result.ok ? labels.again : labels.retry)
+  parts.show(labels.again)
   fill(parts.panel, resultPanel(result, deps.inputs?.withValues(step) ?? step, labels))
   tellRecord(result, parts.panel)
   parts.onEnd(outcomeOf(result))
