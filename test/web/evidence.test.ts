@@ -270,12 +270,12 @@ describe("a check's result in the widget", () => {
         }
         await page.getByText('Automatic checks have stopped.').waitFor()
         assert.equal(checks, 6)
-        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Check again' }).click()
         await page.getByRole('button', { name: 'Stop checking' }).press('Enter')
         await page.getByText('Automatic checks have stopped.').waitFor()
         assert.equal(
           await page.evaluate('document.activeElement.shadowRoot.activeElement.textContent'),
-          'Try again',
+          'Check again',
         )
         await page.clock.runFor(600_000)
         assert.equal(checks, 7)

@@ -198,7 +198,7 @@ describe('the widget with an installation', () => {
       await page.getByRole('button', { name: 'Mark as not done' }).click()
       await page.getByText('1 of 4 steps done').waitFor()
       assert.deepEqual(await stateTags(page), ['Done', 'To do', 'Optional', 'To do'])
-      assert.equal(await page.evaluate(focusedName), 'Try again')
+      assert.equal(await page.evaluate(focusedName), 'Check again')
     })
   })
 
@@ -233,7 +233,7 @@ describe('the widget with an installation', () => {
       }
       await page.getByText('Open the site once, then check again.').waitFor()
       assert.equal(checks, 4)
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await page.getByText('We will check again in 2 s.').waitFor()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Try again' }).click()

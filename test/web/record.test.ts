@@ -112,7 +112,7 @@ describe('a DNS record in the widget', () => {
         wholeName('shop.example', '_acme.blog.shop.example'),
         `${also}_acme.shop.example.`,
       ])
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await page.getByText('If the form does not add blog.shop.example itself').waitFor()
       assert.equal((await rowsOf(page))[3], '_acmeCopy')
     })

@@ -95,7 +95,7 @@ describe('the share page', function () {
           assert.deepEqual(await readStates(database.db, id), { ...untouched, snippet: 'failed' })
 
           found = () => checkResultWith({ message: 'It is there.' })
-          await page.getByRole('button', { name: 'Try again' }).click()
+          await page.getByRole('button', { name: 'Check again' }).click()
           await next(page)
           await check(page).click()
           await next(page)
