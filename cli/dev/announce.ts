@@ -21,6 +21,6 @@ export function announcement({
 
 The link to the console works once, within an hour. Later, sign in with the key, which the API takes, too.
 ${portMoved ? 'Port 3000 was taken; PORT=8080 npm start takes another. ' : ''}${signingKeyId === null ? 'Nothing can be published: there is no signing key. ' : ''}Documentation: ${baseUrl}/docs. More, such as the demo's sites, mails and guides, logs, and commands to try: npx waymark demo
-Press Ctrl-C to stop everything.
+Press Ctrl-C to stop everything. The data stays for the next start.
 `
 }

@@ -7,10 +7,11 @@ import { findBrowser } from '../../test/support/browser/browser.ts'
 import { startDev, type RunningDev } from '../../test/support/processes/dev.ts'
 
 /**
- * `npm run docs:images` takes the screenshots in the README and on the landing page, light and dark: the widget of the demo with one step that passed its check
- * and one that failed it. Starts its own service and needs a Chromium on the PATH.
+ * `npm run docs:images` takes the pictures of the README and of the landing page, light and dark: the demo, and its widget
+ * alone, with one step that passed its check and one that failed it. Starts its own service and needs a Chromium on the
+ * PATH.
  */
-const files = { light: 'widget.webp', dark: 'widget-dark.webp' } as const
+const pictures = { demo: '.walk', widget: 'waymark-guide' } as const
 const schemes = ['light', 'dark'] as const
 
 const executablePath = findBrowser()
@@ -27,9 +28,12 @@ try {
   await runChecks(page, dev)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const image = await captureWebp(page, 'waymark-guide')
-    await writeFile(fileURLToPath(new URL(files[colorScheme], import.meta.url)), image)
-    console.log(`${files[colorScheme]}: ${image.length} bytes`)
+    for (const [name, selector] of Object.entries(pictures)) {
+      const file = `${name}${colorScheme === 'dark' ? '-dark' : ''}.webp`
+      const image = await captureWebp(page, selector)
+      await writeFile(fileURLToPath(new URL(file, import.meta.url)), image)
+      console.log(`${file}: ${image.length} bytes`)
+    }
   }
 } finally {
   await browser.close()

@@ -22,6 +22,11 @@ export function dropFigure(name: string): void {
   document.querySelector(`[data-figure=${name}]`)?.remove()
 }
 
+/** Writes a size, such as `5.7 KB`. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
 /** Writes a duration, such as `84 ms` or `1.24 s`. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`

@@ -13,6 +13,12 @@ for (const frame of document.querySelectorAll<HTMLElement>('.command')) {
 const load = moduleLoader(import.meta.url)
 const form = document.querySelector<HTMLFormElement>('#check-site')
 const guide = document.querySelector<HTMLElement>('waymark-guide')
-measurePage()
 if (form) runCheckForm(form, load)
-if (guide) measureGuide(guide, load)
+measurePage(Promise.all([loaded(), guide && measureGuide(guide, load)]))
+
+async function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return
+  await new Promise((resolve) => {
+    addEventListener('load', resolve, { once: true })
+  })
+}

@@ -1,6 +1,6 @@
 import type { Load } from '../widget/load.ts'
-import { h } from '../widget/view/dom.ts'
-import { dropFigure, duration, showFigure } from './figure.ts'
+import { fill, h } from '../widget/view/dom.ts'
+import { dropFigure, duration, kilobytes, showFigure } from './figure.ts'
 import type { Proof, proveGuide } from './proof/module.ts'
 
 declare module '../widget/load.ts' {
@@ -9,15 +9,47 @@ declare module '../widget/load.ts' {
   }
 }
 
-/** Shows when the guide was there, and whether this browser can verify what it tells a site to install. */
-export function measureGuide(guide: HTMLElement, load: Load): void {
-  const onLoaded = (): void => {
-    showFigure('guide', { value: duration(performance.now()) })
-    void prove(guide.getAttribute('embed-key') ?? '', load)
+/** Paths of what a guide loads. */
+const guidePath = /^\/(?:widget|v1\/guides)\//
+
+/**
+ * Shows when the guide was there and what it had loaded until then, and whether this browser can verify what it tells a site
+ * to install. Resolves when the guide is there, or cannot be.
+ */
+export async function measureGuide(guide: HTMLElement, load: Load): Promise<void> {
+  if (!(await isLoaded(guide))) {
+    for (const name of ['guide', 'bytes', 'proof']) dropFigure(name)
+    return
   }
+  showFigure('guide', { value: duration(performance.now()) })
+  showBytes()
+  void prove(guide.getAttribute('embed-key') ?? '', load)
+}
+
+async function isLoaded(guide: HTMLElement): Promise<boolean> {
   // Its script does not wait for this one.
-  if (guide.shadowRoot?.querySelector('ol')) onLoaded()
-  else guide.addEventListener('waymark:template_loaded', onLoaded, { once: true })
+  if (guide.shadowRoot?.querySelector('ol')) return true
+  return new Promise((resolve) => {
+    guide.addEventListener('waymark:template_loaded', () => resolve(true), { once: true })
+    guide.addEventListener('waymark:error', () => resolve(false), { once: true })
+  })
+}
+
+function showBytes(): void {
+  const sizes = new Map<string, number>()
+  for (const { name, encodedBodySize } of performance.getEntriesByType(
+    'resource',
+  ) as PerformanceResourceTiming[]) {
+    const { pathname } = new URL(name)
+    // A module has one entry for its preload, and may have another for its import.
+    if (guidePath.test(pathname)) sizes.set(pathname, encodedBodySize)
+  }
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  if (bytes === 0) return dropFigure('bytes')
+  showFigure('bytes', { value: kilobytes(bytes), about: [`in ${sizes.size} files, compressed`] })
+  const script = [...sizes].find(([path]) => path.endsWith('.js'))
+  const place = document.querySelector('[data-size=script]')
+  if (script && place) fill(place, ` (${kilobytes(script[1])}, measured here)`)
 }
 
 async function prove(embedKey: string, load: Load): Promise<void> {

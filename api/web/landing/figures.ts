@@ -8,11 +8,13 @@ export function figures({ guide, check }: Hero): Html {
     ...(guide
       ? [
           figure('guide', 'The guide was there', 'after the page began to load'),
-          figure('bytes', 'All that the guide loaded', 'compressed'),
+          figure('bytes', 'The guide loaded until then', 'compressed'),
           figure('proof', 'What the guide tells you to install', 'in this browser'),
         ]
       : []),
-    ...(guide || check ? [figure('check', 'The last check of a site took', 'no check yet')] : []),
+    ...(guide || check
+      ? [figure('check', 'The last check of a site took', 'none yet: check a step or a site above')]
+      : []),
   ]
   return markup`<section class="page section figures" id="figures" aria-labelledby="figures-title">
     <p class="eyebrow">Measured, not claimed</p>

@@ -46,7 +46,7 @@ function embedding({ origin, widget, guide }: Pick<Landing, 'origin' | 'widget' 
     <p class="eyebrow">On your page</p>
     <h2>Two lines, no dependencies</h2>
     <p class="lead">
-      The script is small, the guide takes your colours, and it works under a strict Content-Security-Policy.
+      The script is small<span data-size="script"></span>, the guide takes your colours, and it works under a strict Content-Security-Policy.
     </p>
     <div class="command"><pre tabindex="0"><code>${newest}</code></pre></div>
     <p class="below-code">Or pin this build, which the browser verifies by its hash before it runs${guide ? ', as this page does' : ''}:</p>

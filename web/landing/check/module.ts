@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../shared/check/result.ts'
+import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
 import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { check as checkTexts, core } from '../../../shared/messages/widget/en.ts'
 import { recordLines } from '../../console/records/read-record.ts'
@@ -49,6 +49,7 @@ export async function checkSite(asked: Asked, { place, signal }: Shown): Promise
     show(
       resultPanel(aboutPasted(result), stepWith(asked.snippet, derived), {
         ...labels,
+        failed: failedLabel(result.details),
         theGuide: nameOf(derived),
       }),
       ...explanation(asked.snippet, derived, result),
@@ -80,10 +81,17 @@ function scrollTo(place: HTMLElement): void {
   place.scrollIntoView({ block: 'nearest' })
 }
 
-/** The hints speak of the guide that has the snippet. Here it was pasted. */
+/** The texts speak of the guide that has the snippet. Here it was pasted. */
 function aboutPasted({ ok, details }: CheckResult): CheckResult {
   const hint = details.hint.replace('as the guide shows it', 'as you pasted it')
-  return { ok, details: { ...details, hint } }
+  // The label of a failure is its title.
+  const title = details.conclusive ? '' : details.title
+  return { ok, details: { ...details, hint, title } }
+}
+
+/** The widget puts its own words before the title of a cause. Here the title stands alone, and says what was found. */
+function failedLabel({ code, title, script }: CheckDetails): string {
+  return code === 'script_not_found' && script?.nearMisses[0] ? 'Something similar is there' : (title ?? core.failed)
 }
 
 function refusal(error: WaymarkError): HTMLElement {
