@@ -14,11 +14,8 @@ const load = moduleLoader(import.meta.url)
 const form = document.querySelector<HTMLFormElement>('#check-site')
 const guide = document.querySelector<HTMLElement>('waymark-guide')
 if (form) runCheckForm(form, load)
-measurePage(Promise.all([loaded(), guide && measureGuide(guide, load)]))
-
-async function loaded(): Promise<void> {
-  if (document.readyState === 'complete') return
-  await new Promise((resolve) => {
-    addEventListener('load', resolve, { once: true })
-  })
-}
+// A module runs before the page has loaded.
+const loaded = new Promise((resolve) => {
+  addEventListener('load', resolve)
+})
+measurePage(Promise.all([loaded, guide && measureGuide(guide, load)]))

@@ -14,24 +14,20 @@ const guidePath = /^\/(?:widget|v1\/guides)\//
 
 /**
  * Shows when the guide was there and what it had loaded until then, and whether this browser can verify what it tells a site
- * to install. Resolves when the guide is there, or cannot be.
+ * to install. Resolves when the guide is there.
  */
 export async function measureGuide(guide: HTMLElement, load: Load): Promise<void> {
-  if (!(await isLoaded(guide))) {
-    for (const name of ['guide', 'bytes', 'proof']) dropFigure(name)
-    return
-  }
+  await loaded(guide)
   showFigure('guide', { value: duration(performance.now()) })
   showBytes()
   void prove(guide.getAttribute('embed-key') ?? '', load)
 }
 
-async function isLoaded(guide: HTMLElement): Promise<boolean> {
+async function loaded(guide: HTMLElement): Promise<void> {
   // Its script does not wait for this one.
-  if (guide.shadowRoot?.querySelector('ol')) return true
-  return new Promise((resolve) => {
-    guide.addEventListener('waymark:template_loaded', () => resolve(true), { once: true })
-    guide.addEventListener('waymark:error', () => resolve(false), { once: true })
+  if (guide.shadowRoot?.querySelector('ol')) return
+  await new Promise((resolve) => {
+    guide.addEventListener('waymark:template_loaded', resolve)
   })
 }
 
@@ -45,8 +41,7 @@ function showBytes(): void {
     if (guidePath.test(pathname)) sizes.set(pathname, encodedBodySize)
   }
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  if (bytes === 0) return dropFigure('bytes')
-  showFigure('bytes', { value: kilobytes(bytes), about: [`in ${sizes.size} files, compressed`] })
+  showFigure('bytes', { value: kilobytes(bytes) })
   const script = [...sizes].find(([path]) => path.endsWith('.js'))
   const place = document.querySelector('[data-size=script]')
   if (script && place) fill(place, ` (${kilobytes(script[1])}, measured here)`)

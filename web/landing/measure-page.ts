@@ -25,7 +25,6 @@ function measurePaint(complete: Promise<unknown>): void {
     setTimeout(() => {
       observer.disconnect()
       if (last) showFigure('paint', { value: duration(last.startTime) })
-      else dropFigure('paint')
     }, REPORTED_AFTER_MS)
   })
 }

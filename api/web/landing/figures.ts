@@ -8,7 +8,7 @@ export function figures({ guide, check }: Hero): Html {
     ...(guide
       ? [
           figure('guide', 'The guide was there', 'after the page began to load'),
-          figure('bytes', 'The guide loaded until then', 'compressed'),
+          figure('bytes', 'The guide loaded until then', 'compressed, its script included'),
           figure('proof', 'What the guide tells you to install', 'in this browser'),
         ]
       : []),

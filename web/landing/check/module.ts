@@ -91,7 +91,9 @@ function aboutPasted({ ok, details }: CheckResult): CheckResult {
 
 /** The widget puts its own words before the title of a cause. Here the title stands alone, and says what was found. */
 function failedLabel({ code, title, script }: CheckDetails): string {
-  return code === 'script_not_found' && script?.nearMisses[0] ? 'Something similar is there' : (title ?? core.failed)
+  return code === 'script_not_found' && script?.nearMisses[0]
+    ? 'Something similar is there'
+    : (title ?? core.failed)
 }
 
 function refusal(error: WaymarkError): HTMLElement {
