@@ -1,15 +1,17 @@
+import { checkResult } from '../../shared/check/result.ts'
 import { manual } from '../../shared/check/types.ts'
 import { demoIds, exampleTimes } from '../examples/ids.ts'
 import { guideExample, stepStateExample } from '../examples/steps.ts'
 import { z } from 'zod'
 import { timestamp, toTimestamp } from '../errors/fields.ts'
+import type { Pack } from '../../shared/check/messages/pack.ts'
 import { packFor } from '../guides/message-pack.ts'
 import type { CompiledGuide } from '../guides/compile.ts'
 import { guide as guideBody } from '../guides/guide-schema.ts'
 import type { ResponseTemplateCache } from '../guides/response-template-cache.ts'
 import { installationStatuses, stepStates, type InstallationStepRow } from '../store/installations/rows.ts'
 import type { InstallationOfToken } from '../store/installations/tokens.ts'
-import { causeTexts } from './cause-texts.ts'
+import { causeTexts, missDetails } from './cause-texts.ts'
 import { renderWithValues } from './render.ts'
 import { selectionOf } from './selection.ts'
 
@@ -37,6 +39,9 @@ const step = z
       .optional()
       .describe("Why the last check failed, in the installation's language, if that is still known"),
     hint: z.string().optional().describe('What to do about it'),
+    details: checkResult.shape.details
+      .optional()
+      .describe('What the last failed check found, as in its result, if that is still known'),
     attempts: z.int(),
     lastCheckedAt: timestamp.nullable(),
   })
@@ -112,10 +117,20 @@ function stepsOf(
       last_checked_at: checkedAt = null,
     } = rows.get(slug) ?? {}
     const type = verify?.type ?? manual.type
-    const texts = state === 'failed' || state === 'unknown' ? causeTexts(cause, pack) : undefined
     const step = { slug, title, optional, type, state, code, attempts, lastCheckedAt: toTimestamp(checkedAt) }
-    return { ...step, ...(texts && { causeTitle: texts.title, message: texts.message, hint: texts.hint }) }
+    return { ...step, ...(state === 'failed' || state === 'unknown' ? missOf(cause, pack) : {}) }
   })
+}
+
+function missOf(
+  cause: unknown,
+  pack: Pack,
+): Pick<PublicInstallation['steps'][number], 'causeTitle' | 'message' | 'hint' | 'details'> {
+  const texts = causeTexts(cause, pack)
+  if (!texts) return {}
+  const { title: causeTitle, message, hint } = texts
+  const details = missDetails(cause, pack)
+  return { causeTitle, message, hint, ...(details && { details }) }
 }
 
 export const installationExample = {

@@ -46,7 +46,7 @@ export async function recordOutcome(
     const state = stateOf(result)
     if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
-    const outcome = { state, code, cause: causeOf(result) }
+    const outcome = { state, code, cause: missOf(result) }
     const target = { installationId: installation.id, slug: check.step_slug }
     const transition = await writeOutcome(trx, { ...target, ...outcome })
     await setLastCheckedAt(trx, installation.id)
@@ -80,6 +80,17 @@ export function causeOf({ details, facts }: WorkerResult): string | null {
   if (!primary || !known) return null
   const cause = JSON.stringify({ code: primary.code, facts: known } satisfies CheckCause)
   return cause.length > MAX_CAUSE ? null : cause
+}
+
+/** Longer results are not kept: the widget then says why the check failed, but compares nothing. */
+const MAX_RESULT = 8192
+
+/** JSON of a step's cause, with the result that it is from. What a browser saw of the page is left out. */
+function missOf(result: WorkerResult): string | null {
+  const cause = causeOf(result)
+  const { rendered: _, ...details } = result.details
+  const kept = JSON.stringify({ ...result, details })
+  return cause === null || kept.length > MAX_RESULT ? cause : `${cause.slice(0, -1)},"result":${kept}}`
 }
 
 function endOf(result: WorkerResult): CheckOutcome {

@@ -106,12 +106,93 @@ describe("a check's result in the widget", () => {
   it('shows the existing record next to the expected one', async () => {
     await browser.withSharedPage(async (page) => {
       await checkStep(page, 0, wrongRecord)
-      assert.deepEqual(await page.locator('.result dt').allTextContents(), ['Your DNS now', 'The guide'])
+      const [yours, guides, others] = ['Your DNS now', 'The guide', 'Other TXT records, which can stay']
+      assert.deepEqual(await page.locator('.result dt').allTextContents(), [yours, guides, others])
       assert.deepEqual(await marked(page), [
         'acme-site-verification=[7d1f0c49]',
-        '[v=spf1 -all]',
         'acme-site-verification=[7d1f0c94]',
+        'v=spf1 -all',
       ])
+      await checkAgain(page, withDns({ records: ['v=spf1 -all', 'google-site-verification=x'] }))
+      await page.getByText('No matching TXT record').waitFor()
+      assert.deepEqual(await marked(page), [
+        'acme-site-verification=7d1f0c94',
+        'v=spf1 -all',
+        'google-site-verification=x',
+      ])
+      // A part of the value was meant as the value, and so is what the service says is mistyped.
+      const record = '"ACME-site-verification=7d1f0c94"'
+      const nearMisses = [{ kind: 'mistyped', name: '_acme.example.com', recordType: 'TXT', record }] as const
+      await checkAgain(page, withDns({ records: ['7d1f0c94', record], nearMisses: [...nearMisses] }))
+      await page.getByText(others).waitFor({ state: 'detached' })
+      // An address is compared even if nothing of it is alike.
+      const expected = { match: 'equals', values: ['93.184.216.7'], present: true } as const
+      await checkAgain(page, withDns({ recordType: 'A', records: ['10.0.0.1'], expected }))
+      await page.getByText('93.184.216.7').first().waitFor()
+      assert.deepEqual(await marked(page), ['[10.0.0.1]', '[93.184.216.7]'])
+    })
+  })
+
+  it('says where a record is that is at another name or of another type', async () => {
+    const miss = {
+      name: '_acme.example.com.example.com',
+      recordType: 'TXT',
+      record: 'acme-site-verification=7d1f0c94',
+    }
+    await browser.withSharedPage(async (page) => {
+      await checkStep(page, 0, withDns({ records: [], nearMisses: [{ kind: 'elsewhere', ...miss }] }))
+      assert.deepEqual(await page.locator('.result dd').allTextContents(), [
+        'TXT record at _acme.example.com.example.com',
+        'TXT record at _acme.example.com',
+      ])
+      assert.deepEqual(await page.locator('.result mark').allTextContents(), ['.example.com'])
+      const other = { kind: 'other_type', name: '_acme.example.com', recordType: 'CNAME' } as const
+      await checkAgain(page, withDns({ records: [], nearMisses: [{ ...miss, ...other }] }))
+      await page.getByText('CNAME record at').waitFor()
+      assert.deepEqual(await page.locator('.result dd').allTextContents(), [
+        'CNAME record at _acme.example.com',
+        miss.record,
+        'TXT record at _acme.example.com',
+      ])
+      assert.deepEqual(await page.locator('.result mark').allTextContents(), ['CNAME', 'TXT'])
+      // Nobody entered what a wildcard answers.
+      const wild = { kind: 'wildcard', name: '*.example.com' } as const
+      await checkAgain(page, withDns({ records: [], nearMisses: [{ ...miss, ...wild }] }))
+      await page.getByText('No matching TXT record').waitFor()
+    })
+  })
+
+  it('marks each value that differs from the line of the guide, also where the check does not look', async () => {
+    const [miss] = differing.details.script?.nearMisses ?? []
+    const site = {
+      attribute: 'data-site',
+      found: 'acme-1',
+      match: 'equals' as const,
+      expected: ['acme-4711'],
+    }
+    const excerpt = '<script data-site=\'acme-1\' async src="/pixel.js">'
+    const nearMisses = miss ? [{ ...miss, excerpt, differences: [site] }] : []
+    await browser.withSharedPage(async (page) => {
+      await checkStep(page, 1, {
+        ...differing,
+        details: { ...differing.details, script: { matches: 0, nearMisses } },
+      })
+      assert.deepEqual(await page.locator('.result mark').allTextContents(), [
+        '1',
+        '/pixel.js',
+        'https://cdn.example.com',
+        '4711',
+      ])
+    })
+  })
+
+  it('lets names break after their dots and slashes, in messages and in the text of the step', async () => {
+    const steps = demoGuide().steps.map((step) => ({ ...step, body: 'Sign in at dns.example.com/records.' }))
+    service.answers.guide = () => ({ body: demoGuide({ steps }) })
+    await browser.withSharedPage(async (page) => {
+      await checkStep(page, 0, withDns({ message: 'Nothing is at _acme.example.com.' }))
+      for (const place of ['[part=body] > p', '.result > p'])
+        assert.match(await page.locator(place).first().innerHTML(), /[\w]+\.<wbr>example\.<wbr>com/)
     })
   })
 
@@ -300,6 +381,17 @@ describe("a check's result in the widget", () => {
       )
     })
   })
+
+  type Dns = NonNullable<CheckResult['details']['dns']>
+
+  function withDns({ message = '', ...dns }: Partial<Dns> & { message?: string }): CheckResult {
+    const { details } = wrongRecord
+    const { name = '', recordType = '', rcode = '', records = [] } = details.dns ?? {}
+    return {
+      ok: false,
+      details: { ...details, message, dns: { name, recordType, rcode, records, ...details.dns, ...dns } },
+    }
+  }
 
   async function checkStep(page: Page, index: number, result: CheckResult): Promise<void> {
     service.answers.verify = () => ({ body: result })

@@ -16,7 +16,7 @@ import {
 } from '../support/browser/widget-installation.ts'
 import { withWidgetSite, type StubRequest } from '../support/browser/widget.ts'
 import { waitUntil } from '../support/browser/wait-until.ts'
-import { failed, unsure } from './states.ts'
+import { differing, failed, unsure } from './states.ts'
 
 const focusedName = `document.querySelector('waymark-guide').shadowRoot.activeElement?.textContent`
 const guide = `<waymark-guide installation-token="${TOKEN}"></waymark-guide>`
@@ -73,6 +73,18 @@ describe('the widget with an installation', () => {
       assert.deepEqual(
         (await result.locator('p').allTextContents()).map((text) => text.replace(/2026.*/, '2026')),
         [cause.message, cause.hint, 'Last checked on November 22, 2026'],
+      )
+      // With what the check found, the panel is that of the check itself.
+      const { details } = differing
+      steps.splice(0, 1, stepOf('snippet', { ...about, ...cause, message: details.message, details }))
+      await page.reload()
+      await page.getByRole('button', { name: 'Add the snippet to your pages' }).click()
+      await result.getByText('Your page, line 12').waitFor()
+      assert.deepEqual(await result.locator('mark').allTextContents(), ['pixie', 'pixel', 'acme-4711'])
+      await result.getByText('Details').waitFor()
+      assert.match(
+        (await result.locator('p').last().textContent()) ?? '',
+        /^Last checked on November 22, 2026/,
       )
     })
   })

@@ -245,14 +245,14 @@ describe('the share page', function () {
     const { link } = await share()
     await withVisitor(async (page) => {
       await page.goto(`${api.url}/i`)
-      await page.getByText('The link is not complete').waitFor()
-      await page.getByText('the address of this page alone does not have it').waitFor()
+      await page.getByText('Open this page with your link').waitFor()
+      await page.getByText('the address of this page alone does not contain it').waitFor()
       await seen(page, 'share-no-link')
       await page.goto(`${api.url}/i#not-a-token`)
-      await page.getByText('The link is not complete').waitFor()
+      await page.getByText('Open this page with your link').waitFor()
       await page.goto(link)
       await check(page).waitFor()
-      assert.equal(await page.getByText('The link is not complete').isVisible(), false)
+      assert.equal(await page.getByText('Open this page with your link').isVisible(), false)
     })
   })
 

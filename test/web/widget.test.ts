@@ -139,8 +139,10 @@ describe('the widget', () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
       await checkStep(page)
+      await page.locator('.result.passed').waitFor()
       await page.getByRole('button', { name: 'Mark as not done' }).click()
       assert.equal(await focusedText(page), 'Check again')
+      assert.equal(await page.locator('.result').count(), 0, 'the result goes with the state')
     })
   })
 

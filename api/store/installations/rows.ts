@@ -79,7 +79,7 @@ export type InstallationStepRow = {
   state: StepState
   /** Code of the outcome that decided the state. */
   code: string | null
-  /** What the last miss is told from (shared/check/result.ts, `checkCause`), as this or a later release wrote it. */
+  /** What the last miss is told from (shared/check/result.ts, `checkCause`), with its `result`, as this or a later release wrote it. */
   cause: unknown
   attempts: number
   opened_at: Date

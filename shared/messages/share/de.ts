@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Installationsanleitung',
-  incomplete: 'Der Link ist nicht vollständig',
+  incomplete: 'Öffnen Sie diese Seite mit Ihrem Link',
   openWhole:
-    'Öffnen Sie den Link, den Sie erhalten haben: Die Adresse dieser Seite allein enthält ihn nicht, auch nicht als Lesezeichen oder im Verlauf. Wer den Link hat, sieht hier seine Anleitung.',
-  askAgain: 'Wenn Sie ihn nicht mehr haben, bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    'Hier öffnet sich die Installationsanleitung, die Ihnen jemand geschickt hat. Verwenden Sie den ganzen Link aus der Nachricht: Die Adresse dieser Seite allein enthält ihn nicht.',
+  askAgain: 'Kein Link? Bitten Sie die Person darum, die Sie hierher geschickt hat.',
   served: 'Bereitgestellt von Waymark. Sie brauchen kein Konto.',
   gone: 'Etwas ist nicht mehr an seinem Platz',
   comesAndGoes: 'Etwas kommt und geht immer wieder',

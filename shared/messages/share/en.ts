@@ -3,10 +3,10 @@ import type { Translated } from '../translated.ts'
 /** The share page's own texts, in addition to the guide's. */
 export const share = {
   title: 'Installation guide',
-  incomplete: 'The link is not complete',
+  incomplete: 'Open this page with your link',
   openWhole:
-    'Open the link that you were sent: the address of this page alone does not have it, also in a bookmark or in the history. Whoever has the link sees its guide here.',
-  askAgain: 'If you no longer have it, ask the person who sent it to you for a new one.',
+    'The installation guide that you were sent opens here. Use the whole link from the message: the address of this page alone does not contain it.',
+  askAgain: 'No link? Ask the person who sent you here for one.',
   served: 'Served by Waymark. No account needed.',
   gone: 'Something is not in place any more',
   comesAndGoes: 'Something keeps coming and going',

@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Guía de instalación',
-  incomplete: 'El enlace no está completo',
+  incomplete: 'Abra esta página con su enlace',
   openWhole:
-    'Abra el enlace que recibió: la dirección de esta página no lo contiene, tampoco en un marcador ni en el historial. Quien tiene el enlace ve aquí su guía.',
-  askAgain: 'Si ya no lo tiene, pida uno nuevo a quien se lo envió.',
+    'Aquí se abre la guía de instalación que le enviaron. Use el enlace completo del mensaje: la dirección de esta página no lo contiene.',
+  askAgain: '¿No tiene enlace? Pídaselo a quien le indicó esta página.',
   served: 'Un servicio de Waymark. No necesita ninguna cuenta.',
   gone: 'Algo ya no está en su sitio',
   comesAndGoes: 'Algo aparece y desaparece una y otra vez',

@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Guide d’installation',
-  incomplete: 'Le lien est incomplet',
+  incomplete: 'Ouvrez cette page avec votre lien',
   openWhole:
-    'Ouvrez le lien que vous avez reçu : l’adresse de cette page ne le contient pas, même dans un favori ou dans l’historique. Toute personne qui a le lien voit ici son guide.',
-  askAgain: 'Si vous ne l’avez plus, demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    'Le guide d’installation que vous avez reçu s’ouvre ici. Utilisez le lien complet du message : l’adresse de cette page ne le contient pas.',
+  askAgain: 'Pas de lien ? Demandez-le à la personne qui vous a envoyé ici.',
   served: 'Fourni par Waymark. Aucun compte n’est nécessaire.',
   gone: 'Quelque chose n’est plus en place',
   comesAndGoes: 'Quelque chose apparaît et disparaît sans cesse',

@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Guida all’installazione',
-  incomplete: 'Il link non è completo',
+  incomplete: 'Apra questa pagina con il suo link',
   openWhole:
-    'Apra il link che ha ricevuto: l’indirizzo di questa pagina da solo non lo contiene, neanche in un segnalibro o nella cronologia. Chi ha il link vede qui la sua guida.',
-  askAgain: 'Se non lo ha più, ne chieda uno nuovo a chi glielo ha inviato.',
+    'Qui si apre la guida all’installazione che ha ricevuto. Usi il link completo del messaggio: l’indirizzo di questa pagina da solo non lo contiene.',
+  askAgain: 'Non ha un link? Lo chieda a chi le ha indicato questa pagina.',
   served: 'Offerto da Waymark. Non serve un account.',
   gone: 'Qualcosa non è più al suo posto',
   comesAndGoes: 'Qualcosa continua ad apparire e scomparire',

@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Installatiehandleiding',
-  incomplete: 'De link is niet volledig',
+  incomplete: 'Open deze pagina met uw link',
   openWhole:
-    'Open de link die u hebt gekregen: het adres van deze pagina alleen bevat hem niet, ook niet als bladwijzer of in de geschiedenis. Wie de link heeft, ziet hier de handleiding.',
-  askAgain: 'Hebt u hem niet meer, vraag dan degene die hem heeft gestuurd om een nieuwe.',
+    'Hier opent de installatiehandleiding die u hebt gekregen. Gebruik de hele link uit het bericht: het adres van deze pagina alleen bevat hem niet.',
+  askAgain: 'Geen link? Vraag erom bij degene die u hierheen heeft gestuurd.',
   served: 'Aangeboden door Waymark. U hebt geen account nodig.',
   gone: 'Iets staat niet meer op zijn plaats',
   comesAndGoes: 'Iets verschijnt en verdwijnt steeds weer',

@@ -2,10 +2,10 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: 'Guia de instalação',
-  incomplete: 'A ligação não está completa',
+  incomplete: 'Abra esta página com a sua ligação',
   openWhole:
-    'Abra a ligação que recebeu: o endereço desta página, por si só, não a contém, nem num marcador nem no histórico. Quem tem a ligação vê aqui o respetivo guia.',
-  askAgain: 'Se já não a tiver, peça uma nova a quem lha enviou.',
+    'Aqui abre-se o guia de instalação que recebeu. Use a ligação completa da mensagem: o endereço desta página, por si só, não a contém.',
+  askAgain: 'Não tem ligação? Peça-a a quem lhe indicou esta página.',
   served: 'Fornecido por Waymark. Não precisa de conta.',
   gone: 'Algo já não está no lugar',
   comesAndGoes: 'Algo aparece e desaparece repetidamente',

@@ -2,10 +2,9 @@ import type { ShareMessages } from './en.ts'
 
 export const share: ShareMessages = {
   title: '安装指南',
-  incomplete: '链接不完整',
-  openWhole:
-    '请打开您收到的链接：仅凭此页面的地址（包括书签或历史记录）并不包含该链接。拥有链接的人可在此看到安装指南。',
-  askAgain: '如果您已没有该链接，请向发送者索取新链接。',
+  incomplete: '请通过您的链接打开此页面',
+  openWhole: '发送给您的安装指南会在这里打开。请使用消息中的完整链接：仅凭此页面的地址无法打开指南。',
+  askAgain: '没有链接？请向让您访问此页面的人索取。',
   served: '由 Waymark 提供。无需账户即可使用。',
   gone: '有内容已不在原位',
   comesAndGoes: '有内容时有时无',

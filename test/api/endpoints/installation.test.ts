@@ -139,10 +139,28 @@ describe('the public installation endpoints', () => {
     assert.match(String(pack['message']), /shop\.example\.com/)
     assert.equal(typeof pack['hint'], 'string')
     assert.equal(pack['causeTitle'], en.codes.connect_refused.title)
+    const details = pack['details'] as typeof miss.details | undefined
+    assert.deepEqual(
+      [details?.url, details?.message, details?.locale],
+      [miss.details.url, pack['message'], 'fr'],
+    )
+    const excerpt = '<script src="/x.js">'
+    const long = Array.from({ length: 9 }, () => ({
+      status: 301,
+      from: 'x'.repeat(500),
+      to: 'y'.repeat(500),
+    }))
+    const withMore = (more: object): typeof miss => ({ ...miss, details: { ...miss.details, ...more } })
+    await record(withMore({ script: { matches: 0, nearMisses: [], excerpt } }))
+    assert.partialDeepStrictEqual(await read(), { details: { script: { excerpt } } })
+    await record(withMore({ redirects: long }))
+    assert.equal((await read())?.['message'], pack['message'])
+    assert.equal((await read())?.['details'], undefined)
     await record({ ...miss, facts: { diagnostics: [{ host: 'x'.repeat(5000), port: 1 }], nearMisses: [] } })
     assert.equal((await read())?.['message'], undefined)
     await record({ ...miss, ok: true })
-    assert.deepEqual([(await read())?.['state'], (await read())?.['message']], ['done', undefined])
+    const { state, message, details: none } = (await read()) ?? {}
+    assert.deepEqual([state, message, none], ['done', undefined, undefined])
   })
 
   it('has the steps of the default platform on a platform without steps', async () => {

@@ -1,7 +1,7 @@
-import { breakableParts } from '../../../shared/content/breakable-parts.ts'
 import { refusal as english } from '../../../shared/messages/widget/en.ts'
 import type { Labels, RefusalLabels } from '../labels.ts'
 import type { WaymarkError } from '../request.ts'
+import { breakable } from '../view/breakable.ts'
 import { h, type Child } from '../view/dom.ts'
 
 /**
@@ -23,8 +23,4 @@ export function resultBox(tone: string, title: string, lines: readonly Child[]):
     typeof line === 'string' && line ? h('p', {}, ...breakable(line)) : line,
   )
   return h('div', { class: `result ${tone}`, part: 'result' }, h('strong', {}, title), ...parts)
-}
-
-function breakable(text: string): Child[] {
-  return breakableParts(text).flatMap((part) => [h('wbr'), part])
 }

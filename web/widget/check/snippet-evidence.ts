@@ -43,12 +43,32 @@ export function snippetEvidence(
   const differences = miss?.differences ?? []
   const line = miss?.line ?? diagnostics[0]?.where?.line
   const wanted = differences[0] && tagOfGuide(step, found, differences)
+  const all = [...differences, ...(wanted ? othersBetween(found, wanted, differences) : [])]
   return [
     comparison([
-      [line ? say(labels, 'yourPageLine', { line }) : labels.yourPage, [foundLine(found, differences)]],
-      [labels.theGuide, wanted ? [wantedLine(wanted, differences)] : []],
+      [line ? say(labels, 'yourPageLine', { line }) : labels.yourPage, [foundLine(found, all)]],
+      [labels.theGuide, wanted ? [wantedLine(wanted, all)] : []],
     ]),
   ]
+}
+
+/** Attributes that both tags have with different values, although the check does not look at them. */
+function othersBetween(found: string, wanted: string, known: readonly Difference[]): Difference[] {
+  const expected = new Map(attributesOf(wanted))
+  return attributesOf(found).flatMap(([attribute, value]) => {
+    const other = expected.get(attribute)
+    const isKnown = known.some((difference) => difference.attribute.toLowerCase() === attribute)
+    if (other === undefined || other === value || isKnown) return []
+    return [{ attribute, found: value, match: 'equals', expected: [other] }]
+  })
+}
+
+/** The attributes of a tag that have a value in quotation marks, as pairs of name and value. */
+function attributesOf(tag: string): (readonly [name: string, value: string])[] {
+  return [...tag.matchAll(/\s([^\s"'>/=]+)=(["'])(.*?)\2/g)].map(([, name = '', , value = '']) => [
+    name.toLowerCase(),
+    value,
+  ])
 }
 
 /** Describes a difference in words. */
@@ -101,11 +121,11 @@ function wantedLine(tag: string, differences: readonly Difference[]): HTMLElemen
   return markedLine(tag, parts)
 }
 
-/** Narrows a part to the difference from the other value, if the other value is known. */
+/** Narrows a part to the difference from the other value, if that is known and not only longer. */
 function narrowPart([from, to]: Part, value: string, other: string | undefined): Part {
   if (other === undefined) return [from, to]
   const [start, end] = differingPart(value, other)
-  return [from + start, from + end]
+  return start === end ? [from, to] : [from + start, from + end]
 }
 
 /** Finds the tag in the guide's code that has the same name and the expected values. */

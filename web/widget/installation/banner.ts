@@ -1,3 +1,4 @@
+import { breakable } from '../view/breakable.ts'
 import { h } from '../view/dom.ts'
 import type { Installation } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
@@ -7,7 +8,7 @@ import { shareMenu } from './share-menu.ts'
 export function banner(opened: OpenedInstallation, installation: Installation): HTMLElement {
   const { target, mayShare } = installation
   const isLink = /^https?:/i.test(target)
-  const address = h('bdi', {}, target)
+  const address = h('bdi', {}, ...breakable(target))
   const site = isLink ? h('a', { href: target, target: '_blank', rel: 'noreferrer' }, address) : address
   return h(
     'div',

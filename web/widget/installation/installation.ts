@@ -1,3 +1,5 @@
+import type { CheckDetails } from '../../../shared/check/result.ts'
+
 /** The installation of a token (docs/installations.md). */
 export type Installation = {
   /** Embed key of its guide. */
@@ -34,6 +36,8 @@ export type InstallationStep = {
   /** Why the last check failed, if the service still knows. */
   readonly message?: string
   readonly hint?: string
+  /** What the last failed check found, if the service still knows. */
+  readonly details?: CheckDetails | undefined
   readonly attempts: number
   readonly lastCheckedAt: string | null
 }

@@ -22,20 +22,18 @@ type ControlDeps = {
  * Adds buttons to a step that change its state in the service: done, for a step without a check or one whose check could
  * not tell, and skipped, for an optional step. Returns a function that draws the step's state.
  */
-export function stepControls(
-  { slug, optional = false }: Step,
-  parts: StepParts,
-  deps: ControlDeps,
-): () => void {
+export function stepControls(step: Step, parts: StepParts, deps: ControlDeps): () => void {
   const { opened, states, signal, showFailure } = deps
+  const { slug, optional = false } = step
   const { labels, api, mount } = opened
   const { element, tag, mark, check, panel } = parts
   const toggle = h('button', { part: 'button', onclick: () => void save({ done: stateOf() !== 'done' }) })
-  const skip = h('button', { part: 'button', onclick: () => void save({ skipped: stateOf() !== 'skipped' }) })
+  const onskip = (): void => void save({ skipped: stateOf() !== 'skipped' })
+  const skip = h('button', { class: 'quiet', part: 'button', onclick: onskip })
   const found = states.of(slug)
   let isSaving = false
   mark.after(toggle, skip)
-  if (found) fill(panel, lastCheckPanel(opened, found))
+  if (found) fill(panel, lastCheckPanel(opened, step, found))
   return draw
 
   function stateOf(): InstallationStep['state'] {
@@ -50,7 +48,7 @@ export function stepControls(
     mark.hidden = true
     const isManual = found?.type === 'manual'
     toggle.hidden = !(isManual ? state !== 'skipped' : isConfirmable(states.of(slug)))
-    toggle.className = isDone || !isManual ? '' : 'primary'
+    toggle.className = (isDone && 'quiet') || (isManual ? 'primary' : '')
     fill(toggle, isDone ? labels.undo : labels[isManual ? 'mark' : 'confirm'])
     skip.hidden = !optional || isDone
     fill(skip, state === 'skipped' ? labels.unskip : labels.skip)

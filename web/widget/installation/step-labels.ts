@@ -1,5 +1,6 @@
 import { say } from '../labels.ts'
 import { resultBox } from '../check/result.ts'
+import type { Step } from '../guide.ts'
 import type { InstallationStep } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 
@@ -13,15 +14,25 @@ export function stateLabel(
   return { todo, done, failed, unknown, skipped }[state]
 }
 
-/** Renders the cause of the last failed check, and its time. */
-export function lastCheckPanel(opened: OpenedInstallation, step: InstallationStep): HTMLElement | false {
-  const { labels } = opened
-  const { state, lastCheckedAt, causeTitle, message, hint } = step
+/** Renders the cause of the last failed check, and its time. Shows what the check found once the code for that is loaded. */
+export function lastCheckPanel(
+  opened: OpenedInstallation,
+  step: Step,
+  last: InstallationStep,
+): HTMLElement | false {
+  const { labels, mount } = opened
+  const { state, lastCheckedAt, causeTitle, message, hint, details } = last
   const tone = { failed: 'failed', unknown: 'unsure' }[state as string]
   if (!tone || !lastCheckedAt) return false
   const form = { dateStyle: 'long', timeStyle: 'short' } as const
   const at = new Date(lastCheckedAt).toLocaleString(labels.locale, form)
   const when = say(labels, message ? 'checkedAt' : 'lastChecked', { date: at })
-  const label = stateLabel(opened, step)
-  return resultBox(tone, causeTitle ? `${label}: ${causeTitle}` : label, [message, hint, when])
+  const label = stateLabel(opened, last)
+  const box = resultBox(tone, causeTitle ? `${label}: ${causeTitle}` : label, [message, hint, when])
+  if (details)
+    mount.load('check').then(
+      ({ showStored }) => box.isConnected && showStored(box, { details, step, labels, when }),
+      () => {},
+    )
+  return box
 }

@@ -41,6 +41,7 @@ function asSeenLast(step: InstallationStep, monitor: Installation['monitor']): I
     ? {
         ...step,
         causeTitle: undefined,
+        details: undefined,
         ...broken,
         state: 'failed',
         lastCheckedAt: monitor?.checkedAt ?? null,

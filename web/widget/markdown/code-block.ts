@@ -31,29 +31,25 @@ export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLE
   return h('figure', { part: 'code', ...exampleOf(ask) }, caption, h('pre', { tabindex: 0 }, source))
 }
 
-/** Asks for the visitor's value instead of copying a selected example. */
-function askInstead(ask: () => void): (event: Event) => void {
-  return (event) => {
-    event.preventDefault()
-    ask()
-  }
-}
-
-/** Attributes of an example of a value, if it is one. */
+/** Attributes of an example of a value, if it is one. Copying a selected one asks for the visitor's value instead. */
 export function exampleOf(ask: (() => void) | undefined): Parameters<typeof h>[1] {
-  return ask ? { class: 'example', oncopy: askInstead(ask) } : {}
+  const oncopy = (event: Event): void => {
+    event.preventDefault()
+    ask?.()
+  }
+  return ask ? { class: 'example', oncopy } : {}
 }
 
 /** Button whose pressed state wraps the lines, by the style sheet. */
 function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
-  const button = h('button', { part: 'button', onclick: toggle }, labels.wrap)
-  button.ariaPressed = `${wrapped.has(number)}`
-  return button
-
-  function toggle(): void {
+  const show = (): void => void (button.ariaPressed = `${wrapped.has(number)}`)
+  const onclick = (): void => {
     if (!wrapped.delete(number)) wrapped.add(number)
-    button.ariaPressed = `${wrapped.has(number)}`
+    show()
   }
+  const button = h('button', { part: 'button', onclick }, labels.wrap)
+  show()
+  return button
 }
 
 /** The name of an element, such as `<head>`. It names a place in a page and is not meant to be copied. */

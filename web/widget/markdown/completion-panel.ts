@@ -11,11 +11,9 @@ export function completionPanel(
   deps: Pick<WidgetSession, 'labels' | 'load' | 'rich'>,
 ): HTMLElement {
   const { title, text: body, button }: Ending = completion ?? { title: deps.labels.allDone, text: '' }
-  const link = button && /^https:\/\//i.test(button.url) && linkTo(button)
-  const parts = [h('strong', {}, title), ...stepText({ body }, deps), link && h('p', {}, link)]
+  const { label, url: href = '' } = button ?? {}
+  const about = { class: 'primary', part: 'button', href, target: '_blank', rel: 'noreferrer' }
+  const link = /^https:\/\//i.test(href) && h('p', {}, h('a', about, label))
+  const parts = [h('strong', {}, title), ...stepText({ body }, deps), link]
   return h('div', { class: 'result passed', part: 'end', tabindex: -1 }, ...parts)
-}
-
-function linkTo({ label, url }: { label: string; url: string }): HTMLElement {
-  return h('a', { class: 'primary', part: 'button', href: url, target: '_blank', rel: 'noreferrer' }, label)
 }

@@ -1,18 +1,19 @@
 import { inlineTokens, type InlineToken, type TextSpan } from '../../../shared/content/inline-markdown.ts'
-import { h } from '../view/dom.ts'
+import { breakable } from '../view/breakable.ts'
+import { h, type Child } from '../view/dom.ts'
 
 /** Renders the text of inline code. */
 export type InlineCode = (code: string) => HTMLElement
 
 /** Renders inline Markdown; everything else is text. */
-export function inline(text: string, codeOf: InlineCode = plainCode): (Node | string)[] {
-  const nodes: (Node | string)[] = []
+export function inline(text: string, codeOf: InlineCode = plainCode): Child[] {
+  const nodes: Child[] = []
   let end = 0
   for (const token of inlineTokens(text)) {
-    nodes.push(text.slice(end, token.from), toNode(text, token, codeOf))
+    nodes.push(...breakable(text.slice(end, token.from)), toNode(text, token, codeOf))
     end = token.to
   }
-  return [...nodes, text.slice(end)]
+  return [...nodes, ...breakable(text.slice(end))]
 }
 
 function plainCode(code: string): HTMLElement {

@@ -72,7 +72,7 @@ function isText(line: string): boolean {
 /** Headings begin below the step's own, which is an h3. */
 function headingOf(line: string): HTMLElement {
   const [, { length } = '', text = ''] = heading.exec(line) ?? []
-  const tag = (['h4', 'h5', 'h6'] as const)[Math.min(length, 3) - 1] ?? 'h6'
+  const tag = (['h6', 'h4', 'h5'] as const)[length] ?? 'h6'
   return h(tag, {}, ...inline(text))
 }
 

@@ -56,7 +56,7 @@ export function countdownTo({
 }: Countdown): HTMLElement {
   const said = h('p', { role: 'status' })
   const countdown = h('span')
-  const button = h('button', { part: 'button', onclick: () => end() }, labels.recheckStop)
+  const button = h('button', { class: 'quiet', part: 'button', onclick: () => end() }, labels.recheckStop)
   const row = h('p', { class: 'recheck' }, countdown, button)
   const element = h('div', {}, row, said)
   const nextPause = planPauses()

@@ -15,7 +15,7 @@ export function dnsRecord(
   labels: Labels & MarkdownLabels & RecordLabels,
   askForValue?: AskForValue,
 ): HTMLElement[] {
-  const { recordType, name = '@', type_in: typeIn = name, also_at: alsoAt, value, values = [] } = record
+  const { recordType, name = '@', type_in: typeIn = name, value, values = [] } = record
   const field = (term: string, text: string): HTMLElement[] => [
     h('dt', {}, term),
     h('dd', {}, ...copied(text, { labels, askForValue, what: term })),
@@ -24,7 +24,6 @@ export function dnsRecord(
     ...field(labels.recordType, recordType),
     ...field(labels.recordName, typeIn),
     ...wholeName(name, typeIn, { labels, askForValue }),
-    ...(alsoAt ? [h('dd', { class: 'hint also' }, ...sentence(labels, 'recordAlso', { name: alsoAt }))] : []),
     ...[value ?? [], values].flat().flatMap((one) => field(labels.recordValue, one)),
     ...field(labels.recordTtl, TTL),
     h('dd', { class: 'hint' }, labels.recordTtlHint),

@@ -61,9 +61,7 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
     function reserve(host: string): void {
       const { name = '@', type_in: typeIn = name } = record
       const whole = typeIn === '@' ? host : `${typeIn}.${host}`
-      // Only the list of suffixes tells whether a host is its domain; most with one more label are below one.
-      const isBelow = verify?.at === 'either' && host.replace(/^www\./, '').split('.').length > 2
-      draw({ ...record, name: whole, also_at: isBelow ? whole : undefined })
+      draw({ ...record, name: whole })
       element.classList.add('pending')
     }
 
@@ -73,8 +71,8 @@ export function openRecords({ box, labels, load, site }: RecordDeps): ShowRecord
       const domain = await load('domain', MODULES['domain']).catch(() => undefined)
       if (host !== shownFor) return
       if (!domain) return draw(record)
-      const { name, typeIn, alsoAt } = domain.recordPlace({ name: record.name, at, match }, host)
-      draw({ ...record, name, type_in: typeIn, also_at: alsoAt })
+      const { name, typeIn } = domain.recordPlace({ name: record.name, at, match }, host)
+      draw({ ...record, name, type_in: typeIn })
     }
   }
 }

@@ -1,6 +1,6 @@
-import { h } from '../view/dom.ts'
+import { h, type Child } from '../view/dom.ts'
 
-type Inline = (text: string) => readonly (Node | string)[]
+type Inline = (text: string) => readonly Child[]
 
 const row = /^ {0,3}\|/
 

@@ -1,4 +1,5 @@
 import { partsOf, type ValuesOf } from '../labels.ts'
+import { breakable } from './breakable.ts'
 import { h } from './dom.ts'
 
 /**
@@ -10,5 +11,7 @@ export function sentence<Name extends Parameters<typeof partsOf>[1]>(
   name: Name,
   values: ValuesOf<Name>,
 ): (Node | string)[] {
-  return partsOf(labels, name, values).map((part, index) => (index % 2 ? h('bdi', {}, part) : part))
+  return partsOf(labels, name, values).map((part, index) =>
+    index % 2 ? h('bdi', {}, ...breakable(part)) : part,
+  )
 }

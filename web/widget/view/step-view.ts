@@ -16,8 +16,7 @@ export type StepView = {
 type MarkLabel = 'mark' | 'anyway' | 'confirm'
 
 /** Label of the button that marks a step as done by hand after a check, which must never block a visitor. */
-const markLabels: Readonly<Record<CheckOutcome, MarkLabel | undefined>> = {
-  passed: undefined,
+const markLabels: Readonly<Partial<Record<CheckOutcome, MarkLabel>>> = {
   failed: 'anyway',
   unsure: 'confirm',
   refused: 'mark',
@@ -32,8 +31,8 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   let markLabel: MarkLabel | undefined = hasCheck ? undefined : 'mark'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
-  const onclick = (): void => deps.open(content.hidden ? step : undefined)
-  const heading = h('button', { part: 'title', onclick }, h('i', {}, number), name, tag)
+  const toggle = (): void => deps.open(content.hidden ? step : undefined)
+  const heading = h('button', { part: 'title', onclick: toggle }, h('i', {}, number), name, tag)
   const { button: check, panel } = checkButton(step, deps, (outcome) => {
     markLabel = markLabels[outcome]
     if (outcome === 'passed') progress.complete(false)
@@ -41,9 +40,13 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     setDone((outcome !== 'failed' || !!installation) && done.has(slug))
     if (outcome === 'passed' && check.matches(':focus')) next.focus()
   })
-  const next = nextButton(deps, panel.id)
-  const mark = h('button', { part: 'button', onclick: () => settle(!progress.state().isDone) })
-  const skip = h('button', { part: 'button', onclick: () => settle(!progress.state().isSkipped, true) })
+  const button = (onclick: () => void) => h('button', { class: 'quiet', part: 'button', onclick })
+  const next = button(deps.next)
+  fill(next, labels.next).className = 'primary'
+  // Screen readers that stop reading the result when the focus moves to this button read it as the description.
+  next.setAttribute('aria-describedby', panel.id)
+  const mark = button(() => settle(!progress.state().isDone))
+  const skip = button(() => settle(!progress.state().isSkipped, true))
   const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
   const content = h('div', { part: 'body' }, ...text, panel, h('p', {}, ...buttons))
   const element = h('li', { part: 'step' }, h('h3', {}, heading), content)
@@ -58,6 +61,8 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   function settle(isSettled: boolean, isSkipped = false): void {
     if (isSettled && isSkipped) progress.skip()
+    // A result that says "Done" goes with the state.
+    if (!isSettled) fill(panel)
     setDone(isSettled)
     if (isSettled) deps.next()
     else if (mark.hidden && !isSkipped) check.focus()
@@ -77,18 +82,12 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
     mark.hidden = isSkipped || !(isDone || markLabel)
-    mark.className = isDone || hasCheck ? '' : 'primary'
+    mark.className = (isDone && 'quiet') || (hasCheck ? '' : 'primary')
     fill(mark, labels[isDone ? 'undo' : (markLabel ?? 'mark')])
     skip.hidden = isDone && !isSkipped
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
-}
-
-/** Screen readers that stop reading the result when the focus moves to this button read it as the description. */
-function nextButton({ labels, next }: StepDeps, describedBy: string): HTMLElement {
-  const attributes = { class: 'primary', part: 'button', 'aria-describedby': describedBy, onclick: next }
-  return h('button', attributes, labels.next)
 }
 
 /** Renders a step's title and text, with the fields for its values. */
