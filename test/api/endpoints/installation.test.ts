@@ -140,10 +140,7 @@ describe('the public installation endpoints', () => {
     assert.equal(typeof pack['hint'], 'string')
     assert.equal(pack['causeTitle'], en.codes.connect_refused.title)
     const details = pack['details'] as typeof miss.details | undefined
-    assert.deepEqual(
-      [details?.url, details?.message, details?.locale],
-      [miss.details.url, pack['message'], 'fr'],
-    )
+    assert.deepEqual([details?.url, details?.message], [miss.details.url, pack['message']])
     const excerpt = '<script src="/x.js">'
     const long = Array.from({ length: 9 }, () => ({
       status: 301,
