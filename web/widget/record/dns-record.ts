@@ -3,6 +3,7 @@ import { say, type Labels, type MarkdownLabels, type RecordLabels } from '../lab
 import { exampleOf } from '../markdown/code-block.ts'
 import { copyButton } from '../markdown/copy-button.ts'
 import type { AskForValue } from '../session.ts'
+import { breakable } from '../view/breakable.ts'
 import { h } from '../view/dom.ts'
 import { sentence } from '../view/sentence.ts'
 
@@ -44,7 +45,7 @@ type CopyDeps = {
 }
 
 function copied(text: string, { labels, askForValue, what }: CopyDeps & { what: string }): HTMLElement[] {
-  const source = h('code', exampleOf(askForValue?.(text)), text)
+  const source = h('code', exampleOf(askForValue?.(text)), ...breakable(text))
   const name = say(labels, 'copyField', { name: what })
   return [source, copyButton({ labels, source, name, askForValue })]
 }

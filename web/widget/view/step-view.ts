@@ -22,7 +22,10 @@ const markLabels: Readonly<Partial<Record<CheckOutcome, MarkLabel>>> = {
   refused: 'mark',
 }
 
-/** Renders one step: a title that opens and closes it, the instructions, and the buttons. */
+/**
+ * Renders one step: a title that opens and closes it, the instructions, and the buttons. A conclusive failure reverts a done
+ * step, except in an installation.
+ */
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { slug, optional } = step
   const { labels, done, installation } = deps
@@ -36,15 +39,10 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { button: check, panel } = checkButton(step, deps, (outcome) => {
     markLabel = markLabels[outcome]
     if (outcome === 'passed') progress.complete(false)
-    // A conclusive failure reverts a done step, except in an installation.
     setDone((outcome !== 'failed' || !!installation) && done.has(slug))
     if (outcome === 'passed' && check.matches(':focus')) next.focus()
   })
-  const button = (onclick: () => void) => h('button', { class: 'quiet', part: 'button', onclick })
-  const next = button(deps.next)
-  fill(next, labels.next).className = 'primary'
-  // Screen readers that stop reading the result when the focus moves to this button read it as the description.
-  next.setAttribute('aria-describedby', panel.id)
+  const next = nextButton(deps, panel.id)
   const mark = button(() => settle(!progress.state().isDone))
   const skip = button(() => settle(!progress.state().isSkipped, true))
   const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
@@ -61,11 +59,10 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   function settle(isSettled: boolean, isSkipped = false): void {
     if (isSettled && isSkipped) progress.skip()
-    // A result that says "Done" goes with the state.
-    if (!isSettled) fill(panel)
     setDone(isSettled)
-    if (isSettled) deps.next()
-    else if (mark.hidden && !isSkipped) check.focus()
+    if (isSettled) return deps.next()
+    fill(panel)
+    if (mark.hidden && !isSkipped) check.focus()
   }
 
   function setDone(isDone: boolean): void {
@@ -88,6 +85,16 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
+}
+
+function button(onclick: () => void): HTMLButtonElement {
+  return h('button', { class: 'quiet', part: 'button', onclick })
+}
+
+/** Screen readers that stop reading the result when the focus moves to this button read it as the description. */
+function nextButton({ labels, next }: StepDeps, describedBy: string): HTMLElement {
+  const attributes = { class: 'primary', part: 'button', 'aria-describedby': describedBy, onclick: next }
+  return h('button', attributes, labels.next)
 }
 
 /** Renders a step's title and text, with the fields for its values. */
