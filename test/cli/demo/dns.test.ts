@@ -117,7 +117,10 @@ describe('the demo DNS zone', () => {
   it('has a record with the domain twice in its name, until its name is corrected', () => {
     const own = makeChangeableSites()
     const find = demoZone(own)
-    const [name, wrong] = ['_waymark.twice.demo.waymark.test', '_waymark.twice.demo.waymark.test.waymark.test']
+    const [name, wrong] = [
+      '_waymark.twice.demo.waymark.test',
+      '_waymark.twice.demo.waymark.test.waymark.test',
+    ]
     const seen = () => [name, wrong].map((one) => find(one, 'resolver')?.TXT)
     assert.deepEqual(seen(), [undefined, VALUE])
     assert.equal(pressButton(own, '/twice/record'), '/twice#verify-domain')

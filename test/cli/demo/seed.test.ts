@@ -6,11 +6,7 @@ import { hashAccountKey, isAccountKey } from '../../../api/credentials/account-k
 import { accountScopes } from '../../../api/credentials/scopes.ts'
 import { findApiKey } from '../../../api/store/accounts/api-keys.ts'
 import { canonicalJson } from '../../../shared/canonical.ts'
-import {
-  DEMO_EMBED_KEY,
-  SNIPPET_ON_SITE,
-  VERIFICATION_RECORD,
-} from '../../../cli/demo/names.ts'
+import { DEMO_EMBED_KEY, SNIPPET_ON_SITE, VERIFICATION_RECORD } from '../../../cli/demo/names.ts'
 import { exampleGuides } from '../../../cli/demo/examples.ts'
 import { seed } from '../../../cli/demo/seed.ts'
 import { checkConfig } from '../../../shared/check/config.ts'
