@@ -60,7 +60,7 @@ function picture(pinned: PinnedPath): Html {
         class="product"
         src="${pinned('/pages/widget.webp') ?? ''}"
         width="544"
-        height="1128"
+        height="1176"
         alt="The guide in a page: the DNS record has passed its check. The snippet step has not: the snippet is inside a comment, and the guide says where and what to do."
       />
     </picture>`
