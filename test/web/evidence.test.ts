@@ -126,7 +126,7 @@ describe("a check's result in the widget", () => {
       await checkAgain(page, withDns({ records: ['7d1f0c94', record], nearMisses: [...nearMisses] }))
       await page.getByText(others).waitFor({ state: 'detached' })
       // An address is compared even if nothing of it is alike.
-      const expected = { match: 'equals', values: ['93.184.216.7'], present: true } as const
+      const expected = { match: 'equals' as const, values: ['93.184.216.7'], present: true }
       await checkAgain(page, withDns({ recordType: 'A', records: ['10.0.0.1'], expected }))
       await page.getByText('93.184.216.7').first().waitFor()
       assert.deepEqual(await marked(page), ['[10.0.0.1]', '[93.184.216.7]'])
