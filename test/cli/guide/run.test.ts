@@ -55,16 +55,16 @@ describe('waymark guide', () => {
 
   it('explains what is wrong', async () => {
     const cases: [options: string[], code: number, said: RegExp][] = [
-      [['--platform', 'nope'], 1, /unknown_platform/],
-      [['--embed-key', 'wm_none'], 1, /embed_key_not_found/],
-      [['--base-url', 'http://127.0.0.1:1'], 1, /did not answer|Could not reach/],
-      [['--base-url', 'nope'], 2, /--base-url must be a URL such as/],
-      [['--format', 'html'], 2, /Allowed choices are markdown, json/],
-      [['--var', 'nope=1'], 2, /the guide has no variable nope; it has none: leave out --var/],
-      [['--variable', 'nope=1'], 2, /the guide has no variable nope; it has none/],
+      [['--platform', 'nope'], 3, /unknown_platform/],
+      [['--embed-key', 'wm_none'], 3, /embed_key_not_found/],
+      [['--base-url', 'http://127.0.0.1:1'], 3, /did not answer|Could not reach/],
+      [['--base-url', 'nope'], 3, /--base-url must be a URL such as/],
+      [['--format', 'html'], 3, /Allowed choices are markdown, json/],
+      [['--var', 'nope=1'], 3, /the guide has no variable nope; it has none: leave out --var/],
+      [['--variable', 'nope=1'], 3, /the guide has no variable nope; it has none/],
       [
         ['--var', 'nope'],
-        2,
+        3,
         /^waymark: option '--var <NAME=VALUE>' argument 'nope' is invalid\. Must be NAME=VALUE/,
       ],
     ]
