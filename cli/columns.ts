@@ -8,14 +8,20 @@ const MAX_CHARACTERS = 400
 /** A label with its value. A fact without a value is left out. */
 export type Fact = readonly [label: string, text: string | null | undefined]
 
+type FactLayout = {
+  readonly indent?: string
+  readonly labelWidth?: number
+  readonly stream?: NodeJS.WriteStream
+}
+
 /** Returns the facts with their values in one column. On a terminal, a long value goes on below its beginning. */
 export function factLines(
   facts: readonly Fact[],
-  { indent = '', stream = process.stdout }: { indent?: string; stream?: NodeJS.WriteStream } = {},
+  { indent = '', labelWidth = LABEL_WIDTH, stream = process.stdout }: FactLayout = {},
 ): string[] {
   return facts.flatMap(([label, text]) => {
     if (!text) return []
-    const start = indent + label.padEnd(LABEL_WIDTH)
+    const start = indent + label.padEnd(labelWidth)
     const [first = '', ...rest] = wrapText(cleanText(text), start.length, stream)
     return [start + first, ...rest.map((line) => ' '.repeat(start.length) + line)]
   })

@@ -5,12 +5,13 @@ import { factLines, type Fact } from '../columns.ts'
 import { paint } from '../paint.ts'
 import { renderedFacts } from './rendered-facts.ts'
 
+const LABEL_WIDTH = 11
 const MAX_CHARACTERS = 400
 
 /** Describes a result as text: the outcome, the findings, the hint and the evidence. */
 export function describeResult({ ok, details }: CheckResult): string {
   const head = `${describeOutcome(ok, details)}  ${shorten(`${details.type}  ${details.url}`, 4 * MAX_CHARACTERS)}`
-  return [head, '', ...factLines(facts(details), { indent: '  ' })].join('\n')
+  return [head, '', ...factLines(facts(details), { indent: '  ', labelWidth: LABEL_WIDTH })].join('\n')
 }
 
 function describeOutcome(ok: boolean, { conclusive }: CheckDetails): string {

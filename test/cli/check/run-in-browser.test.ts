@@ -40,8 +40,8 @@ describe('waymark check rendered_presence', () => {
       const { code, stdout, stderr } = await check(wanted('1042'))
       assert.equal(code, 0, stdout + stderr)
       assert.match(stdout, /^OK {2}rendered_presence {2}http:\/\/127\.0\.0\.1:\d+\/$/m)
-      assert.match(stdout, /^ {2}Request +POST http:\/\/127\.0\.0\.1:\d+\/collect\?id=1042, status 204/m)
-      assert.match(stdout, /^ {2}Visit +\d+ ms in Chromium \d+\./m)
+      assert.match(stdout, /^ {2}Request {4}POST http:\/\/127\.0\.0\.1:\d+\/collect\?id=1042, status 204/m)
+      assert.match(stdout, /^ {2}Visit {6}\d+ ms in Chromium \d+\./m)
     })
 
     it('exits with 1 for the value of another customer', async () => {
