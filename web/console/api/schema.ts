@@ -1116,7 +1116,7 @@ export type Schemas = {
     readonly next_run_at: string | null
     /** The worst of each of the last 30 days in UTC, oldest first */
     readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
-    /** Share of each of these days, as far as it was monitored, without an incident; null for `none` */
+    /** Share of each day, as far as it was monitored, without an incident; null for `none` */
     readonly day_uptimes: readonly (number | null)[]
     /** That of all of these days together; null if all are `none` */
     readonly uptime: number | null
@@ -1172,7 +1172,7 @@ export type Schemas = {
     readonly next_run_at: string | null
     /** The worst of each of the last 30 days in UTC, oldest first */
     readonly days: readonly ('none' | 'healthy' | 'cannot_tell' | 'flapping' | 'broken')[]
-    /** Share of each of these days, as far as it was monitored, without an incident; null for `none` */
+    /** Share of each day, as far as it was monitored, without an incident; null for `none` */
     readonly day_uptimes: readonly (number | null)[]
     /** That of all of these days together; null if all are `none` */
     readonly uptime: number | null

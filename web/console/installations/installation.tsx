@@ -67,17 +67,12 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 <div class="row">
                   {canWrite && <CheckNowButton installation={installation} check={check} />}
                   <Button onClick={load.reload}>Refresh</Button>
-                  {canWrite && (
-                    <InstallationActions context={context} installation={installation} onEdited={onEdited} />
-                  )}
+                  {canWrite && <InstallationActions {...{ context, installation, onEdited }} />}
                 </div>
               </div>
               <CheckNowState check={check} />
               {monitor && <MonitorState monitor={monitor} />}
-              <StuckNotice
-                installation={installation}
-                onSend={canWrite ? () => setLinkDialog('add') : undefined}
-              />
+              <StuckNotice installation={installation} onSend={canWrite && (() => setLinkDialog('add'))} />
               <Details context={context} installation={installation} />
               <StepStates
                 installation={installation}
@@ -87,9 +82,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
               />
               {!monitor && <StartMonitor installation={installation} canWrite={canWrite} />}
               <ShareLink
-                installation={installation}
-                project={context.project}
-                canWrite={canWrite}
+                {...{ installation, canWrite, project: context.project }}
                 open={linkDialog}
                 onOpen={setLinkDialog}
                 onChanged={load.reload}

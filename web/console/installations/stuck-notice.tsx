@@ -8,8 +8,8 @@ import { requiredSteps } from './labels.ts'
 
 type StuckNoticeProps = {
   installation: Installation
-  /** Opens the dialog that makes a link to send. Undefined if the key may not. */
-  onSend: (() => void) | undefined
+  /** Opens the dialog that makes a link to send. False if the key may not. */
+  onSend: (() => void) | false
 }
 
 /** At which step an installation is stuck, since when and why, and what to send. */

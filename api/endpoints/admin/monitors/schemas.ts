@@ -119,9 +119,7 @@ export const monitorFields = {
     .describe(`The worst of each of the last ${STRIP_DAYS} days in UTC, oldest first`),
   day_uptimes: z
     .array(z.number().nullable())
-    .describe(
-      'Share of each of these days, as far as it was monitored, without an incident; null for `none`',
-    ),
+    .describe('Share of each day, as far as it was monitored, without an incident; null for `none`'),
   uptime: z.number().nullable().describe('That of all of these days together; null if all are `none`'),
   incident: monitorIncident.nullable().describe('The one that is open'),
   revision: z.int(),
