@@ -1,5 +1,5 @@
 import { isIdForm } from './id-forms.ts'
-import { hasIdWord } from './id-names.ts'
+import { hasIdWord, isIdName } from './id-names.ts'
 import type { Range, Tag } from './tags.ts'
 
 /** An id in an address. `key` is the name of its parameter, or else empty. */
@@ -37,10 +37,20 @@ function userIn(address: string): AddressId[] {
 function idsInPath(address: string): AddressId[] {
   const path = /^(?:(?:https?:)?\/\/[^/?#]+)?([^?#]*)/.exec(address)
   const from = (path?.[0].length ?? 0) - (path?.[1]?.length ?? 0)
-  return Array.from(path?.[1]?.matchAll(/[^/]+/g) ?? [], ({ 0: part, index }) => {
+  const parts = Array.from(path?.[1]?.matchAll(/[^/]+/g) ?? [], ({ 0: part, index }) => {
     const name = part.replace(/(?:\.min)?\.(?:m?js|html?|gif|png|css|php)$/, '')
     return { name, start: from + index }
-  }).flatMap(({ name, start }) => (isIdForm(name) ? [{ start, end: start + name.length, key: '' }] : []))
+  })
+  const hasId = parts.some(({ name }) => isIdForm(name))
+  return parts.flatMap(({ name, start }) => {
+    const isId = isIdForm(name) || (hasId && isKeyBesideId(name))
+    return isId ? [{ start, end: start + name.length, key: '' }] : []
+  })
+}
+
+/** A shorter mixture of letters and digits beside an id is that of the same customer: a widget of an account. */
+function isKeyBesideId(name: string): boolean {
+  return /^[a-z\d]{8,}$/i.test(name) && /[a-z]/i.test(name) && (name.match(/\d/g)?.length ?? 0) >= 3
 }
 
 function idsInQuery(address: string): AddressId[] {
@@ -51,9 +61,16 @@ function idsInQuery(address: string): AddressId[] {
     const start = at + pair.indexOf(value, pair.indexOf('=') + 1)
     at += pair.length + 1
     const name = key.replace(/^amp;/, '')
-    const isId = (hasIdWord(name) && isPlainId(value)) || isIdForm(value)
+    const isNamed = hasIdWord(name) && isPlainId(value) && !isNameOfHost(value, address)
+    const isId = isNamed || isIdForm(value) || (isIdName(name) && /^\d$/.test(value))
     return isId ? [{ start, end: start + value.length, key: name }] : []
   })
+}
+
+/** True for the vendor's own name, as in `https://analytics.acme.test/?p_id=Acme`. */
+function isNameOfHost(value: string, address: string): boolean {
+  const [, host = ''] = /^(?:https?:)?\/\/([^/?#]+)/.exec(address) ?? []
+  return host.toLowerCase().split('.').includes(value.toLowerCase())
 }
 
 export function isPlainId(value: string): boolean {

@@ -8,7 +8,7 @@ export function hasIdWord(name: string): boolean {
 }
 
 const lastWord =
-  /(?:^|-)(?:site|id|key|token|account|domain|subdomain|project|website|app|pixel|workspace|org|organi[sz]ation|team|shop|store|tenant|license|licence|portal|hub|company|merchant|publisher|partner|slug|handle|dsn)$/
+  /(?:^|-)(?:site|idsite|id|key|token|account|domain|subdomain|project|website|app|pixel|workspace|org|organi[sz]ation|team|shop|store|tenant|license|licence|portal|hub|company|merchant|publisher|partner|slug|handle|dsn)$/
 const compound = /[a-z](?:id|key|token)$/
 const ordinaryWord =
   /(?:^|-)(?:valid|invalid|grid|void|avoid|hybrid|android|paid|solid|fluid|hotkey|accesskey)$/

@@ -1,8 +1,11 @@
 import { placeholderPattern } from '../content/placeholders.ts'
 import { codeTokensOf, idsInCode } from './code-ids.ts'
 import { idsInAddresses, isAddressAttribute, isOwnAddress, isPlainId } from './address-ids.ts'
+import { copiesIn, isPartOfAddress, MIN_COPIED, placesOf } from './copies.ts'
 import { isIdForm, knownIdPattern } from './id-forms.ts'
 import { hasIdWord, isIdName } from './id-names.ts'
+import { joinedIdsIn } from './joined-ids.ts'
+import { namesIn } from './names.ts'
 import { attributesByPosition, scriptsIn, tagsIn, type Attribute, type Range, type Tag } from './tags.ts'
 
 /** A value in a snippet that probably differs for each visitor. */
@@ -35,13 +38,16 @@ export function idValuesIn(snippet: string): IdValue[] {
     ...codeValues(source),
     ...idsInAddresses(snippet, tags).map((id) => plainValue(snippet, id, id.key)),
     ...uuidsIn(snippet),
+    ...joinedIdsIn(snippet, tags).map((id) => plainValue(snippet, id, id.key)),
     ...(tags.length === 0 ? tokensIn(snippet) : []),
   ]
   const isFree = freePlaces(snippet, placeholders)
   const found = candidates.filter(isFree)
   const unique = new Map(found.toReversed().map((value) => [value.text, value]))
-  const copies = [...unique.values()].flatMap((value) => copiesOf(value, snippet)).filter(isFree)
-  return [...found, ...copies].toSorted((a, b) => a.start - b.start)
+  const isName = namesIn(snippet, tags)
+  const copies = [...unique.values()].flatMap((value) => copiesOf(value, source))
+  const free = copies.filter((copy) => !isName(copy)).filter(isFree)
+  return [...found, ...free].toSorted((a, b) => a.start - b.start)
 }
 
 /** Returns a function that takes places: true for one that overlaps none of those before it. */
@@ -81,25 +87,23 @@ function plainValue(snippet: string, { start, end }: Range, key: string): IdValu
   return { start, end, text: snippet.slice(start, end), isStandIn: false, key }
 }
 
-/** The shortest text whose other occurrences in a snippet are surely the same id. */
-const MIN_COPIED = 5
-
 /** An id is the same everywhere in a snippet: in a call, in an address, and in a comment. */
-function copiesOf(value: IdValue, snippet: string): IdValue[] {
-  return copiesIn(snippet, value.text).map((range) => ({ ...value, ...range }))
+function copiesOf(value: IdValue, source: ReadSnippet): IdValue[] {
+  const { snippet } = source
+  const places = value.text.length < MIN_COPIED ? shortCopies(value, source) : copiesIn(snippet, value.text)
+  return places.map((range) => ({ ...value, ...range }))
 }
 
-/** The places of an id in a text, where it is not part of something longer. None if it is too short to be surely the same. */
-export function copiesIn(text: string, id: string): Range[] {
-  if (id.length < MIN_COPIED) return []
-  const copies: Range[] = []
-  for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + id.length)) {
-    const [before, after] = [text.slice(Math.max(0, at - 3), at), text.charAt(at + id.length)]
-    // A name in quotation marks may have the id in it, as in `chat-48213`, and an address an escaped one.
-    const isPart = /[\w.-]$/.test(before) && !/%[\dA-F]{2}$/i.test(before)
-    if (!isPart && !/[\w-]/.test(after)) copies.push(rangeOf(at, id))
-  }
-  return copies
+/** A short value is the same one where its name says so, as in `siteId: 7` and `?idsite=7`, and as a part of an address. */
+function shortCopies({ text, isStandIn }: IdValue, source: ReadSnippet): Range[] {
+  if (isStandIn) return []
+  return placesOf(source.snippet, text).filter((place) => {
+    const before = source.snippet.slice(Math.max(0, place.start - 2), place.start)
+    const after = source.snippet.slice(place.end, place.end + 5)
+    if (isPartOfAddress(text, before, after)) return true
+    const isWhole = !/[\w.-]$/.test(before) && !/^(?:[\w-]|\.\w)/.test(after)
+    return isWhole && isIdName(keyAt(source, place)) && !isNameOfElement(source, place)
+  })
 }
 
 function rangeOf(start: number, text: string): Range {

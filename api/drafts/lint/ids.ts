@@ -1,10 +1,12 @@
 import { splitBody } from '../../guides/body.ts'
-import { languages } from '../../guides/languages/index.ts'
+import { languageNamed, languages } from '../../guides/languages/index.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { shorten } from '../../../shared/check/shorten.ts'
 import { isIdForm, knownIdPattern } from '../../../shared/snippet/id-forms.ts'
 import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
-import { copiesIn, idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { copiesIn } from '../../../shared/snippet/copies.ts'
+import { idValuesIn } from '../../../shared/snippet/id-values.ts'
+import { idsInNames } from '../../../shared/snippet/names.ts'
 import { textsOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
@@ -26,6 +28,8 @@ export function idsInInstructions(draft: LintInput): LintFinding[] {
       return [...new Set([...ids, ...inProse])].map((id) => finding(`${path}.${field}`, id))
     }),
     ...idsInRecord(requirement).map((id) => finding(`${path}.verification`, id)),
+    ...idsInNamesOf(requirement).map((id) => findingInName(`${path}.config.snippet`, id)),
+    ...idsOnlyInCheck(requirement, known).map(([field, id]) => finding(`${path}.verification.${field}`, id)),
   ])
 }
 
@@ -35,6 +39,33 @@ const SHOWN_CHARACTERS = 30
 function finding(path: string, id: string): LintFinding {
   const message = `has ${JSON.stringify(id)}, which looks like an ID and is the same for every visitor: put a variable in its place if theirs differs`
   return { code: 'id_in_instructions', path, message }
+}
+
+function findingInName(path: string, id: string): LintFinding {
+  const message = `has ${JSON.stringify(id)} in a name of its code, which looks like an ID and is the same for every visitor: no variable can stand there, so give it another name`
+  return { code: 'id_in_instructions', path, message }
+}
+
+function idsInNamesOf({ config: { snippet, language } }: Requirement): string[] {
+  const isCode = languageNamed(language) === languages.html || languageNamed(language) === languages.js
+  return snippet !== null && isCode ? [...new Set(idsInNames(snippet))] : []
+}
+
+/** Ids that a check looks for in a page, and that the instructions no longer have. */
+function idsOnlyInCheck(
+  { verification: { type, selector, code } }: Requirement,
+  known: ReadonlySet<string>,
+): [field: string, id: string][] {
+  if (type !== 'script_presence') return []
+  const texts = [
+    ['selector', selector],
+    ...(Array.isArray(code) ? code.map((text, index) => [`code.${index}`, text]) : []),
+  ]
+  return texts.flatMap(([field, text]) =>
+    [...new Set(typeof text === 'string' ? idValuesIn(text).map((id) => id.text) : [])]
+      .filter((id) => !known.has(id))
+      .map((id): [string, string] => [String(field), id]),
+  )
 }
 
 function idsInCode({ text, language }: StepText): string[] {

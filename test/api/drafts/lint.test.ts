@@ -397,6 +397,26 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     'requirements.0.config.snippet',
     draftWith([snippet(text)]),
   ]),
+  [
+    'id_in_instructions',
+    'requirements.0.config.snippet',
+    draftWith([snippet("<script>window.acme_1234567 = { site: '{{siteId}}' }</script>")], {
+      template: oneRequired,
+    }),
+  ],
+  [
+    'id_in_instructions',
+    'requirements.0.config.snippet',
+    draftWith([snippet('<script src="https://a.net/c/acme-1234567.js"></script>')]),
+  ],
+  ...[
+    ['selector', { selector: 'script[src*="//a.net/c/acme-1234567.js"]' }],
+    ['code.0', { code: ["acme('init', '1234567'"] }],
+  ].map(([field, verification]): (typeof warnings)[number] => [
+    'id_in_instructions',
+    `requirements.0.verification.${String(field)}`,
+    draftWith([check({ type: 'script_presence', ...Object(verification) })]),
+  ]),
   ...['Paste it:\n```html\n<i data-site="G-1A2B3C4D5E"></i>\n```', `Your ID is \`${ID}\`.`].map(
     (body): (typeof warnings)[number] => [
       'id_in_instructions',

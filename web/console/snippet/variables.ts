@@ -11,7 +11,10 @@ export type SnippetWithVariables = {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Replaces values in a snippet with variables. Equal values share a variable, and declared variables are reused. */
+/**
+ * Replaces values in a snippet with variables. Equal values share a variable, and a declared one is reused if its example
+ * has the form of the value: the ids of two vendors are two variables.
+ */
 export function withVariables(
   snippet: string,
   values: readonly IdValue[],
@@ -21,7 +24,8 @@ export function withVariables(
   const names = new Map<string, string>()
   for (const value of values) {
     if (names.has(value.text)) continue
-    const variable = variableFor(value, [...added.values()])
+    const others = declared.filter((one) => !isSameKind(value, one))
+    const variable = variableFor(value, [...others, ...added.values()])
     names.set(value.text, variable.name)
     if (!declared.some(({ name }) => name === variable.name)) added.set(value.text, variable)
   }
@@ -30,6 +34,20 @@ export function withVariables(
     replaced = `${replaced.slice(0, start)}{{${names.get(text)}}}${replaced.slice(end)}`
   }
   return { snippet: replaced, variables: [...added.values()], names }
+}
+
+/** True if a value may be one of a declared variable. Stand-ins and the usual examples have no form. */
+function isSameKind({ text, isStandIn }: IdValue, { name, example }: Variable): boolean {
+  if (isStandIn || example === exampleFor(name)) return true
+  const known = knownKinds.find(({ pattern }) => pattern.test(text))
+  return known ? known.pattern.test(example) : formOf(exampleLike(text)) === formOf(example)
+}
+
+function formOf(text: string): string {
+  return text
+    .replaceAll(/\d/g, '0')
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/\p{Ll}/gu, 'a')
 }
 
 /** Replaces all ids in a pasted snippet with variables. */

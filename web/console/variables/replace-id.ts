@@ -1,4 +1,6 @@
-import { copiesIn } from '../../../shared/snippet/id-values.ts'
+import { copiesIn, MIN_COPIED } from '../../../shared/snippet/copies.ts'
+import { copiesInSnippet } from '../../../shared/snippet/names.ts'
+import type { Range } from '../../../shared/snippet/tags.ts'
 import type { Requirement } from '../api/versions.ts'
 
 type Replacing = {
@@ -14,14 +16,12 @@ export function withIdReplaced(
   id: string,
   { placeholder, isOwn }: Replacing,
 ): Requirement {
-  const inText = (text: string): string => {
-    let replaced = text
-    for (const { start, end } of copiesIn(text, id).toReversed())
-      replaced = replaced.slice(0, start) + placeholder + replaced.slice(end)
-    return replaced
-  }
+  const inText = (text: string): string => replaceAt(text, copiesIn(text, id), placeholder)
+  const inSnippet = (text: string): string => replaceAt(text, copiesInSnippet(text, id), placeholder)
+  const isShort = id.length < MIN_COPIED
   const inCheck = (value: unknown): unknown => {
-    if (typeof value === 'string') return isOwn ? replaceWord(value, id, placeholder) : inText(value)
+    if (typeof value === 'string')
+      return isOwn && isShort ? replaceWord(value, id, placeholder) : inText(value)
     if (Array.isArray(value)) return value.map(inCheck)
     return typeof value === 'object' && value !== null ? mapValues(value, inCheck) : value
   }
@@ -33,13 +33,20 @@ export function withIdReplaced(
     config: {
       ...config,
       body: inText(config.body),
-      snippet: config.snippet === null ? null : inText(config.snippet),
+      snippet: config.snippet === null ? null : inSnippet(config.snippet),
       i18n: mapValues(config.i18n, (texts) => ({
         title: texts.title === null ? null : inText(texts.title),
         body: texts.body === null ? null : inText(texts.body),
       })),
     },
   }
+}
+
+function replaceAt(text: string, places: readonly Range[], placeholder: string): string {
+  let replaced = text
+  for (const { start, end } of places.toReversed())
+    replaced = replaced.slice(0, start) + placeholder + replaced.slice(end)
+  return replaced
 }
 
 function mapValues<Value, Mapped>(
