@@ -10,7 +10,7 @@ export type DifferentValue = {
 }
 
 export type CodeFinding =
-  | { readonly kind: 'found'; readonly at: number }
+  | { readonly kind: 'found'; readonly at: number; readonly places: readonly FragmentPlace[] }
   /** The code is there, but with other values. */
   | {
       readonly kind: 'differs'
@@ -38,7 +38,9 @@ export function findCode(
   const [first] = there
   if (!first || there.length < places.length) return { kind: 'absent', places }
   const values = there.flatMap((place) => place.values)
-  return values.length > 0 ? { kind: 'differs', values, places: there } : { kind: 'found', at: first.at }
+  return values.length > 0
+    ? { kind: 'differs', values, places: there }
+    : { kind: 'found', at: first.at, places: there }
 }
 
 /** The number of steps that `findCode` takes at most. */

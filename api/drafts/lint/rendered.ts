@@ -8,12 +8,23 @@ import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 /** Finds checks in a browser that pass on every page with the author's script, whoever's it is. */
 export function renderedWithoutValue(draft: LintInput): LintFinding[] {
   return eachRequirement(draft, ({ verification }, path) => {
-    if (verification.type !== renderedType || isOfOneCustomer(verification)) return []
+    if (verification.type !== renderedType || !looksForSomething(verification)) return []
+    if (isOfOneCustomer(verification)) return []
     const message =
       'passes on every page that has your script, with the values of any customer: write a variable into the selector, into what global equals, or into the request'
     return [{ code: 'rendered_without_value', path: `${path}.verification`, message }]
   })
 }
+
+/** An empty check is refused, and passes nowhere. */
+function looksForSomething(verification: StepVerification): boolean {
+  return checkTexts(verification).some(
+    ({ path: [field = ''], text }) => wanted.has(field) && text.trim() !== '',
+  )
+}
+
+/** Parts of a check for what must be there. */
+const wanted: ReadonlySet<string> = new Set(['selector', 'global', 'request'])
 
 /** What must be there must all be there, so one value of the customer is enough. */
 function isOfOneCustomer(verification: StepVerification): boolean {

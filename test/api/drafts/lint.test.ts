@@ -689,6 +689,14 @@ describe('the lint of a draft', () => {
     )
   })
 
+  for (const about of [{}, { selector: '' }, { global: {} }, { consent: 'accept', path: '/thanks' }]) {
+    it(`does not say of ${JSON.stringify(about)}, which looks for nothing, that it passes everywhere`, () => {
+      const { errors, warnings } = lint(draftWith([rendered(about)]))
+      assert.ok(errors.some(({ code }) => code === 'check_invalid'))
+      assert.deepEqual(warnings, [])
+    })
+  }
+
   it('finds no problems in checks in a browser that are of one customer', () => {
     const checks = [
       { selector: '[data-site="{{siteId}}"], [data-id="{{siteId}}"]' },

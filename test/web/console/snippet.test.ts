@@ -10,6 +10,10 @@ import { checkValue } from '../../../shared/content/variable-values.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { withParts } from '../../../web/console/guides/with-parts.ts'
 import { dkimKeysIn } from '../../../web/console/records/dkim-keys.ts'
+import { pastedSnippets } from '../../support/checks/pasted-snippets.ts'
+import { realSnippets } from '../../support/checks/real-snippets.ts'
+import type { Verification } from '../../../web/console/api/versions.ts'
+import { marksOf } from '../../../web/console/snippet/marks.ts'
 import { stepFor } from '../../../web/console/guides/step-for.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
@@ -215,12 +219,6 @@ describe('a check derived from a pasted snippet', () => {
     })
   }
 
-  it('marks the parts of the snippet that it looks for', () => {
-    const snippet = '<div></div><script async src="https://a.example/x.js" data-site="{{siteId}}"></script>'
-    const parts = deriveCheck(snippet)?.ranges.map(({ start, end }) => snippet.slice(start, end))
-    assert.deepEqual(parts, ['https://a.example/x.js', '{{siteId}}'])
-  })
-
   it("prefers the element with a visitor's value", () => {
     const snippet =
       '<script src="https://a.example/x.js"></script><div id="chat" data-key="{{apiKey}}"></div>'
@@ -250,6 +248,53 @@ describe('a check derived from a pasted snippet', () => {
       var SITE_ID = read(); window.acme = { debug: false }</script><!-- <b data-site="YOUR_ID"> -->`
     const found = idValuesIn(snippet).map(({ text }) => text)
     assert.deepEqual(found, ['YOUR_ID'], 'a stand-in in a comment must also be replaced')
+  })
+})
+
+describe('the marks of a check in its snippet', () => {
+  const marked = (check: Verification, snippet: string): string[] | undefined =>
+    marksOf(check, snippet)?.map(({ start, end }) => snippet.slice(start, end))
+  const script = (about: object): Verification => ({ type: 'script_presence', ...about })
+
+  for (const { name, snippet } of [...realSnippets, ...pastedSnippets])
+    it(`are there for the check derived from ${name}`, () => {
+      const made = withAllVariables(snippet)
+      const derived = deriveCheck(made.snippet)
+      assert.ok(derived)
+      assert.notDeepEqual(marksOf(derived.check, made.snippet), [])
+      assert.notEqual(marksOf(derived.check, made.snippet), undefined)
+    })
+
+  it('are where the script runs, not where a comment says the same', () => {
+    const snippet = `<!-- acme('init', '{{siteId}}') --><script>// acme('init', '{{siteId}}')
+      acme("init", '{{siteId}}', {})</script>`
+    const check = script({ code: ["acme('init', '{{siteId}}'"] })
+    assert.deepEqual(marked(check, snippet), [`acme("init", '{{siteId}}'`])
+    assert.equal(marksOf(check, snippet)?.[0]?.start, snippet.indexOf('acme("init"'))
+  })
+
+  it('tell a variable from another, with and without quotation marks', () => {
+    const check = script({ code: ['siteId: "{{siteId}}"'] })
+    assert.deepEqual(marked(check, '<script>acme({ siteId: {{siteId}} })</script>'), ['siteId: {{siteId}}'])
+    assert.deepEqual(marked(check, '<script>acme({ siteId: {{userId}} })</script>'), [])
+  })
+
+  it('are none unless one script has all fragments', () => {
+    const check = script({ code: ["acme.load('a1')", "acme.page('a2')"] })
+    assert.deepEqual(marked(check, "<script>acme.load('a1')</script><script>acme.page('a2')</script>"), [])
+    assert.deepEqual(marked(check, "<script>acme.load('a1');acme.page('a2')</script>"), [
+      "acme.load('a1')",
+      "acme.page('a2')",
+    ])
+  })
+
+  it('are the attributes of the element, and the value of a record', () => {
+    const snippet = '<div></div><script async src="https://a.example/x.js" data-site="{{siteId}}"></script>'
+    const check = script({ selector: 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]' })
+    assert.deepEqual(marked(check, snippet), ['//a.example/x.js', '{{siteId}}'])
+    const record: Verification = { type: 'dns_lookup', recordType: 'TXT', match: 'equals', value: 'a={{id}}' }
+    assert.deepEqual(marked(record, '_a TXT a={{id}}'), ['a={{id}}'])
+    assert.equal(marksOf({ type: 'rendered_presence' }, snippet), undefined)
   })
 })
 

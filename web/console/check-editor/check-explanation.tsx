@@ -8,10 +8,9 @@ import { describeCheck } from '../snippet/describe-check.ts'
 import { deriveCheck, withDerivedCheck } from '../snippet/derive-check.ts'
 import { idValuesIn } from '../../../shared/snippet/id-values.ts'
 import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
+import { marksOf } from '../snippet/marks.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
-import { findInSnippet, readSimpleSelector } from '../snippet/simple-selector.ts'
-import type { Range } from '../../../shared/snippet/tags.ts'
 
 type CheckExplanationProps = { step: Requirement; change: (step: Requirement) => void }
 
@@ -51,32 +50,6 @@ export function CheckExplanation({ step, change }: CheckExplanationProps): VNode
       )}
     </div>
   )
-}
-
-/** Returns the parts of the snippet that a check finds. Empty if it finds nothing, undefined if this is unknown. */
-function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
-  if (check.type === 'script_presence') return marksOfScript(check, snippet)
-  // What a browser ends up with is not in the snippet.
-  if (check.type === 'rendered_presence') return undefined
-  const texts = check.type === 'http_ping' ? check['bodyContains'] : [check['value']]
-  if (!Array.isArray(texts)) return undefined
-  const found = texts.map((text) => ({ start: snippet.indexOf(String(text)), text: String(text) }))
-  if (check.type === 'dns_lookup' && found.some(({ start }) => start < 0)) return undefined
-  return found.some(({ start }) => start < 0)
-    ? []
-    : found.map(({ start, text }) => ({ start, end: start + text.length }))
-}
-
-/** Code that is written in another way than in the snippet cannot be marked. */
-function marksOfScript({ selector, code }: Verification, snippet: string): readonly Range[] | undefined {
-  const simple = typeof selector === 'string' ? readSimpleSelector(selector) : undefined
-  if (selector !== undefined && !simple) return undefined
-  const element = simple ? findInSnippet(simple, snippet) : []
-  if (!element) return []
-  const fragments = Array.isArray(code) ? code.map(String) : []
-  const found = fragments.map((text) => ({ start: snippet.indexOf(text), text }))
-  if (found.some(({ start }) => start < 0)) return undefined
-  return [...element, ...found.map(({ start, text }) => ({ start, end: start + text.length }))]
 }
 
 function textsIn(value: unknown): string[] {

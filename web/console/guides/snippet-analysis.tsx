@@ -7,6 +7,8 @@ import { deriveCheck } from '../snippet/derive-check.ts'
 import { NoIdNotice } from '../snippet/no-id-notice.tsx'
 import { UncheckedParts } from '../snippet/unchecked-parts.tsx'
 import { OtherParts } from './other-parts.tsx'
+import type { Verification } from '../api/versions.ts'
+import { marksOf } from '../snippet/marks.ts'
 import { MarkedSnippet } from '../snippet/marked-snippet.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { recordLines } from '../records/read-record.ts'
@@ -34,7 +36,10 @@ export function SnippetAnalysis({
   converted,
   ...rest
 }: SnippetAnalysisProps): VNode {
-  const derived = deriveCheck(converted.snippet)
+  const { snippet } = converted
+  const derived = deriveCheck(snippet)
+  const checks = checksIn(snippet)
+  const marks = checks.flatMap((check) => marksOf(check, snippet) ?? [])
   const texts = [...new Set(values.map(({ text }) => text))]
   const toggle = (text: string, isOn: boolean): void => {
     const others = [...keptValues].filter((other) => other !== text)
@@ -55,21 +60,28 @@ export function SnippetAnalysis({
             onInput={(isOn) => toggle(text, isOn)}
           />
         ))}
-        <OtherParts {...rest} snippet={converted.snippet} />
+        <OtherParts {...rest} snippet={snippet} />
       </fieldset>
-      <DerivedChecks snippet={converted.snippet} />
+      <DerivedChecks snippet={snippet} checks={checks} />
       {derived?.hasId === false && <NoIdNotice />}
-      <MarkedSnippet snippet={converted.snippet} marks={derived?.ranges ?? []} />
-      {derived && <UncheckedParts snippet={converted.snippet} marks={derived.ranges} />}
+      <MarkedSnippet snippet={snippet} marks={marks} />
+      {marks.length > 0 && <UncheckedParts snippet={snippet} marks={marks} />}
       <LeftIds converted={converted} />
     </div>
   )
 }
 
-/** What the checks of the guide's steps look for: one step, or one for each of several DNS records. */
-function DerivedChecks({ snippet }: { snippet: string }): VNode {
+/** The checks of the guide's steps: one step, or one for each of several DNS records. */
+function checksIn(snippet: string): Verification[] {
   const lines = recordLines(snippet)
-  const checks = (lines.length > 0 ? lines : [snippet]).flatMap((part) => deriveCheck(part)?.check ?? [])
+  return (lines.length > 0 ? lines : [snippet]).flatMap((part) => deriveCheck(part)?.check ?? [])
+}
+
+type DerivedChecksProps = { snippet: string; checks: readonly Verification[] }
+
+/** What the checks look for. */
+function DerivedChecks({ snippet, checks }: DerivedChecksProps): VNode {
+  const lines = recordLines(snippet)
   return (
     <>
       <div role="status">

@@ -29,6 +29,6 @@ export function fieldProblems(problems: readonly FieldError[]): FieldProblems {
 }
 
 /** Turns an API message, which continues the name of its field, into a sentence. */
-function toSentence(message: string): string {
+export function toSentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
 }

@@ -19,7 +19,8 @@ type Rendered = {
 /** Renders a draft with all that is not saved yet, as visitors would get it. */
 export async function renderDraft({ id, content, last, query, signal }: Rendered): Promise<Guide> {
   const render = async ({ items, scopes }: DraftContent): Promise<Guide> => {
-    const unsaved = { requirements: items.map(({ step }) => step), ...(scopes.allowed_scopes[0] && scopes) }
+    const requirements = items.map(({ step }) => ({ ...step, title: step.title.trim() || 'Untitled step' }))
+    const unsaved = { requirements, ...(scopes.allowed_scopes[0] && scopes) }
     return preview(id, { ...withToken(query), ...unsaved }, signal)
   }
   try {

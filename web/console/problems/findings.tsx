@@ -1,5 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
+import { toSentence } from '../parts/field-problems.ts'
 import { Notice } from '../parts/notice.tsx'
 import type { Validation } from '../api/versions.ts'
 import { nameOfSetting } from '../settings/setting-problems.tsx'
@@ -74,7 +75,7 @@ export function FindingList({ findings, titles, hrefOf, show, onFixed }: ListPro
           >
             {placeName({ path: about }, titles)}
           </a>{' '}
-          {message} {onFixed && <DeclareVariable {...{ finding, findings }} onDone={onFixed} />}
+          {toSentence(message)} {onFixed && <DeclareVariable {...{ finding, findings }} onDone={onFixed} />}
         </li>
       ))}
     </ul>
@@ -99,7 +100,7 @@ export function placeName({ path }: Pick<DraftProblem, 'path'>, titles: readonly
     .slice(2)
     .join('.')
     .replace(/\.\d+$/, '')
-  return `Step ${index + 1}, ${titles[index] || 'untitled'}${rest === '' ? '' : `: ${fieldName(rest)}`}`
+  return `Step ${index + 1}, ${titles[index] || 'Untitled step'}${rest === '' ? '' : `: ${fieldName(rest)}`}`
 }
 
 /** Returns the console path of a problem's field. */

@@ -1,6 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { toSentence } from '../parts/field-problems.ts'
 import { Notice, ErrorNotice } from '../parts/notice.tsx'
 import type { FieldError, ApiError } from '../request.ts'
 
@@ -26,7 +27,7 @@ export function SettingProblems({ error, show }: SettingProblemsProps): VNode | 
               <button type="button" class="link" onClick={() => show(problem.path)}>
                 {nameOfSetting(problem)}
               </button>{' '}
-              {problem.message}
+              {toSentence(problem.message)}
             </li>
           ))}
         </ul>

@@ -5,10 +5,9 @@ import { namedValues, unnamedValues } from './code-names.ts'
 import { placesWithin, rankOf, type Places, type Rank } from './places.ts'
 import { scriptsIn, type Range } from '../../../shared/snippet/tags.ts'
 
-/** A check for a part of a snippet. `ranges` are those of the snippet that it looks for. */
+/** A check for a part of a snippet. */
 export type PartCheck = {
   readonly check: Verification
-  readonly ranges: readonly Range[]
   readonly rank: Rank
   /** The values that tell whose snippet it is. */
   readonly values: readonly string[]
@@ -38,7 +37,6 @@ function checkOfScript(snippet: string, script: Range, { variables, own }: OwnPl
     if (fragments.length === 0) continue
     return {
       check: { type: 'script_presence', code: fragments.map(({ start, end }) => source.slice(start, end)) },
-      ranges: fragments.map(({ start, end }) => ({ start: script.start + start, end: script.start + end })),
       rank,
       values: places.map(({ start, end }) => source.slice(start, end)),
     }

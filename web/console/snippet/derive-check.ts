@@ -2,15 +2,12 @@ import { codeCheck, type PartCheck } from './code-check.ts'
 import { elementCheck, type ElementCheck } from './element-check.ts'
 import type { Requirement, Verification } from '../api/versions.ts'
 import { languageOf } from './language.ts'
-import { readRecord, type PastedRecord } from '../records/read-record.ts'
+import { readRecord } from '../records/read-record.ts'
 import { placesIn } from './places.ts'
 import { recordCheck } from '../records/record-check.ts'
-import type { Range } from '../../../shared/snippet/tags.ts'
 
 export type DerivedCheck = {
   readonly check: Verification
-  /** Ranges of the snippet that the check looks for. */
-  readonly ranges: readonly Range[]
   /** False if nothing that the check looks for resembles an id, so that it passes with the snippet of any customer. */
   readonly hasId: boolean
 }
@@ -21,14 +18,15 @@ export type DerivedCheck = {
  */
 export function deriveCheck(snippet: string): DerivedCheck | undefined {
   const record = readRecord(snippet)
-  if (record) return checkOf(snippet, record)
+  // A record is looked for by its value, which is nobody else's in most.
+  if (record) return { check: recordCheck(record), hasId: true }
   const language = languageOf(snippet)
   if (language === 'text') return undefined
   const places = placesIn(snippet)
   const element = elementCheck(snippet, places)
   const code = language === 'html' || language === 'js' ? codeCheck(snippet, places) : undefined
   const derived = element && code ? joinChecks(element, code) : (element ?? code)
-  return derived && { check: derived.check, ranges: derived.ranges, hasId: derived.rank !== 'none' }
+  return derived && { check: derived.check, hasId: derived.rank !== 'none' }
 }
 
 /** A step with the check that its snippet suggests. A step shows the fields of its record, so a pasted one is no snippet. */
@@ -57,16 +55,5 @@ function joinChecks(element: ElementCheck, code: PartCheck): PartCheck {
   if (code.rank === 'none') return element.rank !== 'none' || element.isLoader ? element : code
   const isRepeated = element.values.every((value) => code.values.includes(value))
   if (!element.isLoader && isRepeated) return code
-  return {
-    ...code,
-    check: { ...element.check, code: code.check['code'] },
-    ranges: [...element.ranges, ...code.ranges],
-  }
-}
-
-/** A DNS record is looked for by its value, which is nobody else's in most. */
-function checkOf(snippet: string, record: PastedRecord): DerivedCheck {
-  const start = Math.max(0, snippet.indexOf(record.value))
-  const end = snippet.includes(record.value) ? start + record.value.length : snippet.length
-  return { check: recordCheck(record), ranges: [{ start, end }], hasId: true }
+  return { ...code, check: { ...element.check, code: code.check['code'] } }
 }

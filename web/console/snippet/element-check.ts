@@ -27,11 +27,9 @@ function checkOf(tag: Tag, places: Places): WeightedCheck | undefined {
   if (all.length === 0 && !isCustomElement) return undefined
   const parts = shortEnough(tag, all)
   if (!parts) return undefined
-  const ranges = parts.length > 0 ? parts : [tag]
   const weight = parts.reduce((sum, { rank }) => sum + weights[rank], 0)
   return {
     check: { type: 'script_presence', selector: selectorFor(tag, parts) },
-    ranges: ranges.map(({ start, end }) => ({ start, end })),
     rank: ranks.find((rank) => parts.some((part) => part.rank === rank)) ?? 'none',
     values: parts.flatMap((part) => part.tells),
     isLoader: tag.name === 'script' && tag.attributes.some(({ name }) => name === 'src'),
