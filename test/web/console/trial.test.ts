@@ -104,6 +104,19 @@ describe('a guide written in a trial', function () {
     })
   })
 
+  it('names a step without a title in the list, the problems and the preview, and says problems as sentences', async () => {
+    const { path } = await draftWith([stepWith('first', { title: '' })])
+    await withScreen(path, async (page) => {
+      await previewed(page).getByText('Untitled step').waitFor()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      const problem = page.locator('.findings li').first()
+      assert.equal(await problem.innerText(), 'Step 1, Untitled step: title\nMust not be empty.')
+      const fields = page.locator('.preview-choice select')
+      const bottoms = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+      assert.equal(new Set(bottoms).size, 1)
+    })
+  })
+
   it('has a variable for a part of a record that its author marks, which is offered or typed', async () => {
     await withScreen('/new', async (page) => {
       const snippet = page.getByLabel('Snippet to install')
