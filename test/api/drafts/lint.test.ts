@@ -410,12 +410,12 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     draftWith([snippet('<script src="https://a.net/c/acme-1234567.js"></script>')]),
   ],
   ...[
-    ['selector', { selector: 'script[src*="//a.net/c/acme-1234567.js"]' }],
-    ['code.0', { code: ["acme('init', '1234567'"] }],
+    ['selector', { selector: 'script[src*="//a.net/c/acme-1234567.js"]' }] as const,
+    ['code.0', { code: ["acme('init', '1234567'"] }] as const,
   ].map(([field, verification]): (typeof warnings)[number] => [
     'id_in_instructions',
-    `requirements.0.verification.${String(field)}`,
-    draftWith([check({ type: 'script_presence', ...Object(verification) })]),
+    `requirements.0.verification.${field}`,
+    draftWith([check({ type: 'script_presence', ...verification })]),
   ]),
   ...['Paste it:\n```html\n<i data-site="G-1A2B3C4D5E"></i>\n```', `Your ID is \`${ID}\`.`].map(
     (body): (typeof warnings)[number] => [

@@ -102,9 +102,9 @@ function marksOfTexts(texts: readonly string[], snippet: string): readonly Range
 
 /** What a check wants of a record: its value, or the sender, the key or the mailbox in it. */
 function textsOfRecord({ value, values, spf, dkim, dmarc }: Verification): string[] {
-  const { all, ...senders } = { all: undefined, ...Object(spf) }
+  const senders = Object.entries(Object(spf)).flatMap(([name, sender]) => (name === 'all' ? [] : sender))
   const { rua } = Object(dmarc) as { rua?: unknown }
-  const texts = [value, values, Object.values(senders), Object.values(Object(dkim)), rua].flat()
+  const texts = [value, values, senders, Object.values(Object(dkim)), rua].flat()
   return texts.filter((text) => typeof text === 'string')
 }
 
