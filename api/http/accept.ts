@@ -46,7 +46,7 @@ export function prefersMarkdown(
     return Math.max(0, ...ranges.filter(({ type }) => type === named).map(({ weight }) => weight))
   }
   const markdown = weightOf(['text/markdown'])
-  return markdown > 0 && markdown >= weightOf([other, other.replace(/[^/]+$/, '*'), '*/*'])
+  return markdown > 0 && markdown >= weightOf([other, `${other.split('/')[0]}/*`, '*/*'])
 }
 
 type MediaRange = { readonly type: string; readonly weight: number }

@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../schemas.ts'
 import { fieldMeanings } from './meanings.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -7,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>
 type IsDescribed = (ref: string) => boolean
 
 /** Describes the fields of a schema that do not describe themselves. `name` is that of a component. */
-export function describeFields(schema: JsonSchema, isDescribed: IsDescribed, name = ''): JsonSchema {
+export function describeFields(schema: Schema, isDescribed: IsDescribed, name = ''): Schema {
   const inner = (value: unknown): unknown =>
     isSchema(value) ? describeFields(value, isDescribed, name) : value
   return Object.fromEntries(
