@@ -17,7 +17,7 @@ describe('a URL whose port is not allowed', () => {
         ...(allowedPorts && { allowedPorts: [...allowedPorts] }),
       }
       const deliveries = { run: async () => outcome, close: async () => undefined }
-      await assert.rejects(requireAllowedUrl(deliveries as never, 'https://hooks.example.com:8080/'), {
+      await assert.rejects(requireAllowedUrl(deliveries, 'https://hooks.example.com:8080/'), {
         code: 'target_port_not_allowed',
         message: new RegExp(`has a port that is not allowed; ${said}`),
       })

@@ -17,7 +17,7 @@ function Loaded({ eventId }: { eventId: string }): VNode {
   const load = useLoad(`deliveries of ${eventId}`, async (signal) => readEventDeliveries(eventId, signal))
   return (
     <section aria-label="Deliveries">
-      <h3>Deliveries</h3>
+      <h2>Deliveries</h2>
       <Show load={load}>
         {(deliveries) =>
           deliveries.length === 0 ? (

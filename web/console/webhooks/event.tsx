@@ -36,7 +36,7 @@ export function EventScreen({ id }: { id: string }): VNode {
                 <EventLine event={event} at={event.timestamp} />
               </p>
               <EventDeliveries eventId={event.id} />
-              <h3>Body</h3>
+              <h2>Body</h2>
               <EventDetails event={event} />
             </>
           )
