@@ -46,7 +46,7 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
 
 /** What is wrong with each site. */
 const problems: Readonly<Record<ShopName, string>> = {
-  new: 'This site has no DNS record, and its snippet is in a comment.',
+  new: 'At first, this site has no DNS record, and its snippet is in a comment.',
   slow: 'The DNS record of this site was added just now, and has not reached all name servers.',
   twice: 'The DNS record of this site has the domain twice in its name.',
 }
