@@ -1,5 +1,5 @@
 import { ownValue } from '../../../shared/own-value.ts'
-import { SITE_HOSTS } from '../names.ts'
+import type { SITE_HOSTS } from '../names.ts'
 
 /** State of a site that a person changes with its buttons. */
 export type SiteState = {
