@@ -17,7 +17,7 @@ export function Strip({ monitor }: StripProps): VNode {
       <span class="strip" role="img" aria-label={describeDays(monitor)}>
         {days.map((day, index) => {
           const up = upOf(shares[index])
-          const style = up < 1 ? { '--up': `${100 * Math.min(up, 1 - LEAST_DOWN)}%` } : {}
+          const style = up < 1 ? { '--share': `${100 * Math.min(up, 1 - LEAST_DOWN)}%` } : {}
           return <span key={index} class={day} style={style} title={dayText(monitor, index)} />
         })}
       </span>
