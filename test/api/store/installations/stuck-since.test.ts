@@ -1,4 +1,4 @@
-// Covers migrations/0044_stuck_since.ts.
+// Covers migrations/0043_stuck_since.ts.
 import assert from 'node:assert/strict'
 import { migrate } from '../../../../api/store/migrate.ts'
 import { withDatabase } from '../../../support/services/database.ts'
@@ -7,7 +7,7 @@ import { insertDraftGuide } from '../../../support/api/guide.ts'
 import { insertTestInstallation } from '../../../support/api/installations.ts'
 import { daysAgo } from '../../../support/api/monitored-sites.ts'
 
-const MIGRATION = '0044_stuck_since.ts'
+const MIGRATION = '0043_stuck_since.ts'
 
 describe('the migration to the time since which installations are stuck', () => {
   const beforeMigration = withDatabaseBefore(MIGRATION, withDatabase())
