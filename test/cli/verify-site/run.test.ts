@@ -266,7 +266,11 @@ describe('waymark verify-site', function () {
       [{}, [...guide, '--nope'], /unknown option '--nope'/],
       [{ WAYMARK_URL: 'nope' }, guide, /WAYMARK_URL must be a URL such as/],
       [{ WAYMARK_URL: nobody }, guide, /did not answer, or is not a Waymark service: compare --base-url/],
-      [{ WAYMARK_INSTALLATION_TOKEN: 'wm_1' }, site, /is not a whole token, which begins with wmi_/],
+      [
+        { WAYMARK_INSTALLATION_TOKEN: 'wm_1' },
+        site,
+        /must be the token of an installation \(wmi_…\), not an embed/,
+      ],
       [{ WAYMARK_INSTALLATION_TOKEN: unknownToken }, site, /is not a whole token/],
     ]
     for (const [env, options, said] of cases) {

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -8,16 +8,22 @@ import { readEventDeliveries, type EventDelivery } from '../api/webhooks.ts'
 import { AttemptCause } from './attempts.tsx'
 import { attemptsText, nameOf, statusTones } from './names.ts'
 
-/** The endpoints that an event was sent to, and how each delivery went. */
-export function EventDeliveries({ eventId }: { eventId: string }): VNode | null {
-  return useHasScope('webhooks:read') ? <Loaded eventId={eventId} /> : null
+type EventDeliveriesProps = {
+  eventId: string
+  /** A heading. */
+  children?: ComponentChildren
 }
 
-function Loaded({ eventId }: { eventId: string }): VNode {
+/** The endpoints that an event was sent to, and how each delivery went. Nothing for a key that may not see them. */
+export function EventDeliveries(props: EventDeliveriesProps): VNode | null {
+  return useHasScope('webhooks:read') ? <Loaded {...props} /> : null
+}
+
+function Loaded({ eventId, children }: EventDeliveriesProps): VNode {
   const load = useLoad(`deliveries of ${eventId}`, async (signal) => readEventDeliveries(eventId, signal))
   return (
     <section aria-label="Deliveries">
-      <h2>Deliveries</h2>
+      {children}
       <Show load={load}>
         {(deliveries) =>
           deliveries.length === 0 ? (

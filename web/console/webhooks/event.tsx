@@ -35,7 +35,9 @@ export function EventScreen({ id }: { id: string }): VNode {
               <p>
                 <EventLine event={event} at={event.timestamp} />
               </p>
-              <EventDeliveries eventId={event.id} />
+              <EventDeliveries eventId={event.id}>
+                <h2>Deliveries</h2>
+              </EventDeliveries>
               <h2>Body</h2>
               <EventDetails event={event} />
             </>

@@ -75,7 +75,6 @@ function EventItem({ event }: { event: AccountEvent }): VNode {
         {isOpen && (
           <div class="log-details">
             <EventDeliveries eventId={event.id} />
-            <h2>Body</h2>
             <EventDetails event={event}>
               <Link to={`/webhooks/events/${event.id}`}>Address of this event</Link>
             </EventDetails>
