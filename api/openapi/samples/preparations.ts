@@ -55,6 +55,8 @@ const delivery = set(
   `${admin('webhook-endpoints/$ENDPOINT_ID/deliveries?event=version.published')} | jq -r '.data[0].id'`,
   [webhookEndpoint],
 )
+/** An event of the demo. */
+const event = set('EVENT_ID', `${admin('events?limit=1')} | jq -r '.data[0].id'`)
 /** An endpoint to delete. */
 const newEndpoint = { url: 'http://127.0.0.1:3001/webhooks', events: ['*'] }
 const unusedEndpoint = set(
@@ -83,6 +85,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   [exampleIds.keyId]: signingKey,
   [exampleIds.webhookEndpointId]: webhookEndpoint,
   [exampleIds.deliveryId]: delivery,
+  [exampleIds.outboxEventId]: event,
   [exampleIds.unusedEndpointId]: unusedEndpoint,
 }
 
