@@ -6,7 +6,7 @@ import { startBrowserWorker, type BrowserWorker } from './browser-worker.ts'
 import type { PrintLine } from './hold-warnings.ts'
 import { type DevProcess, startProcess } from './process.ts'
 import { demoEmbedKeys } from '../demo/examples.ts'
-import { DEMO_HOST, SNIPPET_ON_SITE } from '../demo/names.ts'
+import { DEMO_HOST, DEMO_ZONE, SNIPPET_ON_SITE } from '../demo/names.ts'
 import type { Ports } from './ports.ts'
 import type { DevSettings } from './settings.ts'
 import { noSigningKeys } from './signing-key.ts'
@@ -97,7 +97,8 @@ export function demoCheckEnv({
   })
   return {
     RESOLVERS: `127.0.0.1:${dnsPort}`,
-    ...add('VERIFY_ALLOW_HOSTS', DEMO_HOST),
+    // Its name servers are asked, too, and names below it that have it twice.
+    ...add('VERIFY_ALLOW_HOSTS', DEMO_ZONE),
     VERIFY_NAME_SERVER_PORT: String(dnsPort),
     ...add('VERIFY_ALLOW_PORTS', String(ports.demoSite), String(dnsPort)),
     ...add('VERIFY_DENY_PORTS', ...portsOf(services)),

@@ -194,6 +194,15 @@ export function describeDemo(
       }
     })
 
+    it('names the cause where the record has the domain twice in its name', async () => {
+      const { details } = await verify('verify-domain', site('twice.demo.waymark.test'))
+      assert.equal(details.code, 'dns_record_misplaced', details.message)
+      assert.deepEqual(
+        details.dns?.nearMisses.map(({ name }) => name),
+        ['_waymark.twice.demo.waymark.test.waymark.test'],
+      )
+    })
+
     it("passes a page with another site's id for that id", async () => {
       const target = site('demo.waymark.test', '/other-id')
       assert.equal((await verify('install-snippet', target, { siteId: 'somebody-else' })).ok, true)

@@ -1,5 +1,5 @@
 import type { seedInstallations } from '../../../cli/demo/installations.ts'
-import { DEMO_HOST } from '../../../cli/demo/names.ts'
+import { DEMO_ZONE } from '../../../cli/demo/names.ts'
 import { serveDemo } from '../../../cli/demo/serve.ts'
 import { freePort } from '../../../cli/services/free-port.ts'
 
@@ -18,7 +18,7 @@ export function withDemoSite(): () => SeedOptions {
     const { dnsPort } = await serveDemo(sitePort, { baseUrl: BASE_URL, resolvers: [], webhookSecret, opened })
     const checkEnv = {
       RESOLVERS: `127.0.0.1:${dnsPort}`,
-      VERIFY_ALLOW_HOSTS: DEMO_HOST,
+      VERIFY_ALLOW_HOSTS: DEMO_ZONE,
       VERIFY_ALLOW_CIDRS: '127.0.0.1/32',
       VERIFY_ALLOW_PORTS: String(sitePort),
     }
