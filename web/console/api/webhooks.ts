@@ -130,7 +130,7 @@ export async function resend(endpointId: string, { id }: Delivery): Promise<Deli
   return (await callAdmin<Delivery>(`POST ${PATH}/${endpointId}/deliveries/${id}/resend`)).body
 }
 
-const EVENTS = 50
+const EVENTS = 20
 
 /** Reads one event; undefined if it is not in the list of the last 30 days. */
 export async function readEvent(id: string, signal: AbortSignal): Promise<AccountEvent | undefined> {
