@@ -12,6 +12,7 @@ export const lintErrors = [
   'content_too_large',
   'dkim_selector_missing',
   'sample_in_check',
+  'snippet_cut_off',
   'duplicate_slug',
   'unknown_platform',
   'unknown_scope',

@@ -34,6 +34,7 @@ import {
   valuesGivenToPages,
 } from './rendered.ts'
 import { samplesInChecks } from './samples.ts'
+import { snippetsCutOff } from './cut-off.ts'
 import { invalidVariables, misplacedVariables, undeclaredVariables, unusedVariables } from './variables.ts'
 import { lintErrors } from './finding.ts'
 
@@ -48,6 +49,7 @@ const rules: readonly LintRule[] = [
   undeclaredVariables,
   misplacedVariables,
   missingContent,
+  snippetsCutOff,
   checksOfOtherInstructions,
   linksShownAsText,
   samplesInChecks,

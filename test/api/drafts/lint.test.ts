@@ -143,6 +143,25 @@ const errors: [code: (typeof lintErrors)[number], path: string, draft: LintInput
   ],
   ['content_refused', 'requirements.0.config.body', draftWith([step('a', { config: { body: 'x\u007f' } })])],
   ['content_too_large', 'requirements', draftWith([step('a')], { contentBytes: 262_145 })],
+  ...[
+    "<noscript><img src='p.gif'></noscript><script>fbq('init', 'a')",
+    '<script src="/n.js" />',
+    '<noscript><img src="/p">',
+    '<style>a{}',
+    '<p>a</p><!-- <script></script>',
+    '<script src="/n.js"></script',
+    '<script src="/n.js"',
+    '<img alt="a><p>b</p>',
+  ].map((text): (typeof errors)[number] => [
+    'snippet_cut_off',
+    'requirements.0.config.snippet',
+    draftWith([snippet(text, 'htm')]),
+  ]),
+  [
+    'snippet_cut_off',
+    'requirements.0.config.body',
+    draftWith([step('a', { config: { body: 'Paste:\n```html\n<script>\n```\nThen:\n```js\nif (a <b' } })]),
+  ],
   ['duplicate_slug', 'requirements.1.config.slug', draftWith([step('a'), step('a')])],
   [
     'unknown_platform',

@@ -86,6 +86,26 @@ describe('writing a guide in the console', function () {
     })
   })
 
+  it('asks at once about a pasted snippet that lacks its end, and does not publish it', async () => {
+    await makeTemplate(call)
+    const question = 'ends inside <script>: was it copied completely?'
+    await withScreen('/new', async (page) => {
+      const field = page.getByLabel('Snippet to install')
+      await field.fill("<script>\nfbq('init', '1234567890');")
+      await page.getByText(`The snippet ${question}`).waitFor()
+      assert.equal(await field.getAttribute('aria-invalid'), 'true')
+      await field.fill('<script src="https://a.example/x.js"')
+      await page.getByText('The snippet ends inside the tag <script: was it copied completely?').waitFor()
+      await field.fill("<script>\nfbq('init', '1234567890');</script>")
+      await page.getByText(question).waitFor({ state: 'detached' })
+      await field.fill("<script>\nfbq('init', '1234567890');")
+      await page.getByRole('button', { name: 'Create guide' }).click()
+      await page.getByRole('button', { name: 'Check for problems' }).click()
+      await page.getByText('1 problem prevents publishing').waitFor()
+      await page.getByText(`: snippet ${question.replace('e', 'E')}`).waitFor()
+    })
+  })
+
   it('shows the logo and the images of steps in both previews', async () => {
     const image = `![Where to paste it](${branding.logo_url})`
     const { path } = await draftWith([stepWith('first', { config: { body: image } })])

@@ -11,9 +11,11 @@ import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { importTemplate } from '../api/templates.ts'
 import { emptyFields } from '../projects/project-form.tsx'
 import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
+import { cutOff } from '../../../shared/snippet/cut-off.ts'
 import { possibleIdsIn } from '../../../shared/snippet/possible-ids.ts'
 import { dkimKeysIn } from '../records/dkim-keys.ts'
 import { readRecord, recordLines } from '../records/read-record.ts'
+import { languageOf } from '../snippet/language.ts'
 import { withVariables, type SnippetWithVariables } from '../snippet/variables.ts'
 import { companyIn } from './company-name.ts'
 import { blank, starters, type Starter } from './examples.ts'
@@ -86,6 +88,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
         placeholder={'<script async src="https://cdn.example.com/pixel.js" data-site="YOUR_ID"></script>'}
         value={snippet}
         onInput={setSnippet}
+        problem={problemOf(snippet)}
         rows={3}
         isCode
         max={20_000}
@@ -101,6 +104,12 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       </Button>
     </form>
   )
+}
+
+/** Says that a snippet lacks its end, without which it would swallow the rest of a page. */
+function problemOf(snippet: string): string | undefined {
+  const problem = languageOf(snippet) === 'html' ? cutOff(snippet) : undefined
+  return problem && `The snippet ${problem}`
 }
 
 type SnippetState = Omit<Parameters<typeof SnippetAnalysis>[0], 'converted'> & {

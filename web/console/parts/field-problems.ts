@@ -30,5 +30,5 @@ export function fieldProblems(problems: readonly FieldError[]): FieldProblems {
 
 /** Turns an API message, which continues the name of its field, into a sentence. */
 export function toSentence(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1) + (message.endsWith('.') ? '' : '.')
+  return message.charAt(0).toUpperCase() + message.slice(1) + (/[.?]$/.test(message) ? '' : '.')
 }

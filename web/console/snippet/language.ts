@@ -5,7 +5,7 @@ import { tagsIn } from '../../../shared/snippet/tags.ts'
 /** Returns a snippet's language, as named in the API. The service escapes variable values for it. */
 export function languageOf(snippet: string): string {
   const text = snippet.trim()
-  if (tagsIn(text).length > 0) return 'html'
+  if (tagsIn(text).length > 0 || /^<(?:[a-z]+[\s/]|!--)/i.test(text)) return 'html'
   if (/^https?:\/\/\S+$/.test(text)) return 'url'
   if (readRecord(text)) return 'text'
   if (/^[{[]/.test(text) && isJson(text)) return 'json'
