@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { languageCalled } from '../../shared/content/language-tags.ts'
 import { problem } from '../errors/field-error.ts'
 
 const MAX_CHARACTERS = 35
@@ -62,7 +63,7 @@ function localeProblem(tag: string): string | undefined {
   if (canonical === tag) return undefined
   return canonical === undefined
     ? 'must be a language tag such as "de" or "pt-BR"'
-    : `must be written "${canonical}"`
+    : `must be written "${languageCalled(tag)?.tag ?? canonical}"`
 }
 
 function canonicalLocale(tag: string): string | undefined {

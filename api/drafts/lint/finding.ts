@@ -38,6 +38,7 @@ export const lintWarnings = [
   'snippet_missing',
   'installation_required',
   'language_missing',
+  'language_unknown',
   'link_shown_as_text',
   'other_platforms_without_steps',
   'platform_without_required_steps',

@@ -24,7 +24,7 @@ import {
   unknownPlatforms,
   unknownScopes,
 } from './platforms-and-scopes.ts'
-import { missingTranslations, unusedTranslations } from './translations.ts'
+import { missingTranslations, unknownLanguages, unusedTranslations } from './translations.ts'
 import { idsInInstructions } from './ids.ts'
 import {
   renderedWithoutTime,
@@ -73,6 +73,7 @@ const rules: readonly LintRule[] = [
   reservedNames,
   examplesInChecks,
   missingTranslations,
+  unknownLanguages,
   unusedTranslations,
   unusedVariables,
 ]

@@ -1,3 +1,4 @@
+import { isKnownLanguage, languageCalled } from '../../../shared/content/language-tags.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /** Finds steps, and names of the guide and its variables, that visitors in another locale would see in the default locale. */
@@ -40,4 +41,15 @@ export function unusedTranslations(draft: LintInput): LintFinding[] {
         return { code: 'translation_unused', path: `${path}.config.i18n.${locale}`, message: why }
       }),
   )
+}
+
+/** Finds languages that are not registered: no browser asks for them, so nobody would see their translations. */
+export function unknownLanguages({ template: { locales } }: LintInput): LintFinding[] {
+  return locales.flatMap((locale, index) => {
+    if (isKnownLanguage(locale)) return []
+    const called = languageCalled(locale)
+    const advice = called ? `${called.name} is written "${called.tag}"` : 'use a tag such as "de" or "pt-BR"'
+    const message = `has ${JSON.stringify(locale)}, which no browser asks for: ${advice}`
+    return [{ code: 'language_unknown', path: `template.locales.${index}`, message }]
+  })
 }

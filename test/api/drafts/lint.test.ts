@@ -507,6 +507,13 @@ const warnings: [code: (typeof lintWarnings)[number], path: string, draft: LintI
     }),
   ],
   ['language_missing', 'requirements.0.config.language', draftWith([snippet('<i>', null)])],
+  ...['german', 'xx'].map((locale): (typeof warnings)[number] => [
+    'language_unknown',
+    'template.locales.1',
+    draftWith([step('a', { config: { i18n: { [locale]: { title: 'T', body: 'B' } } } })], {
+      template: { locales: ['en', locale] },
+    }),
+  ]),
   ['platform_without_required_steps', 'requirements', draftWith([step('a', { optional: true })])],
   [
     'scope_without_steps',

@@ -16,6 +16,8 @@ describe("a guide's settings", function () {
     await withScreen(
       `/templates/${id}/settings`,
       async (page) => {
+        await page.getByLabel('Languages').fill('en, german')
+        await page.getByText('German is written “de”.').waitFor()
         await page.getByLabel('Languages').fill('en, no_tag')
         await page.getByRole('button', { name: 'Add a variable' }).click()
         const variable = page.getByRole('group', { name: 'Variable', exact: false })

@@ -8,6 +8,7 @@ import { ListField } from '../parts/list-field.tsx'
 import { wordsOf } from '../parts/list-text.ts'
 import { FieldProblemsContext, fieldProblems } from '../parts/field-problems.ts'
 import { SaveRow } from '../parts/save-row.tsx'
+import { languageCalled } from '../../../shared/content/language-tags.ts'
 import { isSame } from '../draft/changes.ts'
 import { useEditorKeys } from '../editor/editor-keys.ts'
 import { useFocusField } from '../parts/focus-field.ts'
@@ -136,6 +137,12 @@ function SettingFields({ fields, change, platforms }: SettingFieldsProps): VNode
   )
 }
 
+/** Says how the first language that is written as its name is written as a tag. */
+function problemOfLanguages(tags: readonly string[]): string | undefined {
+  const [named] = tags.flatMap((tag) => languageCalled(tag) ?? [])
+  return named && `${named.name} is written “${named.tag}”.`
+}
+
 const publicLimits = {
   '': "The service's setting",
   key: 'For all visitors together',
@@ -160,6 +167,7 @@ function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): V
         list={fields.locales}
         onChange={(locales) => change({ locales: [...locales] })}
         parse={wordsOf}
+        problem={problemOfLanguages(fields.locales)}
         required
       />
       <TextField
@@ -168,6 +176,7 @@ function GeneralFields({ fields, change, platformNames }: GeneralFieldsProps): V
         hint="The language of the steps, and the fallback for all other languages."
         value={fields.default_locale}
         onInput={(locale) => change({ default_locale: locale })}
+        problem={problemOfLanguages([fields.default_locale])}
         required
       />
       <SelectField

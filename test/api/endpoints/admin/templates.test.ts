@@ -115,6 +115,7 @@ describe('/v1/admin/templates', () => {
       /^detection_rules\.0\.op/,
     ],
     ['with an invalid locale', { default_locale: 'english!' }, /^default_locale: must be a language tag/],
+    ['with the name of a language', { default_locale: 'German' }, /^default_locale: must be written "de"/],
     ['with a misspelt locale', { default_locale: 'pt_br' }, /^default_locale: must be written "pt-BR"/],
     [
       'without its default locale',
