@@ -191,7 +191,7 @@ describe('a guide written in a trial', function () {
     })
   })
 
-  it('says beside the embed code which steps need an installation', async () => {
+  it('says above the embed code which steps need an installation', async () => {
     const template = await makeTemplate(call)
     const { id } = await makeDraft(call, template.id)
     const verification = {
@@ -206,8 +206,12 @@ describe('a guide written in a trial', function () {
     )
     await ok(publish(call, id))
     await withScreen(`/templates/${template.id}`, async (page) => {
-      await page.getByText('visitors cannot check “Prove ownership”.').waitFor()
+      const notice = await page.getByText('visitors cannot complete “Prove ownership”.').boundingBox()
+      const code = await page.getByRole('button', { name: 'Copy the embed code' }).boundingBox()
+      assert.ok(Number(notice?.y) < Number(code?.y))
       await previewed(page).getByText('This step needs a link of your own.').waitFor()
+      await page.getByRole('link', { name: 'Go to the guide’s installations' }).click()
+      await page.waitForURL(`**/templates/${template.id}/installations`)
     })
   })
 

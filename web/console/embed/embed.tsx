@@ -12,6 +12,7 @@ import { keyOf, type Template, type Variable } from '../api/templates.ts'
 import { valueProblem } from '../variables/value-problem.ts'
 import { lastTestRun } from '../variables/last-test-run.ts'
 import { embedCode, frameworks, type EmbedOptions, type Framework } from './embed-code.ts'
+import { NeedsInstallations } from './needs-installations.tsx'
 import { TryEmbed } from './try-embed.tsx'
 
 type EmbedProps = { template: Template; isLive: boolean }
@@ -34,6 +35,9 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
     <section class="block" aria-labelledby="embed">
       <h2 id="embed">Embed the guide</h2>
       {!isLive && <NotPublished />}
+      {isLive && template.current_version_id !== null && (
+        <NeedsInstallations templateId={template.id} versionId={template.current_version_id} />
+      )}
       <VisitorFields {...{ template, target, setTarget, values, setValues }} />
       <SelectField
         label="Code for"
