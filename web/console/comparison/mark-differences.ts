@@ -1,3 +1,5 @@
+import { placeholderPattern } from '../../../shared/content/placeholders.ts'
+
 export type Piece = { readonly text: string; readonly isDifferent: boolean }
 
 /** Splits two texts into their common first words, differing words, and common last words. */
@@ -22,8 +24,14 @@ export function markDifferences(first: string, second: string): readonly [Piece[
   return [split(words[0]), split(words[1])]
 }
 
+/** Placeholders, words, spaces and other characters. A placeholder is never split. */
+const word = new RegExp(
+  `${placeholderPattern.source}|\\w+|\\s|(?:(?!${placeholderPattern.source})[^\\w\\s])+`,
+  'g',
+)
+
 function wordsOf(text: string): string[] {
-  return text.split(/(?<=\s)|\b/)
+  return text.match(word) ?? []
 }
 
 function commonWords(first: readonly string[], second: readonly string[]): number {

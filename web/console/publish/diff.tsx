@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { changedLines, type ChangedLine } from '../comparison/changed-lines.ts'
 import { MarkedText } from '../comparison/marked-text.tsx'
 import { fieldName } from '../problems/field-names.ts'
 import { fieldValue } from '../problems/field-values.ts'
@@ -63,10 +64,52 @@ function FieldChange({ change: { path, before, after } }: { change: ChangedField
   return (
     <div class="field-change">
       <p class="fine field-name">{fieldName(path)}</p>
-      <ChangedText name="Before" sign="−" kind="removed" texts={texts} of={0} />
-      <ChangedText name="After" sign="+" kind="added" texts={texts} of={1} />
+      {texts.every((text) => text.includes('\n')) ? (
+        <ChangedLines texts={texts} />
+      ) : (
+        <>
+          <ChangedText name="Before" sign="−" kind="removed" texts={texts} of={0} />
+          <ChangedText name="After" sign="+" kind="added" texts={texts} of={1} />
+        </>
+      )}
     </div>
   )
+}
+
+/** The changed lines of a long text, with what is around them. */
+function ChangedLines({ texts: [before, after] }: { texts: readonly [string, string] }): VNode {
+  return (
+    <pre class="changed-lines" tabIndex={0}>
+      {changedLines(before, after).map((line, index) => (
+        <Line key={index} line={line} />
+      ))}
+    </pre>
+  )
+}
+
+function Line({ line }: { line: ChangedLine }): VNode {
+  switch (line.kind) {
+    case 'same':
+      return <span>{line.text || ' '}</span>
+    case 'skipped':
+      return <span class="fine">… {line.count} unchanged lines …</span>
+    case 'removed':
+      return (
+        <del class="removed">
+          − <LineText {...line} />
+        </del>
+      )
+    case 'added':
+      return (
+        <ins class="added">
+          + <LineText {...line} />
+        </ins>
+      )
+  }
+}
+
+function LineText({ text, other }: { text: string; other: string | undefined }): VNode {
+  return other === undefined ? <>{text}</> : <MarkedText texts={[text, other]} of={0} />
 }
 
 type ChangedTextProps = {
