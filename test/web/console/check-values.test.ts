@@ -96,7 +96,12 @@ describe("checks in the console's editor", function () {
       assert.equal(await selector.inputValue(), 'script[src*="//a.example/x.js"][data-site="{{siteId}}"]')
       await page.getByText('the page has a script whose “src” contains').waitFor()
       await page.getByLabel('Kind of step').selectOption('dns_lookup')
-      await page.getByRole('button', { name: 'Proves ownership' }).click()
+      const first = page.getByRole('group', { name: 'Start from' }).getByRole('button').first()
+      assert.equal(await first.innerText(), 'Proves ownership')
+      assert.equal(
+        await page.getByLabel('Title', { exact: true }).getAttribute('placeholder'),
+        'Add a DNS record to your domain',
+      )
       await page.getByText('_example-verification.example.com has a TXT record whose value is').waitFor()
       await page.getByLabel('Kind of step').selectOption('http_ping')
       await page.getByRole('button', { name: 'The page contains a text' }).click()

@@ -1,22 +1,14 @@
 import type { VNode } from 'preact'
 import { Button } from '../parts/button.tsx'
 import type { Verification } from '../api/versions.ts'
+import { newCheck } from '../draft/steps.ts'
 
 type Recipe = { readonly name: string; readonly check: Verification }
 
 /** Common checks, with sample values for the author to replace. */
 const recipes: Readonly<Record<string, readonly Recipe[]>> = {
   dns_lookup: [
-    {
-      name: 'Proves ownership',
-      check: {
-        type: 'dns_lookup',
-        recordType: 'TXT',
-        name: '_example-verification',
-        match: 'equals',
-        value: 'example-verification={{installation.token}}',
-      },
-    },
+    { name: 'Proves ownership', check: newCheck('dns_lookup') },
     {
       name: 'Points to us',
       check: { type: 'dns_lookup', recordType: 'CNAME', match: 'equals', value: 'customers.example.com' },
@@ -63,7 +55,8 @@ export function Recipes({ type, choose }: RecipesProps): VNode | null {
   const list = recipes[type]
   if (!list) return null
   return (
-    <div class="row recipes" role="group" aria-label="Common checks">
+    <div class="row recipes" role="group" aria-labelledby="recipes">
+      <span id="recipes">Start from</span>
       {list.map(({ name, check }) => (
         <Button key={name} onClick={() => choose(check)}>
           {name}

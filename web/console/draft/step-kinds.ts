@@ -6,6 +6,8 @@ import { newCheck } from './steps.ts'
 /** What a step asks of visitors, which decides what proves that it is done. */
 export type StepKind = {
   readonly name: string
+  /** A title of such a step. */
+  readonly titleExample: string
   /** What visitors do, and how the check sees that they did. */
   readonly does: string
   /** The step type in the API, unless the author chooses another. */
@@ -18,36 +20,42 @@ export type StepKind = {
 export const stepKinds: Readonly<Record<string, StepKind>> = {
   script_presence: {
     name: 'Snippet to paste',
+    titleExample: 'Add the snippet to your pages',
     does: 'Visitors paste a snippet into their site, and the check looks for it in the HTML of a page.',
     stepType: 'code_snippet',
     hasSnippet: true,
   },
   dns_lookup: {
     name: 'DNS record to add',
+    titleExample: 'Add a DNS record to your domain',
     does: 'Visitors add a record to their domain. The guide shows each of its fields with a button to copy it.',
     stepType: 'dns_record',
     hasSnippet: false,
   },
   http_ping: {
     name: 'Page or file to publish',
+    titleExample: 'Publish the file on your site',
     does: 'Visitors publish something on their site, and the check requests it.',
     stepType: 'file_upload',
     hasSnippet: false,
   },
   rendered_presence: {
     name: 'Something that works in a browser',
+    titleExample: 'Add the snippet to your pages',
     does: 'A browser opens the page, and the check sees what is there, or is sent, once its scripts have run.',
     stepType: 'code_snippet',
     hasSnippet: true,
   },
   signal: {
     name: 'Signal from your backend',
+    titleExample: 'Send your first event',
     does: 'The step is done once your backend says so, such as with the first event of a visitor.',
     stepType: 'manual',
     hasSnippet: false,
   },
   manual: {
     name: 'Instructions, without a check',
+    titleExample: 'Invite your team',
     does: 'Visitors read what to do, and mark the step as done themselves.',
     stepType: 'manual',
     hasSnippet: false,
@@ -61,6 +69,7 @@ export function kindOf({ verification }: Pick<Requirement, 'verification'>): Ste
 
 const instructions: StepKind = {
   name: '',
+  titleExample: 'Tell visitors what to do',
   does: '',
   stepType: 'manual',
   hasSnippet: false,

@@ -3,13 +3,19 @@ import { manual } from '../../../shared/check/types.ts'
 import type { RequirementType, Verification } from '../api/versions.ts'
 import { typeNames } from '../checks/type-names.ts'
 
-/** Initial configuration of a check of this type. */
+/** Initial configuration of a check of this type. For a DNS record, it proves ownership, with samples to replace. */
 export function newCheck(type: string): Verification {
   switch (type) {
     case 'script_presence':
       return { type, selector: '' }
     case 'dns_lookup':
-      return { type, recordType: 'TXT', match: 'exists' }
+      return {
+        type,
+        recordType: 'TXT',
+        name: '_example-verification',
+        match: 'equals',
+        value: 'example-verification={{installation.token}}',
+      }
     case 'http_ping':
     case 'rendered_presence':
       return { type }

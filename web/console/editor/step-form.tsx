@@ -38,7 +38,7 @@ export function StepForm(props: StepPartProps): VNode {
         path={`${at}.title`}
         value={step.title}
         onInput={(title) => change({ ...step, title })}
-        placeholder="Add the snippet to your pages"
+        placeholder={kindOf(step).titleExample}
         required
         max={500}
       />
