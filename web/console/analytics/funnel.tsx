@@ -5,6 +5,7 @@ import { Badge } from '../parts/badge.tsx'
 import { useHasScope } from '../session.ts'
 import { ExportButton } from './export-button.tsx'
 import { haveNoChecks, nameOfFilter } from './filters.ts'
+import { ENOUGH_VISITORS, findHardest } from './hardest-step.ts'
 import { formatCount, countWithNoun, formatShare } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
@@ -13,7 +14,7 @@ export function Funnel({ context }: { context: ReportContext }): VNode {
   const { report, query, templateId } = context
   const rows = report.funnel
   const maxCount = Math.max(1, ...rows.map(({ viewed }) => viewed))
-  const largestDropOff = Math.max(1, ...rows.map(({ drop_off }) => drop_off))
+  const hardest = findHardest(rows.filter(({ group }) => group === 'value'))
   return (
     <section class="block chart" aria-labelledby="funnel">
       <div class="row apart">
@@ -29,14 +30,11 @@ export function Funnel({ context }: { context: ReportContext }): VNode {
           <li key={row.step_slug ?? row.group}>
             <p>
               <strong>
-                {nameOfStep(row)}{' '}
-                {rows.length > 1 && row.drop_off === largestDropOff && (
-                  <Badge tone="unsure">most stop here</Badge>
-                )}
+                {nameOfStep(row)} {row === hardest && <Badge tone="unsure">most stop here</Badge>}
               </strong>
               <span>
                 {formatCount(row.viewed)} saw it, {formatCount(row.completed)} completed it
-                {row.drop_off > 0 && `, ${formatShare(row.drop_off_rate)} stopped here`}
+                {stoppedText(row)}
               </span>
             </p>
             <span class="bar" aria-hidden="true">
@@ -49,6 +47,13 @@ export function Funnel({ context }: { context: ReportContext }): VNode {
       </ol>
     </section>
   )
+}
+
+/** A few visitors who have not completed a step may still be at work. */
+function stoppedText({ viewed, drop_off: stopped, drop_off_rate: rate }: FunnelRow): string {
+  if (stopped === 0) return ''
+  if (viewed >= ENOUGH_VISITORS) return `, ${formatShare(rate)} stopped here`
+  return `, ${formatCount(stopped)} ${stopped === 1 ? 'has' : 'have'} not completed it yet`
 }
 
 function platformsOf({ names, query: { filters } }: ReportContext): string {

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { FunnelRow, PlatformFunnel } from '../api/analytics.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ListFilter } from 'lucide'
+import { findHardest } from './hardest-step.ts'
 import { formatShare, countWithNoun } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
@@ -33,7 +34,7 @@ type CardProps = { funnel: PlatformFunnel; context: ReportContext }
 function PlatformCard({ funnel, context: { report, choose } }: CardProps): VNode {
   const { platform, name, sessions, completion_rate: rate, steps } = funnel
   const all = new Map(report.funnel.map((row) => [row.step_slug, row]))
-  const most = Math.max(...steps.map(({ viewed, completed }) => viewed - completed))
+  const hardest = findHardest(steps)
   return (
     <div class="card chart">
       <h3>
@@ -58,7 +59,7 @@ function PlatformCard({ funnel, context: { report, choose } }: CardProps): VNode
             step={step}
             sessions={sessions}
             all={{ row: all.get(step.step_slug), sessions: report.summary.sessions }}
-            isHardest={steps.length > 1 && most > 0 && step.viewed - step.completed === most}
+            isHardest={step === hardest}
           />
         ))}
       </ol>
