@@ -8,6 +8,7 @@ import { notFound } from '../../errors/refusals.ts'
 import { jsonResponse } from '../../http/response.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findOwnedTemplate } from '../../store/analytics/scope.ts'
+import { daysQuery, toDays } from './analytics/query.ts'
 import {
   listVerifications,
   logPositionOf,
@@ -46,6 +47,7 @@ const verification = z
   })
 
 const logQuery = pageQuery.extend({
+  ...daysQuery,
   step_slug: z
     .string()
     .min(1)
@@ -81,13 +83,14 @@ export const verificationEndpoints: Endpoint<AdminDeps>[] = [
     errors: [],
     handler: async ({ caller, params: { id }, query }, { db }) => {
       if (!(await findOwnedTemplate(db, { account_id: caller.accountId, id }))) notFound('template')
-      const { limit, cursor, ...filter } = query
+      const { limit, cursor, from, to, tz, ...filter } = query
+      const days = toDays({ from, to, tz })
       const { rows, next_cursor } = await readPage(
         { limit, cursor },
         {
           position,
           positionOf: logPositionOf,
-          list: async (page) => listVerifications(db, { templateId: id, filter }, page),
+          list: async (page) => listVerifications(db, { templateId: id, filter, days }, page),
         },
       )
       return jsonResponse({ data: rows.map(showVerification), next_cursor })

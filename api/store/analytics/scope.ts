@@ -15,6 +15,9 @@ export type AnalyticsQuery = {
   currentVersionId?: string | undefined
 }
 
+/** Days of a time zone as YYYY-MM-DD, the last one included. An undefined end is open. */
+export type DayRange = { from: string | undefined; to: string | undefined; timeZone: string }
+
 /** Data to count: rolled-up days, and time spans whose sessions are counted one by one. */
 export type CountingScope = {
   startsAt: Date

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../shared/omit-undefined.ts'
 import type { Database } from '../database.ts'
 import type { PageBounds } from '../page.ts'
 import { startOf } from './local-time.ts'
-import type { AnalyticsQuery } from './scope.ts'
+import type { AnalyticsQuery, DayRange } from './scope.ts'
 
 const fromPeriod = `
   from verifications
@@ -94,10 +94,12 @@ export function logPositionOf({ created_at: at, id }: LoggedVerification): strin
   return `${at.getTime()} ${id}`
 }
 
-/** Lists the template's checks before `cursor`, newest first. */
+type Listed = { templateId: string; filter: VerificationFilter; days: DayRange }
+
+/** Lists the template's checks of these days before `cursor`, newest first. */
 export async function listVerifications(
   db: Database,
-  { templateId, filter }: { templateId: string; filter: VerificationFilter },
+  { templateId, filter, days: { from, to, timeZone } }: Listed,
   { limit, cursor }: PageBounds,
 ): Promise<LoggedVerification[]> {
   const query = db('verifications')
@@ -107,6 +109,12 @@ export async function listVerifications(
       { column: 'id', order: 'desc' },
     ])
     .limit(limit)
+  if (from !== undefined) {
+    query.whereRaw(`created_at >= ${startOf('cast(:from as timestamp)')}`, { from, timeZone })
+  }
+  if (to !== undefined) {
+    query.whereRaw(`created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}`, { to, timeZone })
+  }
   if (cursor !== undefined) {
     const [ms, id = ''] = cursor.split(' ')
     const at = new Date(Number(ms))

@@ -42,9 +42,12 @@ describe('analytics in the console', function () {
       await assertAccessible(page, { state: 'tooltip' })
 
       await page.getByRole('link', { name: 'Snippet not found' }).click()
-      await page.waitForURL(/checks\?type=http_ping&code=script_not_found$/)
+      await page.waitForURL(/checks\?type=http_ping&code=script_not_found&from=[\d-]+&to=[\d-]+$/)
       await page.getByRole('cell', { name: 'www.example.com' }).waitFor()
       assert.equal(await page.getByLabel('Cause', { exact: true }).inputValue(), 'script_not_found')
+      await page.getByText('1 check in all.').waitFor()
+      await page.getByRole('button', { name: 'Show all days' }).click()
+      await page.waitForURL(/checks\?type=http_ping&code=script_not_found$/)
       await page.getByLabel('Result').selectOption('passed')
       await page.getByText('No matching checks').waitFor()
       assert.equal(new URL(page.url()).search, '?result=passed&type=http_ping&code=script_not_found')

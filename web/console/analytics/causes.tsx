@@ -4,6 +4,7 @@ import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { typeNames } from '../checks/type-names.ts'
 import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
+import type { Period } from '../api/period.ts'
 import { ExportButton } from './export-button.tsx'
 import { haveNoChecks } from './filters.ts'
 import { countWithNoun, formatCount, formatShare } from './numbers.ts'
@@ -41,11 +42,12 @@ export function Causes({ context: { report, query, templateId } }: { context: Re
             name={nameOf(row, causes)}
             largest={largest}
             log={log}
+            period={query.period}
           />
         ))}
       </ol>
       <p>
-        <Link to={log}>View the verification log</Link>
+        <Link to={`${log}?${new URLSearchParams(query.period)}`}>View the verification log</Link>
       </p>
     </section>
   )
@@ -73,9 +75,9 @@ function typeName(type: string): string {
   return ownValue(typeNames, type) ?? type
 }
 
-type CauseProps = { row: CodeRow; name: string; rank: number; largest: number; log: string }
+type CauseProps = { row: CodeRow; name: string; rank: number; largest: number; log: string; period: Period }
 
-function Cause({ row, name, rank, largest, log }: CauseProps): VNode {
+function Cause({ row, name, rank, largest, log, period }: CauseProps): VNode {
   return (
     <li>
       <p>
@@ -84,7 +86,7 @@ function Cause({ row, name, rank, largest, log }: CauseProps): VNode {
             'Other results'
           ) : (
             <>
-              {rank}. <Link to={`${log}?${filtersOf(row.type, row.code)}`}>{name}</Link>
+              {rank}. <Link to={`${log}?${filtersOf(row.type, row.code, period)}`}>{name}</Link>
             </>
           )}
         </strong>
@@ -104,8 +106,8 @@ function Cause({ row, name, rank, largest, log }: CauseProps): VNode {
 }
 
 /** The log filters by the kinds of checks of this release. */
-function filtersOf(type: string, code: string): URLSearchParams {
-  return new URLSearchParams(Object.hasOwn(typeNames, type) ? { type, code } : { code })
+function filtersOf(type: string, code: string, period: Period): URLSearchParams {
+  return new URLSearchParams({ ...(Object.hasOwn(typeNames, type) && { type }), code, ...period })
 }
 
 function sum(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { isDay, lastDays, lastWeeks, periodProblem, thisMonth, type Period } from '../api/period.ts'
+import { isPeriod, lastDays, lastWeeks, thisMonth, type Period } from '../api/period.ts'
 
 export const choices = {
   '1': 'Today',
@@ -29,8 +29,7 @@ const lastPeriods: Readonly<Record<Exclude<Choice, 'custom'>, () => Period>> = {
 /** Reads the period from a query. Defaults to the last 28 days. */
 export function readPeriod(query: URLSearchParams): ChosenPeriod {
   const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
-  const isValid = Object.values(period).every(isDay) && periodProblem(period) === undefined
-  if (isValid) return { choice: 'custom', period }
+  if (isPeriod(period)) return { choice: 'custom', period }
   const days = query.get('days')
   return lastPeriod(days !== null && isLast(days) ? days : DEFAULT)
 }

@@ -1,6 +1,6 @@
 import type { CodeRow } from './analytics.ts'
 import { callAdmin } from '../request.ts'
-import { listPage, type Page } from './pages.ts'
+import { listPage, timeZone, type Page } from './pages.ts'
 import type { Schemas } from './schema.ts'
 
 /** A check that a visitor ran. */
@@ -12,6 +12,9 @@ export type CheckFilters = {
   readonly step_slug: string
   readonly type: string
   readonly code: string
+  /** First and last day, both included. */
+  readonly from: string
+  readonly to: string
 }
 
 const results = {
@@ -30,7 +33,7 @@ export async function readChecks(
   { cursor, signal }: { cursor: string; signal?: AbortSignal },
 ): Promise<Page<LoggedCheck>> {
   const activeFilters = Object.entries(fields).filter(([, value]) => value !== '')
-  const query = { ...Object.fromEntries(activeFilters), ...results[result] }
+  const query = { ...Object.fromEntries(activeFilters), ...results[result], tz: timeZone }
   const request = { cursor, limit: PAGE_SIZE, signal, query }
   return (await listPage<LoggedCheck>(`/templates/${templateId}/verifications`, request)).body
 }

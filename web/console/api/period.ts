@@ -53,8 +53,13 @@ function addDays(date: string, days: number): string {
 }
 
 /** Returns true for a valid date as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}
+
+/** Returns true if an address names a period that can be shown. */
+export function isPeriod(period: Period): boolean {
+  return Object.values(period).every(isDay) && periodProblem(period) === undefined
 }
 
 const MAX_DAYS = 800

@@ -1,9 +1,10 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
+import { countWithNoun, formatCount } from '../analytics/numbers.ts'
 import { outcomeTitle } from './check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
-import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
+import { ShowEarlier, usePages, type More, type Pages } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import type { LoggedCheck } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
@@ -26,9 +27,16 @@ export function CheckList({ first, more, titles }: CheckListProps): VNode {
           <Row key={check.id} check={check} titles={titles} />
         ))}
       </Table>
+      <p class="fine">{countText(pages)}</p>
       <ShowEarlier pages={pages} />
     </>
   )
+}
+
+/** Nobody counts the checks beyond the pages that have been read. */
+function countText({ rows, showMore }: Pages<LoggedCheck>): string {
+  const count = countWithNoun(rows.length, 'check')
+  return showMore ? `The newest ${count} of more than ${formatCount(rows.length)}.` : `${count} in all.`
 }
 
 function Row({ check, titles }: { check: LoggedCheck; titles: Titles }): VNode {

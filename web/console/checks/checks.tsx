@@ -7,13 +7,14 @@ import { Empty } from '../parts/empty.tsx'
 import type { GuideContext } from '../guide-context.ts'
 import { readChecks, readCodes, type LoggedCheck, type CheckFilters } from '../api/checks.ts'
 import type { Page } from '../api/pages.ts'
+import { isPeriod } from '../api/period.ts'
 import { readTitles, type Titles } from '../api/versions.ts'
 import { CheckList } from './check-list.tsx'
 import { Filters } from './filters.tsx'
 
 const resultNames = ['passed', 'failed', 'unsure'] as const
 
-const noFilters: CheckFilters = { result: '', step_slug: '', type: '', code: '' }
+const noFilters: CheckFilters = { result: '', step_slug: '', type: '', code: '', from: '', to: '' }
 
 type LogData = { titles: Titles; codes: readonly string[] }
 
@@ -50,7 +51,8 @@ function readFilters(query: URLSearchParams): CheckFilters {
     query.get('code') ?? '',
   ]
   const result = resultNames.find((name) => name === query.get('result')) ?? ''
-  return { result, step_slug, type, code }
+  const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
+  return { result, step_slug, type, code, ...(isPeriod(period) ? period : { from: '', to: '' }) }
 }
 
 function NoChecks({ templateId }: { templateId: string }): VNode {

@@ -1,4 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { periodName } from '../analytics/period-name.ts'
+import { Button } from '../parts/button.tsx'
 import { SelectField } from '../parts/field.tsx'
 import type { CheckFilters } from '../api/checks.ts'
 import type { Titles } from '../api/versions.ts'
@@ -54,6 +56,14 @@ export function Filters({ filters, titles, codes, onChange, children }: FiltersP
           options={{ '': 'Any cause', ...Object.fromEntries(codes.map((code) => [code, codeTitle(code)])) }}
         />
       </div>
+      {filters.from !== '' && (
+        <p class="row">
+          {periodName(filters)}
+          <Button kind="quiet" onClick={() => set({ from: '', to: '' })}>
+            Show all days
+          </Button>
+        </p>
+      )}
       {children}
     </div>
   )

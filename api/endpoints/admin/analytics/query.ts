@@ -2,7 +2,7 @@ import { demoIds } from '../../../examples/ids.ts'
 import { z } from 'zod'
 import { idInput } from '../../../errors/fields.ts'
 import { MAX_SOURCE_CHARACTERS } from '../../../events/source-of.ts'
-import type { AnalyticsQuery } from '../../../store/analytics/scope.ts'
+import type { AnalyticsQuery, DayRange } from '../../../store/analytics/scope.ts'
 import type { ApiError } from '../../../errors/errors.ts'
 import { problem, type FieldErrorCode } from '../../../errors/field-error.ts'
 import { fieldError } from '../../../errors/refuse-fields.ts'
@@ -38,6 +38,19 @@ export const timeQuery = {
   }),
   tz,
   version_id: idInput.optional().meta({ description: 'Only this version', examples: [demoIds.versionId] }),
+}
+
+/** Days of a list, which are those of the whole list by default. */
+export const daysQuery = {
+  from: day.optional().meta({
+    description: 'Only from this day on. A time means its day',
+    examples: ['2026-02-01'],
+  }),
+  to: day.optional().meta({
+    description: 'Only up to this day, inclusive. A time means its day',
+    examples: ['2026-02-28'],
+  }),
+  tz,
 }
 
 /** Properties of sessions by which a query filters. */
@@ -105,6 +118,18 @@ export function toStoreQuery(
   if (days < 1) throw invalidEnd('too_small', 'must not be before from')
   if (days > maxDays) throw invalidEnd('too_large', `must be at most ${maxDays} days from from`)
   return { templateId, from, to, timeZone, versionId, platform, locale, source }
+}
+
+type Days = { from?: string | undefined; to?: string | undefined; tz: string }
+
+/** Builds the days of a list for the store. Throws 400 `invalid_request` if the last is before the first. */
+export function toDays(query: Days): DayRange {
+  const timeZone = canonicalName(query.tz)
+  const [from, to] = [query.from, query.to].map((at) => (at === undefined ? at : toDay(at, timeZone)))
+  if (from !== undefined && to !== undefined && to < from) {
+    throw invalidEnd('too_small', 'must not be before from')
+  }
+  return { from, to, timeZone }
 }
 
 /** Returns the parameters for the last days of the time zone, including today. */

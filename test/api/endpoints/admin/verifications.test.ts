@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../../api/events/recorder.ts'
+import { makePartitions } from '../../../../api/store/activity/partitions.ts'
 import type { VerificationRow } from '../../../../api/store/activity/record.ts'
 import { newId } from '../../../../api/store/id.ts'
 import { makeKey, withAdminApi } from '../../../support/api/admin-api.ts'
@@ -90,6 +91,25 @@ describe('the verification log', () => {
     })
   }
 
+  it('can be limited to days of a time zone', async () => {
+    const limited = await insertTemplateRow(database.db, mine.id)
+    const times = ['2026-11-09T23:30:00Z', '2026-11-10T12:00:00Z', '2026-11-10T23:30:00Z']
+    await makePartitions(database.db, new Date(times[0] ?? ''), new Date(now))
+    await record(times.map((at) => ({ template_id: limited, created_at: new Date(at), step_slug: at })))
+    const slugsOf = async (query: Record<string, string>): Promise<string[]> => {
+      const { body } = await call(
+        `GET /v1/admin/templates/${limited}/verifications?${new URLSearchParams(query)}`,
+      )
+      return (body as LogPage).data.map(({ step_slug: slug }) => slug)
+    }
+    const [first, second, third] = times
+    assert.deepEqual(await slugsOf({ from: '2026-11-10' }), [third, second])
+    assert.deepEqual(await slugsOf({ to: '2026-11-10' }), [third, second, first])
+    const day = { from: '2026-11-10', to: '2026-11-10' }
+    assert.deepEqual(await slugsOf(day), [third, second])
+    assert.deepEqual(await slugsOf({ ...day, tz: 'Europe/Zurich' }), [second, first])
+  })
+
   it('is hidden from other accounts and from keys without the scope', async () => {
     const what = `GET /v1/admin/templates/${template}/verifications`
     assertRefused(await call(what, { key: theirs.key }), { status: 404, code: 'not_found' })
@@ -105,7 +125,15 @@ describe('the verification log', () => {
     const place = `GET /v1/admin/templates/${template}/verifications`
     const cursor = Buffer.from(newId()).toString('base64url')
     const late = Buffer.from(`99999999999999 ${newId()}`).toString('base64url')
-    for (const query of ['ok=maybe', 'type=ping', 'site=a', `cursor=${cursor}`, `cursor=${late}`]) {
+    for (const query of [
+      'ok=maybe',
+      'type=ping',
+      'site=a',
+      'from=2026-02-02&to=2026-02-01',
+      'from=today',
+      `cursor=${cursor}`,
+      `cursor=${late}`,
+    ]) {
       assertRefused(await call(`${place}?${query}`), { status: 400, code: 'invalid_request' })
     }
   })
