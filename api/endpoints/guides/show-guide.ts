@@ -1,3 +1,4 @@
+import { hasDot } from '../../../shared/check/site-problem.ts'
 import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { fieldError } from '../../errors/refuse-fields.ts'
 import { requireGuide } from '../../guards/require-guide.ts'
@@ -45,8 +46,8 @@ export async function showInstallationGuide(
 
 /** Throws 400 `invalid_request` for a word, which would become the host of a URL that nobody can check. */
 function refuseNoSite(target: string): void {
-  const url = URL.parse(withScheme(target.trim()))
-  const isSite = url && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.hostname)
+  const url = withScheme(target.trim())
+  const isSite = /^https?:/i.test(url) && hasDot(url)
   if (isSite) return
   const message = 'must be the address of a site, such as https://www.example.com/'
   throw fieldError('invalid_request', { path: 'target', code: 'invalid_format', message })

@@ -128,6 +128,63 @@ describe('installations in the console', function () {
     })
   })
 
+  it('are not made for what is no site, which the field says with the address that may be meant', async () => {
+    const path = await guidePath()
+    await withScreen(path, async (page) => {
+      await page.getByRole('button', { name: 'New installation' }).click()
+      const dialog = page.getByRole('dialog')
+      const site = dialog.getByLabel('Site', { exact: true })
+      await dialog.getByLabel('Site ID').fill('B-2')
+      for (const [typed, problem] of [
+        ['customer-1003', 'The name of a site has a dot'],
+        ['htp:/shop.example.com', 'Did you mean https://shop.example.com?'],
+      ] as const) {
+        await site.fill(typed)
+        assert.equal(await dialog.locator('.problem').count(), 0)
+        await dialog.getByRole('button', { name: 'Create installation' }).click()
+        await dialog.getByText(problem).waitFor()
+        assert.equal(await dialog.getByText(problem).count(), 1)
+        assert.equal(await dialog.getByRole('alert').count(), 0)
+        assert.ok(await site.evaluate((field) => field === document.activeElement))
+      }
+      await assertState(page, 'no-site')
+      await site.fill('localhost:3001/shop')
+      await dialog.getByRole('button', { name: 'Create installation' }).click()
+      await page.getByText('Copy the link now').waitFor()
+    })
+    assert.deepEqual(
+      (await installationsAt(path)).map(({ target }) => target),
+      ['http://localhost:3001/shop'],
+    )
+  })
+
+  it('say once what is wrong with a value, at its field', async () => {
+    const path = await guidePath()
+    await create(path, { external_ref: 'customer-1' })
+    await withScreen(
+      path,
+      async (page) => {
+        await page.getByRole('button', { name: 'New installation' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Site', { exact: true }).fill('https://me:secret@shop.example.com')
+        await dialog.getByLabel('Site ID').fill('B 2')
+        await dialog.getByRole('button', { name: 'Create installation' }).click()
+        await dialog.getByText('Must not contain a user name or a password.').waitFor()
+        assert.equal(await dialog.locator('.problem').count(), 2)
+        assert.equal(await dialog.getByRole('alert').count(), 0)
+        assert.equal(await dialog.getByText('The request failed').count(), 0)
+        await dialog.getByLabel('Site', { exact: true }).fill('https://shop.example.com')
+        assert.equal(await dialog.locator('.problem').count(), 1)
+        await dialog.getByRole('button', { name: 'Create installation' }).click()
+        await dialog.locator('input:focus').waitFor()
+        assert.equal(await dialog.locator('.problem').count(), 1)
+        await assertState(page, 'wrong-value')
+      },
+      { expected: /400 \(Bad Request\)/ },
+    )
+    assert.equal((await installationsAt(path)).length, 1)
+  })
+
   it('can be made only for platforms that have steps', async () => {
     const { id } = await makeTemplate(call)
     const draft = await makeDraft(call, id)

@@ -1,3 +1,4 @@
+import { siteProblem } from '../../../shared/check/site-problem.ts'
 import { withScheme } from '../../../shared/check/with-scheme.ts'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
@@ -26,7 +27,8 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
     const url = withScheme(target.trim())
     if (url === '' || action.isBusy) return
     setResult(undefined)
-    if (!URL.canParse(url)) return setProblem(problemWith(url))
+    const wrong = siteProblem(target.trim())
+    if (wrong !== undefined) return setProblem(wrong)
     void action.run(async () => {
       if (!(await draft.save())) return
       const values = testValuesFor(check, template.variables, testValues)
@@ -64,12 +66,4 @@ export function TryCheck({ context, step }: { context: EditorContext; step: Requ
       <ErrorNotice error={action.error} />
     </form>
   )
-}
-
-/** Why browsers do not take an address. */
-function problemWith(url: string): string {
-  const port = /^[a-z]+:\/\/[^/?#]+:(\d+)(?:[/?#]|$)/i.exec(url)?.[1]
-  return Number(port) > 65_535
-    ? 'A port is at most 65535.'
-    : 'This is not the address of a site, such as www.example.com.'
 }

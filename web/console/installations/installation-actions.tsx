@@ -1,14 +1,19 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
 import { changeInstallation, deleteInstallation, nameOf, type Installation } from '../api/installations.ts'
 import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
+import {
+  PlatformAndLanguageFields,
+  siteIn,
+  SiteFields,
+  type InstallationFields,
+} from './installation-fields.tsx'
 
 type ActionsProps = {
   context: InstallationsContext
@@ -40,7 +45,7 @@ function EditInstallation({ context, installation, onEdited, onClose }: DialogPr
   const change = (changes: Partial<InstallationFields>): void => setFields({ ...fields, ...changes })
   const save = async (): Promise<void> => {
     const changed = await changeInstallation(installation, {
-      target: withScheme(fields.target.trim()),
+      target: siteIn(fields.target),
       variables: nonEmptyValues(fields.variables),
       platform: fields.platform || null,
       locale: fields.locale || null,
@@ -48,10 +53,9 @@ function EditInstallation({ context, installation, onEdited, onClose }: DialogPr
     onEdited(changed)
   }
   return (
-    <Confirm
+    <FieldsDialog
       title={`Edit “${nameOf(installation)}”`}
       verb="Save"
-      kind="primary"
       action={action}
       onClose={onClose}
       onConfirm={save}
@@ -62,7 +66,7 @@ function EditInstallation({ context, installation, onEdited, onClose }: DialogPr
         If you change the site, a value or the platform, every step with a check must pass again. Steps
         without a check stay done.
       </p>
-    </Confirm>
+    </FieldsDialog>
   )
 }
 

@@ -1,3 +1,5 @@
+import { siteProblem } from '../../../shared/check/site-problem.ts'
+import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
@@ -6,6 +8,7 @@ import { platformName } from '../api/platforms.ts'
 import type { Variable } from '../api/templates.ts'
 import { valueProblem } from '../variables/value-problem.ts'
 import type { InstallationsContext } from './context.ts'
+import { refuseField } from './fields-dialog.tsx'
 
 export type InstallationFields = {
   readonly target: string
@@ -29,6 +32,7 @@ export function SiteFields({ context: { template }, fields, onChange }: FieldsPr
     <>
       <TextField
         label="Site"
+        path="target"
         hint="The page to check."
         placeholder="www.example.com"
         value={target}
@@ -49,12 +53,25 @@ export function SiteFields({ context: { template }, fields, onChange }: FieldsPr
   )
 }
 
+/** The site that was entered, as a URL. Throws ApiError for anything else. */
+export function siteIn(text: string): string {
+  const problem = siteProblem(text.trim())
+  if (problem !== undefined) refuseField('target', problem)
+  return withScheme(text.trim())
+}
+
 type ValueFieldProps = { variable: Variable; value: string; onInput: (value: string) => void }
 
 function ValueField({ variable, value, onInput }: ValueFieldProps): VNode {
-  const { label, required, example, default: defaultValue, options } = variable
+  const { name, label, required, example, default: defaultValue, options } = variable
   const isRequired = required && defaultValue === undefined
-  const common = { label: isRequired ? label : `${label} (optional)`, value, onInput, required: isRequired }
+  const common = {
+    label: isRequired ? label : `${label} (optional)`,
+    path: `variables.${name}`,
+    value,
+    onInput,
+    required: isRequired,
+  }
   if (options) {
     const none = defaultValue === undefined ? 'None' : `Default: ${defaultValue}`
     return (
@@ -84,12 +101,14 @@ export function PlatformAndLanguageFields({
     <div class="grid four">
       <SelectField
         label="Platform"
+        path="platform"
         value={platform}
         onInput={(slug) => onChange({ platform: slug })}
         options={{ '': `Default: ${defaultPlatform}`, ...platformNames }}
       />
       <SelectField
         label="Language"
+        path="locale"
         value={locale}
         onInput={(tag) => onChange({ locale: tag })}
         options={{ '': `Default: ${languageName(template.default_locale)}`, ...locales }}

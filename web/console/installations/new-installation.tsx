@@ -1,9 +1,8 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
 import { Link } from '../location.tsx'
-import { Confirm, Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import {
   createInstallation,
@@ -13,7 +12,13 @@ import {
 } from '../api/installations.ts'
 import { nonEmptyValues } from '../variables/guide-variables.ts'
 import type { InstallationsContext } from './context.ts'
-import { PlatformAndLanguageFields, SiteFields, type InstallationFields } from './installation-fields.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
+import {
+  PlatformAndLanguageFields,
+  siteIn,
+  SiteFields,
+  type InstallationFields,
+} from './installation-fields.tsx'
 import type { Project } from '../api/projects.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { DEFAULT_VALIDITY, validities } from './labels.ts'
@@ -48,10 +53,9 @@ export function NewInstallation({ context, onCreated, onClose }: NewInstallation
   const create = async (): Promise<void> =>
     onCreated(await createInstallation(bodyOf(context.template.id, fields)))
   return (
-    <Confirm
+    <FieldsDialog
       title="New installation"
       verb="Create installation"
-      kind="primary"
       action={action}
       onClose={onClose}
       onConfirm={create}
@@ -60,12 +64,13 @@ export function NewInstallation({ context, onCreated, onClose }: NewInstallation
       <TextField
         label="Customer (optional)"
         hint="Your own ID for the customer, such as an account number. Each customer has one installation per guide."
+        path="external_ref"
         value={fields.customer}
         onInput={(customer) => change({ customer })}
         max={200}
       />
       <MoreOptions context={context} fields={fields} onChange={change} />
-    </Confirm>
+    </FieldsDialog>
   )
 }
 
@@ -85,6 +90,7 @@ function MoreOptions({ context, fields, onChange }: MoreOptionsProps): VNode {
       {scopes.length > 1 && (
         <SelectField
           label="Scope"
+          path="scope"
           value={fields.scope}
           onInput={(scope) => onChange({ scope })}
           options={{
@@ -95,6 +101,7 @@ function MoreOptions({ context, fields, onChange }: MoreOptionsProps): VNode {
       )}
       <SelectField
         label="The link expires after"
+        path="expires_in"
         value={fields.validity}
         onInput={(validity) => onChange({ validity })}
         options={validities}
@@ -108,7 +115,7 @@ function bodyOf(templateId: string, fields: NewFields): NewInstallationFields {
   const optional = Object.entries({ external_ref: customer.trim(), platform, locale, scope })
   return {
     template_id: templateId,
-    target: withScheme(target.trim()),
+    target: siteIn(target),
     variables: nonEmptyValues(variables),
     ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
     expires_in: Number(validity),
