@@ -145,7 +145,7 @@ describe('installations in the console', function () {
         await dialog.getByText(problem).waitFor()
         assert.equal(await dialog.getByText(problem).count(), 1)
         assert.equal(await dialog.getByRole('alert').count(), 0)
-        assert.ok(await site.evaluate((field) => field === document.activeElement))
+        await dialog.locator('input[data-path=target]:focus').waitFor()
       }
       await assertState(page, 'no-site')
       await site.fill('localhost:3001/shop')
@@ -277,6 +277,23 @@ describe('installations in the console', function () {
           await page.getByText('It is gone. Add it again.').waitFor()
           await page.getByText('It is gone.', { exact: true }).waitFor()
           await assertState(page, `broken-${width}`)
+          await page.getByRole('button', { name: 'Send a link with this reason' }).press('Enter')
+          const dialog = page.getByRole('dialog')
+          await dialog.getByRole('heading', { name: 'Send a link with this reason' }).waitFor()
+          await dialog.getByRole('button', { name: 'Create link' }).press('Enter')
+          await dialog.getByText('was in place, and is not any more.').waitFor()
+          const message = await dialog.locator('.message').innerText()
+          assert.match(
+            message,
+            /\nMissing since .* 20\d\d: Title of add-snippet\nIt is gone\.\nAdd it again\.\n/,
+          )
+          assert.doesNotMatch(message, /Please finish|The open step/)
+          const mail = dialog.getByRole('link', { name: 'Write an email' })
+          const { searchParams } = new URL(String(await mail.getAttribute('href')))
+          assert.match(String(searchParams.get('subject')), /: the installation is not in place any more$/)
+          assert.equal(searchParams.get('body')?.replaceAll('\r', ''), message)
+          await assertState(page, `broken-message-${width}`)
+          await dialog.getByRole('button', { name: 'Done' }).press('Enter')
           await page.emulateMedia({ colorScheme: 'dark' })
           await assertState(page, `broken-${width}-dark`)
         },
@@ -351,6 +368,12 @@ describe('installations in the console', function () {
       await stuck.getByRole('button', { name: 'Send a link with this reason' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Create link' }).click()
+      await dialog.getByRole('heading', { name: 'Send a link with this reason' }).waitFor()
+      await dialog.getByText('The open step: Title of add-snippet').waitFor()
+      const message = await dialog.locator('.message').innerText()
+      assert.match(message, /^Please finish the installation/)
+      await assertState(page, 'message')
+      assert.equal(await copied(page, dialog.getByRole('button', { name: 'Copy message' })), message)
       const draft = await dialog.getByRole('link', { name: 'Write an email' }).getAttribute('href')
       assert.match(
         String(new URL(String(draft)).searchParams.get('body')),
@@ -619,6 +642,15 @@ describe('installations in the console', function () {
 
 function idIn(path: string): string {
   return path.split('/')[2] ?? ''
+}
+
+/** Returns what a button copies. */
+async function copied(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(
+    "Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => { window.copied = text } } })",
+  )
+  await button.click()
+  return String(await page.evaluate('window.copied'))
 }
 
 /** Types into the focused field and the fields after it. */

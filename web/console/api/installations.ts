@@ -124,7 +124,7 @@ export async function deleteInstallation({ id }: Installation): Promise<void> {
 export type NewToken = Schemas['InstallationTokenResponse']
 
 /** Adds a token. Those before keep working. */
-export async function addToken({ id }: Installation, expiresIn: number): Promise<NewToken> {
+export async function addToken({ id }: Pick<Installation, 'id'>, expiresIn: number): Promise<NewToken> {
   const body = { expires_in: expiresIn }
   return (await callAdmin<NewToken>(`POST /installations/${id}/tokens`, { body })).body
 }

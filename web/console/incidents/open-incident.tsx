@@ -1,4 +1,4 @@
-import { Fragment, type VNode } from 'preact'
+import { Fragment, type ComponentChildren, type VNode } from 'preact'
 import { formatDuration } from '../analytics/numbers.ts'
 import type { Incident, MonitorDetails, MonitoredStep } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
@@ -10,7 +10,14 @@ import { useNow } from '../use-now.ts'
 import { statuses } from './statuses.ts'
 
 /** The incident that is open: what is wrong, since when, what to do, and who was told. */
-export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | null {
+export function OpenIncident({
+  monitor,
+  children,
+}: {
+  monitor: MonitorDetails
+  /** What to do about it. */
+  children: ComponentChildren
+}): VNode | null {
   const { incident, muted_until: mutedUntil } = monitor
   if (incident === null) return null
   const { name, tone } = statuses[incident.status]
@@ -20,6 +27,7 @@ export function OpenIncident({ monitor }: { monitor: MonitorDetails }): VNode | 
       {monitor.step_states.filter(isConcerned).map((step) => (
         <Wrong key={step.slug} step={step} />
       ))}
+      {children}
       <dl class="facts">
         <div>
           <dt>Since</dt>

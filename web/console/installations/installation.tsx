@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -21,11 +20,12 @@ import { StartMonitor } from '../monitors/start-monitor.tsx'
 import type { InstallationsContext } from './context.ts'
 import { CheckNowButton, CheckNowState } from './check-now.tsx'
 import { InstallationActions } from './installation-actions.tsx'
-import { ShareLink, type LinkDialog } from './share-link.tsx'
+import { SendLink } from './send-link.tsx'
+import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
 import { Timeline } from './timeline.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { missingOf, StatusBadge } from './status-badge.tsx'
 import { StuckNotice } from './stuck-notice.tsx'
 import { useCheckNow } from './use-check-now.ts'
 
@@ -45,7 +45,6 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
     return { installation, history, monitor }
   })
   const check = useCheckNow(id, load.reload)
-  const [linkDialog, setLinkDialog] = useState<LinkDialog>()
   return (
     <>
       <p>
@@ -58,6 +57,8 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
             load.put({ installation: { ...installation, ...changed }, history, monitor })
             load.reload()
           }
+          const isMissing = missingOf(installation) !== null
+          const send = canWrite && <SendLink id={id} projectId={context.project.id} onSent={load.reload} />
           return (
             <>
               <div class="row apart">
@@ -71,8 +72,8 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
                 </div>
               </div>
               <CheckNowState check={check} />
-              {monitor && <MonitorState monitor={monitor} />}
-              <StuckNotice installation={installation} onSend={canWrite && (() => setLinkDialog('add'))} />
+              {monitor && <MonitorState monitor={monitor}>{isMissing && send}</MonitorState>}
+              <StuckNotice installation={installation}>{!isMissing && send}</StuckNotice>
               <Details context={context} installation={installation} />
               <StepStates
                 installation={installation}
@@ -82,9 +83,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
               />
               {!monitor && <StartMonitor installation={installation} canWrite={canWrite} />}
               <ShareLink
-                {...{ installation, canWrite, project: context.project }}
-                open={linkDialog}
-                onOpen={setLinkDialog}
+                {...{ installation, monitor, canWrite, project: context.project }}
                 onChanged={load.reload}
               />
               <Signals signals={installation.signals} />

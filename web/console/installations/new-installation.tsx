@@ -129,7 +129,8 @@ export function CreatedDialog({ installation, project, onClose }: CreatedDialogP
   const { id, template_id: templateId, token, token_info: info } = installation
   if (token !== undefined && info) {
     const made = { token, token_info: info }
-    return <NewLinkDialog made={made} installation={installation} project={project} onClose={onClose} />
+    const subject = { installation, project, monitor: null }
+    return <NewLinkDialog made={made} subject={subject} onClose={onClose} />
   }
   return (
     <Dialog title="This customer already has an installation" onClose={onClose}>

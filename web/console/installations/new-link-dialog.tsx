@@ -1,36 +1,42 @@
 import type { VNode } from 'preact'
-import { mailDraftUrl } from '../../../shared/installations/mail-draft.ts'
-import { installation as texts } from '../../../shared/messages/widget/en.ts'
-import { say } from '../../widget/labels.ts'
-import { nameOf, siteOf, type Installation, type NewToken } from '../api/installations.ts'
-import type { Project } from '../api/projects.ts'
+import { nameOf, type NewToken } from '../api/installations.ts'
 import { Button } from '../parts/button.tsx'
-import { CodeToCopy } from '../parts/copy.tsx'
+import { CodeToCopy, Copy } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { shareLink } from './labels.ts'
+import { linkMessage, type LinkSubject } from './link-message.ts'
 
 type NewLinkDialogProps = {
   made: NewToken
-  installation: Installation
-  project: Project
+  subject: LinkSubject
+  /** Named after what opened it, if that was not to get the link alone. */
+  title?: string
   onClose: () => void
 }
 
 /** Dialog with an installation's new token and link. They cannot be shown again: the service stores only a hash. */
-export function NewLinkDialog({ made, installation, project, onClose }: NewLinkDialogProps): VNode {
+export function NewLinkDialog({ made, subject, title, onClose }: NewLinkDialogProps): VNode {
+  const { text, mailUrl } = linkMessage(made, subject)
   return (
-    <Dialog title="Copy the link now" onClose={onClose}>
+    <Dialog title={title ?? 'Copy the link now'} onClose={onClose}>
       <p>
-        Anyone with this link can follow the guide for “{nameOf(installation)}”. It is shown only this once,
-        and nobody has got it yet. If you lose it, create a new one.
+        Anyone with this link can follow the guide for “{nameOf(subject.installation)}”. It is shown only this
+        once, and nobody has got it yet. If you lose it, create a new one.
       </p>
-      <h3>Link to share</h3>
-      <CodeToCopy code={shareLink(made.token)} label="Copy the link" />
-      <p>
-        <a class="button" href={mailDraft(made, installation, project)}>
+      <h3>Message to send</h3>
+      <div class="message" tabIndex={0}>
+        {text}
+      </div>
+      <div class="row">
+        <Copy text={text} label="Copy message">
+          Copy message
+        </Copy>
+        <a class="button" href={mailUrl}>
           Write an email with the link
         </a>
-      </p>
+      </div>
+      <h3>Link to share</h3>
+      <CodeToCopy code={shareLink(made.token)} label="Copy the link" />
       <h3>Token for your page</h3>
       <p class="hint">
         The value of <code>installation-token</code> where you embed the guide.
@@ -43,26 +49,4 @@ export function NewLinkDialog({ made, installation, project, onClose }: NewLinkD
       </div>
     </Dialog>
   )
-}
-
-const labels = { ...texts, locale: 'en' }
-
-/** The draft that "Send to a developer" opens on the share page, in English, with why it is stuck. */
-function mailDraft(
-  { token, token_info: { expires_at: expires } }: NewToken,
-  { template_name: guide, target, stuck }: Installation,
-  { branding }: Project,
-): string {
-  const date = new Date(expires).toLocaleDateString(labels.locale, { dateStyle: 'long' })
-  return mailDraftUrl(
-    say(labels, 'mailSubject', { brand: branding.name }),
-    say(labels, 'mailBody', { guide, url: siteOf(target), link: shareLink(token), date }) + reasonOf(stuck),
-  )
-}
-
-/** What is known of the step that is open, for whoever gets the mail. */
-function reasonOf(stuck: Installation['stuck']): string {
-  if (stuck === null) return ''
-  const { title, message, hint } = stuck
-  return `\n\n${[`The open step: ${title}`, message, hint].filter(Boolean).join('\n')}`
 }

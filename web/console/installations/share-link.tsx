@@ -4,7 +4,6 @@ import { useAction } from '../use-action.ts'
 import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/dialog.tsx'
-import { SelectField } from '../parts/field.tsx'
 import { Moment } from '../parts/moment.tsx'
 import {
   addToken,
@@ -15,29 +14,29 @@ import {
   type NewToken,
   type TokenInfo,
 } from '../api/installations.ts'
+import type { MonitorDetails } from '../api/monitors.ts'
 import type { Project } from '../api/projects.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
-import { DEFAULT_VALIDITY, validities } from './labels.ts'
+import { LinksKeepWorking, MakeLink } from './make-link.tsx'
 
 type ShareLinkProps = {
   installation: InstallationDetails
   project: Project
   canWrite: boolean
-  /** The dialog that is open, if one is. */
-  open: LinkDialog | undefined
-  onOpen: (dialog: LinkDialog | undefined) => void
+  /** Null without one. */
+  monitor: MonitorDetails | null
   onChanged: () => void
 }
 
-export type LinkDialog = 'add' | 'replace' | 'revoke'
-
 /** Links of an installation. One cannot be shown again, but there can be another one. */
 export function ShareLink(props: ShareLinkProps): VNode {
-  const { installation, project, canWrite, open, onOpen: setOpen, onChanged } = props
+  const { installation, project, monitor, canWrite, onChanged } = props
+  const [open, setOpen] = useState<'add' | 'replace' | 'revoke'>()
   const [made, setMade] = useState<NewToken>()
   const { token_info: own, further_tokens: further } = installation
   const state = further.length > 0 ? 'active' : stateOf(own)
   const isActive = state === 'active'
+  const way = open === 'add' || open === 'replace' ? waysOf(state)[open] : undefined
   const close = (): void => setOpen(undefined)
   const onDone = (): void => {
     setMade(undefined)
@@ -67,11 +66,18 @@ export function ShareLink(props: ShareLinkProps): VNode {
           )}
         </div>
       )}
-      {(open === 'add' || open === 'replace') && (
-        <MakeLink installation={installation} way={waysOf(state)[open]} onMade={setMade} onClose={close} />
+      {way && (
+        <MakeLink
+          title={way.title}
+          verb={way.verb}
+          make={async (expiresIn) => setMade(await way.make(installation, expiresIn))}
+          onClose={close}
+        >
+          {way.consequence}
+        </MakeLink>
       )}
       {open === 'revoke' && <RevokeLink installation={installation} onRevoked={onChanged} onClose={close} />}
-      {made && <NewLinkDialog made={made} installation={installation} project={project} onClose={onDone} />}
+      {made && <NewLinkDialog made={made} subject={{ installation, project, monitor }} onClose={onDone} />}
     </section>
   )
 }
@@ -120,16 +126,10 @@ type Way = {
 }
 
 function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
-  const again = (
-    <p>
-      The service keeps no link that it could show again, so this makes another one for the same installation.{' '}
-      <strong>The links made before keep working.</strong> Up to five can be valid at once.
-    </p>
-  )
   return {
     add:
       state === 'active'
-        ? { title: 'New link', verb: 'Create link', make: addToken, consequence: again }
+        ? { title: 'New link', verb: 'Create link', make: addToken, consequence: <LinksKeepWorking /> }
         : { title: 'Create a link?', verb: 'Create link', make: addToken, consequence: null },
     replace: {
       title: 'Replace the link?',
@@ -143,36 +143,6 @@ function waysOf(state: LinkState): Readonly<Record<'add' | 'replace', Way>> {
       ),
     },
   }
-}
-
-type MakeLinkProps = {
-  installation: Installation
-  way: Way
-  onMade: (made: NewToken) => void
-  onClose: () => void
-}
-
-function MakeLink({ installation, way, onMade, onClose }: MakeLinkProps): VNode {
-  const [validity, setValidity] = useState(DEFAULT_VALIDITY)
-  const action = useAction()
-  return (
-    <Confirm
-      title={way.title}
-      verb={way.verb}
-      kind="primary"
-      action={action}
-      onClose={onClose}
-      onConfirm={async () => onMade(await way.make(installation, Number(validity)))}
-    >
-      {way.consequence}
-      <SelectField
-        label="The new link expires after"
-        value={validity}
-        onInput={setValidity}
-        options={validities}
-      />
-    </Confirm>
-  )
 }
 
 type RevokeLinkProps = { installation: Installation; onRevoked: () => void; onClose: () => void }

@@ -1,19 +1,18 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { Installation } from '../api/installations.ts'
 import { codeTitle, fixerOf } from '../checks/code-texts.ts'
 import { Ago, Moment } from '../parts/moment.tsx'
-import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { requiredSteps } from './labels.ts'
 
 type StuckNoticeProps = {
   installation: Installation
-  /** Opens the dialog that makes a link to send. False if the key may not. */
-  onSend: (() => void) | false
+  /** What to do about it. */
+  children: ComponentChildren
 }
 
 /** At which step an installation is stuck, since when and why, and what to send. */
-export function StuckNotice({ installation: { stuck, steps }, onSend }: StuckNoticeProps): VNode | null {
+export function StuckNotice({ installation: { stuck, steps }, children }: StuckNoticeProps): VNode | null {
   if (stuck === null) return null
   const { title, code, message, hint, since } = stuck
   return (
@@ -29,11 +28,7 @@ export function StuckNotice({ installation: { stuck, steps }, onSend }: StuckNot
           <strong>{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</strong> {message} {hint}
         </p>
       )}
-      {onSend && (
-        <div class="row">
-          <Button onClick={onSend}>Send a link with this reason</Button>
-        </div>
-      )}
+      {children}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { MonitorDetails } from '../api/monitors.ts'
 import { intervalText, statuses } from '../incidents/statuses.ts'
 import { Link } from '../location.tsx'
@@ -6,7 +6,14 @@ import { Ago, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 /** What the monitor of an installation says, for the top of its page: loud only if it is not in place any more. */
-export function MonitorState({ monitor }: { monitor: MonitorDetails }): VNode {
+export function MonitorState({
+  monitor,
+  children,
+}: {
+  monitor: MonitorDetails
+  /** What to do about it. */
+  children: ComponentChildren
+}): VNode {
   const { installation_id: id, template_id: templateId, status, status_since: since, interval } = monitor
   const { name, tone, about } = statuses[status]
   const cause = monitor.step_states.find((step) => step.status === status)?.message
@@ -29,6 +36,7 @@ export function MonitorState({ monitor }: { monitor: MonitorDetails }): VNode {
       <p>
         {name} since <Moment at={since} />. {looks}
       </p>
+      {children}
     </Notice>
   )
 }

@@ -3,6 +3,9 @@ import { useState } from 'preact/hooks'
 import { useRefresh } from '../deliveries/use-refresh.ts'
 import { nameOf, siteOf } from '../api/installations.ts'
 import { readMonitor, type MonitorDetails } from '../api/monitors.ts'
+import type { Template } from '../api/templates.ts'
+import { missingSteps } from '../installations/link-message.ts'
+import { SendLink } from '../installations/send-link.tsx'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -22,7 +25,8 @@ import { DaysInWords, Strip, StripLegend } from './strip.tsx'
 import { MonitorTimeline } from '../incidents/timeline.tsx'
 
 /** One monitored site, which refreshes itself while it is open. */
-export function MonitorScreen({ id, templateId }: { id: string; templateId: string }): VNode {
+export function MonitorScreen({ id, template }: { id: string; template: Template }): VNode {
+  const { id: templateId, project_id: projectId } = template
   const load = useLoad<MonitorDetails>(id, async (signal) => readMonitor(id, signal))
   const { loaded } = load
   useRefresh(loaded.kind === 'ready' ? stateOf(loaded.value) : undefined, async (signal) =>
@@ -36,7 +40,9 @@ export function MonitorScreen({ id, templateId }: { id: string; templateId: stri
       {loaded.kind === 'failed' && loaded.error.code === 'monitor_not_found' ? (
         <NotMonitored id={id} templateId={templateId} />
       ) : (
-        <Show load={load}>{(monitor) => <Site monitor={monitor} onChanged={load.put} />}</Show>
+        <Show load={load}>
+          {(monitor) => <Site monitor={monitor} projectId={projectId} onChanged={load.put} />}
+        </Show>
       )}
     </>
   )
@@ -59,9 +65,9 @@ function stateOf({ status, last_run_at: runAt, next_run_at: nextAt, revision }: 
   return JSON.stringify([status, runAt, nextAt, revision])
 }
 
-type SiteProps = { monitor: MonitorDetails; onChanged: (monitor: MonitorDetails) => void }
+type SiteProps = { monitor: MonitorDetails; projectId: string; onChanged: (monitor: MonitorDetails) => void }
 
-function Site({ monitor, onChanged }: SiteProps): VNode {
+function Site({ monitor, projectId, onChanged }: SiteProps): VNode {
   const canWrite = useHasScope('installations:write')
   const { name, tone, about } = statuses[monitor.status]
   const [asked, setAsked] = useState<AskedLook>()
@@ -78,7 +84,11 @@ function Site({ monitor, onChanged }: SiteProps): VNode {
       <p role="status">
         {about} {name} since <Moment at={monitor.status_since} />.
       </p>
-      <OpenIncident monitor={monitor} />
+      <OpenIncident monitor={monitor}>
+        {canWrite && missingSteps(monitor).length > 0 && (
+          <SendLink id={monitor.installation_id} projectId={projectId} onSent={() => undefined} />
+        )}
+      </OpenIncident>
       <Facts monitor={monitor} />
       <div class="site-strip">
         <Strip monitor={monitor} />

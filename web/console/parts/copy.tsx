@@ -3,13 +3,13 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-type CopyProps = { text: string; label: string }
+type CopyProps = { text: string; label: string; children?: string }
 
 const SHOWN_MS = 2000
 const COPIED = 'Copied'
 
 /** Button that copies a text and confirms the copy. */
-export function Copy({ text, label }: CopyProps): VNode {
+export function Copy({ text, label, children = 'Copy' }: CopyProps): VNode {
   const [message, setMessage] = useState<string>()
   useEffect(() => {
     if (message === undefined) return undefined
@@ -27,7 +27,7 @@ export function Copy({ text, label }: CopyProps): VNode {
   return (
     <span class="copy">
       <Button onClick={copy} label={label} icon={message === COPIED ? Check : CopyIcon}>
-        {message ?? 'Copy'}
+        {message ?? children}
       </Button>
       <span class="unseen" role="status">
         {message}
