@@ -239,6 +239,51 @@ describe('navigation in the console', function () {
     })
   })
 
+  it('opens with Enter what is found for the typed text, never for the text before it', async () => {
+    await withScreen(
+      '/keys',
+      async (page) => {
+        await page.getByRole('button', { name: 'Search' }).click()
+        const field = page.getByRole('combobox')
+        await field.fill('plume')
+        await page.getByRole('option', { name: /Plume/ }).first().waitFor()
+        const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
+        await page.route('**/v1/admin/search?q=northwind', async (route) => {
+          await isTyped
+          const row = { type: 'project', id: ids.project, name: 'Northwind', within: null }
+          await route.fulfill({ json: { data: [{ ...row, template_id: null, external_ref: null }] } })
+        })
+        await field.fill('northwind')
+        await page.getByRole('status').getByText('Searching').waitFor()
+        assert.equal(await page.getByRole('option', { name: /Plume/ }).count(), 0)
+        await page.keyboard.press('Enter')
+        await field.waitFor()
+        answer()
+        await page.waitForURL(`**/projects/${ids.project}`)
+      },
+      { needsOwnPage: true },
+    )
+  })
+
+  it('finds guides and screens by a name with a letter wrong, in groups, before the documentation', async () => {
+    await withScreen('/keys', async (page) => {
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('combobox').fill('plme')
+      const guides = page.getByRole('group', { name: 'Guides' })
+      await guides.getByRole('option', { name: /Plume/, selected: true }).waitFor()
+      assert.equal(await page.getByRole('group', { name: 'Documentation' }).count(), 0)
+      await page.getByRole('combobox').fill('webhooks')
+      await page.getByRole('group', { name: 'Documentation' }).waitFor()
+      const groups = await page.getByRole('listbox').getByRole('group').all()
+      assert.deepEqual(await Promise.all(groups.map(async (group) => group.getAttribute('aria-label'))), [
+        'Go to',
+        'Actions',
+        'Documentation',
+      ])
+      assert.equal(await page.getByRole('group', { name: 'Documentation' }).getByRole('option').count(), 3)
+    })
+  })
+
   it('offers the guides that were opened last before anything is typed', async () => {
     await withScreen(`/templates/${ids.published}`, async (page) => {
       const name = String(await page.getByRole('heading', { level: 1 }).textContent())
@@ -275,7 +320,7 @@ describe('navigation in the console', function () {
         const chosen = page.getByRole('option', { selected: true })
         const search = async (text: string): Promise<void> => {
           await page.getByRole('button', { name: 'Search' }).click()
-          await page.getByRole('combobox').fill(text)
+          await page.getByRole('combobox', { name: /^Search guides/ }).fill(text)
         }
         await search('new key')
         await chosen.getByText('New key').waitFor()

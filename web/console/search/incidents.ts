@@ -44,5 +44,6 @@ function toResult(monitor: Monitor): Result {
     name,
     detail: [...(name === site ? [] : [site]), `Open incident: ${problem}`].join(' · '),
     icon: TriangleAlert,
+    group: 'Open incidents',
   }
 }

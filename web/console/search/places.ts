@@ -1,4 +1,5 @@
-import { PanelTop, Plus, type IconNode } from 'lucide'
+import { BookOpen, PanelTop, Plus, type IconNode } from 'lucide'
+import { areasFor } from '../areas.ts'
 import type { GuideOverview } from '../api/overview.ts'
 import { guideTabs, tabsAboutInstallations } from '../screens/guide-tabs.ts'
 
@@ -9,7 +10,18 @@ export type Result = {
   readonly name: string
   readonly detail: string
   readonly icon: IconNode
+  /** Heading of the results that it belongs to. */
+  readonly group: Group
 }
+
+export type Group =
+  | 'Guides'
+  | 'Go to'
+  | 'Actions'
+  | 'Open incidents'
+  | 'Customers'
+  | 'Projects'
+  | 'Documentation'
 
 type Known = {
   /** Scopes of the signed-in key. */
@@ -17,11 +29,41 @@ type Known = {
   readonly guides: readonly Pick<GuideOverview, 'id' | 'name'>[]
 }
 
-/** Finds what is at hand without the API: actions, and tabs of guides. */
-export function findPlaces(typed: string, { scopes, guides }: Known): Result[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+/** Finds what is at hand without the API: guides, screens, tabs of guides, and actions. */
+export function findPlaces(text: string, { scopes, guides }: Known): Result[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return [...actionsWith(words, scopes), ...tabsWith(words, { scopes, guides })]
+  return [
+    ...guides
+      .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+      .slice(0, MAX_GUIDES)
+      .map((guide) => guideResult(guide)),
+    ...areasFor(scopes)
+      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .map(areaResult),
+    ...tabsWith(words, { scopes, guides }),
+    ...actionsFor(scopes).filter(({ name }) => words.every((word) => hasWord(name, word))),
+  ]
+}
+
+/** All that is offered for a name with a letter wrong: guides, screens and actions. */
+export function allPlaces({ scopes, guides }: Known): Result[] {
+  return [
+    ...guides.map((guide) => guideResult(guide)),
+    ...areasFor(scopes).map(areaResult),
+    ...actionsFor(scopes),
+  ]
+}
+
+/** As many as the API finds of each kind. */
+const MAX_GUIDES = 10
+
+export function guideResult({ id, name }: Pick<GuideOverview, 'id' | 'name'>, detail = 'Guide'): Result {
+  return { to: `/templates/${id}`, name, detail, icon: BookOpen, group: 'Guides' }
+}
+
+function areaResult({ to, name, icon }: ReturnType<typeof areasFor>[number]): Result {
+  return { to, name, icon, detail: 'Screen', group: 'Go to' }
 }
 
 /** What can be made, by the scope that it needs. Some of the screens open a dialog if their path asks for it. */
@@ -33,10 +75,10 @@ const actions = [
   { to: '/platforms?new', name: 'New platform', scope: 'templates:write' },
 ] as const
 
-function actionsWith(words: readonly string[], scopes: readonly string[]): Result[] {
+function actionsFor(scopes: readonly string[]): Result[] {
   return actions
-    .filter(({ name, scope }) => scopes.includes(scope) && words.every((word) => hasWord(name, word)))
-    .map(({ to, name }) => ({ to, name, detail: 'Action', icon: Plus }))
+    .filter(({ scope }) => scopes.includes(scope))
+    .map(({ to, name }) => ({ to, name, detail: 'Action', icon: Plus, group: 'Actions' }))
 }
 
 /** Even with many guides, the list stays short enough to read. */
@@ -58,6 +100,7 @@ function tabsWith(words: readonly string[], { scopes, guides }: Known): Result[]
           name: `${name}: ${tab}`,
           detail: 'Tab of a guide',
           icon: PanelTop,
+          group: 'Go to' as const,
         }))
     })
     .slice(0, MAX_TABS)

@@ -4,32 +4,57 @@ import { recentGuides } from '../browser/recent-guides.ts'
 import { siteOf } from '../api/installations.ts'
 import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { search, type SearchResult } from '../api/search.ts'
-import { areasFor } from '../areas.ts'
 import { toApiError } from '../request.ts'
 import type { ApiError } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useDocumentation } from './documentation.ts'
 import { useIncidents } from './incidents.ts'
-import { findPlaces, type Result } from './places.ts'
+import type { placesLike } from './like.ts'
+import { allPlaces, findPlaces, guideResult, type Result } from './places.ts'
 
-type Results = { results: readonly Result[]; isSearching: boolean; error: ApiError | undefined }
+type Results = {
+  /** In the order of their groups, each group together. */
+  results: readonly Result[]
+  /** True until all that belongs to the text is there. What is added until then comes after what is there. */
+  isSearching: boolean
+  error: ApiError | undefined
+}
 
 type SearchResponse = { text: string; rows: readonly SearchResult[]; error?: ApiError }
 
 const noResponse: SearchResponse = { text: '', rows: [] }
 
 /**
- * Finds resources with the API, open incidents, screens whose name contains the text, other places, and the documentation.
- * Without a text, it offers the guides that were opened last.
+ * Finds, in this order: guides, screens, actions and open incidents, which are at hand; resources with the API; names
+ * that are like the text; and the documentation. Without a text, it offers the guides that were opened last.
  *
  * @param scopes of the signed-in key
  */
 export function useResults(typed: string, scopes: readonly string[]): Results {
-  const text = useDebounced(typed.trim())
-  const [response, setResponse] = useState(noResponse)
+  const text = typed.trim()
+  const response = useResponse(text)
   const guides = useGuides(scopes)
-  const incidents = useIncidents(typed.trim(), scopes)
-  const documentation = useDocumentation(text)
+  const incidents = useIncidents(text, scopes)
+  const findLike = usePlacesLike()
+  const documentation = useDocumentation(useDebounced(text))
+  const isSearching = text !== '' && (response.text !== text || findLike === undefined)
+  const atHand = text === '' ? lastOpened(guides) : findPlaces(text, { scopes, guides })
+  const rows = response.text === text ? response.rows.map(toResult) : []
+  const others =
+    isSearching || text === ''
+      ? []
+      : [...(findLike?.(allPlaces({ scopes, guides }), text) ?? []), ...documentation]
+  return {
+    results: inGroups([...atHand, ...incidents, ...rows, ...others]),
+    isSearching,
+    error: response.text === text ? response.error : undefined,
+  }
+}
+
+/** The API's last response, with the text that it belongs to. */
+function useResponse(typed: string): SearchResponse {
+  const text = useDebounced(typed)
+  const [response, setResponse] = useState(noResponse)
   useEffect(() => {
     if (text === '') {
       setResponse(noResponse)
@@ -43,18 +68,28 @@ export function useResults(typed: string, scopes: readonly string[]): Results {
     )
     return () => controller.abort()
   }, [text])
-  return {
-    results: [
-      ...(typed.trim() === '' ? lastOpened(guides) : []),
-      ...incidents,
-      ...response.rows.map(toResult),
-      ...screensWith(typed.trim(), scopes),
-      ...findPlaces(typed, { scopes, guides }),
-      ...documentation,
-    ],
-    isSearching: response.text !== typed.trim(),
-    error: response.error,
-  }
+  return response
+}
+
+/** Undefined until it is loaded. */
+function usePlacesLike(): typeof placesLike | undefined {
+  const [loaded, setLoaded] = useState<{ readonly find: typeof placesLike }>()
+  useEffect(() => {
+    import('./like.ts').then(
+      (like) => setLoaded({ find: like.placesLike }),
+      // Without it, the search finds what is spelled right.
+      () => setLoaded({ find: () => [] }),
+    )
+  }, [])
+  return loaded?.find
+}
+
+/** Groups results in the order in which the groups begin. Of those with the same path, only the first stays. */
+function inGroups(results: readonly Result[]): Result[] {
+  const all = results.filter(({ to }, index) => results.findIndex((other) => other.to === to) === index)
+  return [...new Set(all.map(({ group }) => group))].flatMap((name) =>
+    all.filter(({ group }) => group === name),
+  )
 }
 
 /** The guides that are offered, and whose tabs can be found. Without them, the search finds the rest. */
@@ -76,36 +111,30 @@ function lastOpened(guides: readonly GuideOverview[]): Result[] {
   const opened = recentGuides().flatMap((id) => guides.find((guide) => guide.id === id) ?? [])
   const others = guides.filter((guide) => !opened.includes(guide)).toSorted((a, b) => b.sessions - a.sessions)
   return [
-    ...opened.map((guide) => ({ guide, detail: 'Opened recently' })),
-    ...others.slice(0, Math.max(0, MIN_OFFERED - opened.length)).map((guide) => ({ guide, detail: 'Guide' })),
-  ].map(({ guide: { id, name }, detail }) => ({ to: `/templates/${id}`, name, detail, icon: BookOpen }))
+    ...opened.map((guide) => guideResult(guide, 'Opened recently')),
+    ...others.slice(0, Math.max(0, MIN_OFFERED - opened.length)).map((guide) => guideResult(guide)),
+  ]
 }
 
 const kinds = {
-  template: { icon: BookOpen, noun: 'Guide' },
-  project: { icon: Folder, noun: 'Project' },
-  installation: { icon: Globe, noun: 'Installation' },
+  template: { icon: BookOpen, noun: 'Guide', group: 'Guides' },
+  project: { icon: Folder, noun: 'Project', group: 'Projects' },
+  installation: { icon: Globe, noun: 'Installation', group: 'Customers' },
 } as const
 
 function toResult(row: SearchResult): Result {
-  const { icon, noun } = kinds[row.type]
+  const { icon, noun, group } = kinds[row.type]
   const place = row.within === null ? noun : `${noun} in ${row.within}`
   const to = pathOf(row.type, row.id, row.template_id)
-  if (row.type !== 'installation') return { to, name: row.name, detail: place, icon }
+  if (row.type !== 'installation') return { to, name: row.name, detail: place, icon, group }
   const site = siteOf(row.name)
   const customer = row.external_ref
   return customer === null
-    ? { to, name: site, detail: place, icon }
-    : { to, name: customer, detail: `${site} · ${place}`, icon }
+    ? { to, name: site, detail: place, icon, group }
+    : { to, name: customer, detail: `${site} · ${place}`, icon, group }
 }
 
 function pathOf(type: SearchResult['type'], id: string, templateId: string | null): string {
   if (type === 'installation') return `/templates/${templateId ?? ''}/installations/${id}`
   return type === 'project' ? `/projects/${id}` : `/templates/${id}`
-}
-
-function screensWith(text: string, scopes: readonly string[]): Result[] {
-  return areasFor(scopes)
-    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-    .map(({ to, name, icon }) => ({ to, name, icon, detail: 'Screen' }))
 }

@@ -17,22 +17,32 @@ export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
+  /** True once Enter was pressed before anything was found. It opens the first result of this text. */
+  const [isAwaited, setAwaited] = useState(false)
   const { results, isSearching, error } = useResults(text, scopes)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  useEffect(() => setActiveIndex(0), [text])
   const active = results[Math.min(activeIndex, results.length - 1)]
   const go = ({ to }: Result): void => {
     onClose()
     open(to)
   }
+  useEffect(() => {
+    if (isAwaited && active) go(active)
+  }, [isAwaited, active])
+  const onInput = (typed: string): void => {
+    setText(typed)
+    setActiveIndex(0)
+    setAwaited(false)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (event.key === 'Enter' && active) go(active)
+    else if (event.key === 'Enter') setAwaited(text.trim() !== '')
     else if (step !== undefined && results.length > 0) {
       setActiveIndex((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
     } else return
@@ -52,25 +62,48 @@ export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
         autoFocus
         maxLength={200}
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <ul hidden={results.length === 0} id="results" class="bare" role="listbox" aria-label="Results">
-        {results.map((result, index) => (
-          <Option
-            key={result.to}
-            result={result}
-            isActive={result === active}
-            onChoose={() => go(result)}
-            onPoint={() => setActiveIndex(index)}
-          />
-        ))}
-      </ul>
+      <Results {...{ results, active }} onChoose={go} onPoint={setActiveIndex} />
       <ErrorNotice error={error} />
       <p class="fine" role="status">
         {statusOf(results.length, isSearching)}
       </p>
     </dialog>
+  )
+}
+
+type ResultsProps = {
+  results: readonly Result[]
+  active: Result | undefined
+  onChoose: (result: Result) => void
+  onPoint: (index: number) => void
+}
+
+/** The results under the heading of their group. */
+function Results({ results, active, onChoose, onPoint }: ResultsProps): VNode {
+  return (
+    <div hidden={results.length === 0} id="results" role="listbox" aria-label="Results">
+      {[...new Set(results.map(({ group }) => group))].map((name) => (
+        <div key={name} role="group" aria-label={name}>
+          <p class="fine" aria-hidden="true">
+            {name}
+          </p>
+          {results
+            .filter(({ group }) => group === name)
+            .map((result) => (
+              <Option
+                key={result.to}
+                result={result}
+                isActive={result === active}
+                onChoose={() => onChoose(result)}
+                onPoint={() => onPoint(results.indexOf(result))}
+              />
+            ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -99,12 +132,12 @@ function idOf({ to }: Result): string {
 type OptionProps = { result: Result; isActive: boolean; onChoose: () => void; onPoint: () => void }
 
 function Option({ result, isActive, onChoose, onPoint }: OptionProps): VNode {
-  const option = useRef<HTMLLIElement>(null)
+  const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    <li
+    <div
       ref={option}
       id={idOf(result)}
       role="option"
@@ -116,6 +149,6 @@ function Option({ result, isActive, onChoose, onPoint }: OptionProps): VNode {
       <span>
         {result.name} <small>{result.detail}</small>
       </span>
-    </li>
+    </div>
   )
 }
