@@ -455,10 +455,10 @@ describe('webhooks in the console', function () {
       '/account',
       async (page) => {
         const field = page.getByLabel('Addresses')
-        await field.fill('ops@example.com\nnonsense')
+        await field.fill('nonsense\nops@example.com\nops@')
         await page.getByRole('button', { name: 'Save settings' }).click()
         await page.locator('textarea[aria-invalid=true]:focus').waitFor()
-        await page.getByText(/^nonsense: /).waitFor()
+        await page.getByText(/^nonsense, ops@: .* Write each like ops@example\.com\.$/).waitFor()
         await page.getByText('Sent when a live site breaks').waitFor()
         await page.getByText('SMTP_URL').waitFor()
         await assertState(page, 'mails')

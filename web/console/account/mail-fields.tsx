@@ -50,12 +50,10 @@ export function MailFields({ addresses, onChange, canChange, sendsMails }: MailF
   )
 }
 
-/** Returns the problem of the first refused address, with the address. */
+/** Names all refused addresses, and says how one is written. */
 function problemOf(problems: FieldProblems, addresses: readonly string[]): string | undefined {
-  for (const [path, message] of problems) {
-    const [, index] = /^notification_emails\.(\d+)$/.exec(path) ?? []
-    const address = index === undefined ? undefined : addresses[Number(index)]
-    if (address !== undefined) return `${address}: ${message}`
-  }
-  return problems.get(PATH)
+  const refused = addresses.filter((_, index) => problems.has(`${PATH}.${index}`))
+  const [first] = [...problems].flatMap(([path, message]) => (path.startsWith(`${PATH}.`) ? [message] : []))
+  if (refused.length === 0 || first === undefined) return problems.get(PATH)
+  return `${refused.join(', ')}: ${first} Write each like ops@example.com.`
 }
