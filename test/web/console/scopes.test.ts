@@ -25,7 +25,7 @@ describe('the permissions that the console offers', () => {
       presets.map(({ name, scopes }) => [name, scopes.length]),
       [
         ['Read everything', 7],
-        ['CI: verify only', 2],
+        ['CI: manage installations', 2],
         ['Everything', 14],
       ],
     )

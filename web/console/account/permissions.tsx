@@ -8,16 +8,27 @@ const levels: Readonly<Record<Access, string>> = { none: 'None', read: 'Read', w
 
 type PermissionsProps = { scopes: readonly string[]; onChange: (scopes: readonly string[]) => void }
 
+/** Path by which `useFocusField` finds the first preset. */
+export const PERMISSIONS_PATH = 'scopes'
+
 /** What a key may do: a row for each resource, presets, and the scopes that they come to. */
-export function Permissions({ scopes, onChange }: PermissionsProps): VNode {
+export function Permissions({
+  scopes,
+  onChange,
+  isMissing,
+}: PermissionsProps & { isMissing: boolean }): VNode {
   const own = useContext(Session)?.key.scopes ?? []
   const preset = presets.find(({ scopes: all }) => isSame(all, scopes))
   return (
     <fieldset class="permissions">
       <legend>Permissions</legend>
       <div class="row" role="group" aria-label="Presets">
-        {presets.map(({ name, scopes: all }) => (
-          <Button key={name} onClick={() => onChange(all.filter((scope) => own.includes(scope)))}>
+        {presets.map(({ name, scopes: all }, index) => (
+          <Button
+            key={name}
+            {...(index === 0 && { path: PERMISSIONS_PATH })}
+            onClick={() => onChange(all.filter((scope) => own.includes(scope)))}
+          >
             {name}
           </Button>
         ))}
@@ -31,7 +42,7 @@ export function Permissions({ scopes, onChange }: PermissionsProps): VNode {
       {resources.map((resource) => (
         <ResourceAccess key={resource.name} {...{ resource, scopes, own, onChange }} />
       ))}
-      <p class="fine" role="status">
+      <p class={isMissing ? 'problem' : 'fine'} role="status">
         {scopes.length === 0 ? 'Choose at least one permission.' : scopesLine(scopes)}
       </p>
     </fieldset>

@@ -56,9 +56,9 @@ export const presets: readonly Preset[] = [
     scopes: resources.flatMap(({ read }) => read ?? []),
   },
   {
-    name: 'CI: verify only',
+    name: 'CI: manage installations',
     about:
-      'Finds installations and checks their steps. To check a site by an embed key, CI needs no API key.',
+      'Checks the steps of installations, and may create, change and delete them and their monitors. To check a site by an embed key, or with the token of an installation, CI needs no API key.',
     scopes: ['installations:read', 'installations:write'],
   },
   {

@@ -41,6 +41,8 @@ type ConfirmProps = DialogProps & {
   onConfirm: () => Promise<void>
   /** True while a required field is empty. */
   isIncomplete?: boolean
+  /** Marks what is missing, and returns false if something is. Replaces the browser's own check of the fields. */
+  check?: () => boolean
 }
 
 /** Dialog that asks for confirmation, runs the action and shows its error. */
@@ -50,16 +52,18 @@ export function Confirm({
   kind = 'danger',
   onConfirm,
   isIncomplete,
+  check,
   ...rest
 }: ConfirmProps): VNode {
   const { title, onClose, children } = rest
   const onSubmit = (event: Event): void => {
     event.preventDefault()
+    if (check?.() === false) return
     void action.run(onConfirm).then((isDone) => isDone && onClose())
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={onSubmit}>
+      <form noValidate={check !== undefined} onSubmit={onSubmit}>
         {children}
         <ErrorNotice error={action.error} />
         <div class="row end">
