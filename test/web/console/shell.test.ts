@@ -149,12 +149,13 @@ describe('navigation in the console', function () {
     })
   })
 
-  it('shows the state, the week and the problems of the guides of a project, in cards of one height', async () => {
+  it('shows the state, the last 28 days and the problems of the guides of a project, in cards of one height', async () => {
     const visited = await theConsole.call(`GET /v1/admin/templates/${ids.published}`)
     const path = `/projects/${String(visited.body['project_id'])}`
     await withScreen(path, async (page) => {
       const card = page.locator('.guide-card', { hasText: String(visited.body['name']) }).first()
       await card.getByText('Version 1').waitFor()
+      await card.getByText('Completed in 28 days').waitFor()
       await card.getByRole('link', { name: '1 of 2 visitors' }).waitFor()
       await card.getByRole('link', { name: 'Snippet not found' }).waitFor()
       await card.getByText('Draft', { exact: true }).waitFor()

@@ -13,7 +13,7 @@ type GuideCardProps = {
   incidents: number
 }
 
-/** A guide of a project: its state, what it came to this week, and what is wrong. */
+/** A guide of a project: its state, what it came to in the last 28 days, as on Home, and what is wrong. */
 export function GuideCard({ template, overview, incidents }: GuideCardProps): VNode {
   const { id, name, current_version_id: live, locales } = template
   return (
@@ -27,8 +27,8 @@ export function GuideCard({ template, overview, incidents }: GuideCardProps): VN
           <Fact name="Live version">
             {overview.current_version === null ? 'None' : `Version ${overview.current_version}`}
           </Fact>
-          <Fact name="Completed in 7 days">
-            <WeekOf guide={overview} />
+          <Fact name="Completed in 28 days">
+            <Completed guide={overview} />
           </Fact>
           <Fact name="Problems">
             <GuideProblems guide={overview} incidents={incidents} />
@@ -50,16 +50,11 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   )
 }
 
-const WEEK = 7
-
-function WeekOf({ guide }: { guide: GuideOverview }): VNode {
-  const [visitors, completed] = [guide.sessions_per_day, guide.completed_per_day].map((days) =>
-    days.slice(-WEEK).reduce((sum, count) => sum + count, 0),
-  )
-  if (!visitors) return <span>No visitors</span>
+function Completed({ guide: { id, sessions, completed } }: { guide: GuideOverview }): VNode {
+  if (sessions === 0) return <span>No visitors</span>
   return (
-    <Link to={`/templates/${guide.id}/analytics?days=${WEEK}`}>
-      {formatCount(completed ?? 0)} of {countWithNoun(visitors, 'visitor')}
+    <Link to={`/templates/${id}/analytics`}>
+      {formatCount(completed)} of {countWithNoun(sessions, 'visitor')}
     </Link>
   )
 }
