@@ -159,6 +159,32 @@ describe('an account in the console', function () {
     })
   })
 
+  it('does not light up a disabled button under the pointer', async () => {
+    await withScreen(
+      '/keys',
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.getByRole('button', { name: 'New key' }).waitFor()
+        await page.evaluate(
+          `document.body.prepend(
+            Object.assign(document.createElement('button'), { id: 'tried', ariaDisabled: 'true', textContent: 'Try' }),
+          )`,
+        )
+        for (const kind of ['plain', 'primary', 'quiet', 'danger']) {
+          await page.evaluate(`tried.className = 'button ${kind}'`)
+          const look = async (): Promise<string> =>
+            page.evaluate(`(({ color, backgroundColor, borderColor }) =>
+              [color, backgroundColor, borderColor].join(' '))(getComputedStyle(tried))`)
+          await page.mouse.move(0, 800)
+          const before = await look()
+          await page.locator('#tried').hover({ force: true })
+          assert.equal(await look(), before, kind)
+        }
+      },
+      { needsOwnPage: true },
+    )
+  })
+
   it('revokes the last key that can manage keys only after a confirmation', async () => {
     await withScreen('/keys', async (page) => {
       const dialog = page.getByRole('dialog')
