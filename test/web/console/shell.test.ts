@@ -72,6 +72,8 @@ describe('navigation in the console', function () {
   })
 
   it('lists actors and actions with links in the activity, and shows ids only in the details', async () => {
+    const newKey = { name: 'Reader of projects', scopes: ['projects:read'] }
+    await ok(theConsole.call('POST /v1/admin/api-keys', { body: newKey }), 201)
     await withScreen(
       '/activity',
       async (page) => {
@@ -85,10 +87,27 @@ describe('navigation in the console', function () {
         await row.getByRole('link').click()
         await page.waitForURL(`**/templates/${ids.template}`)
         await page.goBack()
+        await row.waitFor()
         assert.ok(!(await row.getByText(ids.template).isVisible()))
+        const columns = async (): Promise<(number | undefined)[]> =>
+          Promise.all(
+            (await row.getByRole('cell').all()).map(async (cell) => (await cell.boundingBox())?.width),
+          )
+        const before = await columns()
         await row.getByText('Details').click()
-        assert.ok(await row.getByText(ids.template).isVisible())
+        const details = page.locator('td.whole')
+        await details.getByText(ids.template).waitFor()
+        await details.getByText('template.imported').waitFor()
+        assert.deepEqual(await columns(), before)
         await assertAccessible(page, { state: 'details of a change' })
+        await keepScreenshot(page, 'console-activity-details')
+        await row.getByText('Details').click()
+        await page
+          .getByRole('row', { name: /Created the API key/ })
+          .first()
+          .getByText('Details')
+          .click()
+        await details.getByText('Projects: read').waitFor()
       },
       { needsOwnPage: true },
     )

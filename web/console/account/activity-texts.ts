@@ -55,12 +55,13 @@ export function actionText({ action }: AuditEntry): string {
   return ownValue(actions, action) ?? action.replaceAll(/[._]/g, ' ')
 }
 
-/** Returns a resource's name, that of an installation with its customer, or an empty string if it no longer has one. */
+/** Returns a resource's name, of an installation its customer, of a site or endpoint its host, or an empty string if it no longer has one. */
 export function resourceName(entry: AuditEntry): string {
   const { resource, resource_id: id, resource_name: name, external_ref: customer, within } = entry
   if (resource === 'platform') return id
   if (name === null) return ''
-  if (customer !== null) return `${customer} (${name})`
+  if (customer !== null) return customer
+  if (URL.canParse(name)) return new URL(name).host
   return resource === 'version' && within !== null ? `${name} of ${within}` : name
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { formatCount, formatDuration } from '../analytics/numbers.ts'
 import { Show, useLoad } from '../load.tsx'
@@ -7,7 +7,6 @@ import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Ago } from '../parts/moment.tsx'
-import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ShowEarlier, usePages } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
@@ -15,7 +14,11 @@ import { readAudit, type AuditEntry, type AuditFilters } from '../api/account.ts
 import type { Page } from '../api/pages.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { actionText, actorName, resourceName, resourcePath } from './activity-texts.ts'
+import { EntryDetails } from './entry-details.tsx'
 import { foldSaves, type Line } from './fold-saves.ts'
+
+/** Columns of the table, which the details of an entry span. */
+const COLUMNS = 4
 
 const noFilters: AuditFilters = { actor: '', resource: '' }
 
@@ -88,8 +91,7 @@ function LineRows({ line }: { line: Line }): VNode {
   const [isOpen, setOpen] = useState(false)
   const [newest] = line
   const oldest = line.at(-1) ?? newest
-  if (oldest === newest)
-    return <Row entry={newest} text={actionText(newest)} details={<Ids entry={newest} />} />
+  if (oldest === newest) return <EntryRows entry={newest} />
   const text = `Saved ${formatCount(line.length)} times`
   return (
     <>
@@ -97,22 +99,27 @@ function LineRows({ line }: { line: Line }): VNode {
         entry={newest}
         text={text}
         span={Date.parse(newest.at) - Date.parse(oldest.at)}
-        details={
-          <button
-            type="button"
-            class="link"
-            aria-expanded={isOpen}
-            aria-label={`Each save of: ${text} ${resourceName(newest)}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Each save
-          </button>
-        }
+        opener={{ verb: 'Each save', isOpen, onToggle: () => setOpen(!isOpen) }}
       />
-      {isOpen &&
-        line.map((entry) => (
-          <Row key={entry.id} entry={entry} text={actionText(entry)} details={<Ids entry={entry} />} isPart />
-        ))}
+      {isOpen && line.map((entry) => <EntryRows key={entry.id} entry={entry} isPart />)}
+    </>
+  )
+}
+
+/** The row of an entry, and below it, while it is open, one for its details. */
+function EntryRows({ entry, isPart = false }: { entry: AuditEntry; isPart?: boolean }): VNode {
+  const [isOpen, setOpen] = useState(false)
+  const opener = { verb: 'Details', isOpen, onToggle: () => setOpen(!isOpen) }
+  return (
+    <>
+      <Row {...{ entry, opener, isPart }} text={actionText(entry)} />
+      {isOpen && (
+        <tr class={isPart ? 'part' : ''}>
+          <td class="whole cell-whole" colSpan={COLUMNS}>
+            <EntryDetails entry={entry} />
+          </td>
+        </tr>
+      )}
     </>
   )
 }
@@ -122,12 +129,13 @@ type RowProps = {
   text: string
   /** Time from the first to the last change, in milliseconds. */
   span?: number
-  details: ComponentChildren
+  /** Opens and closes the rows below. */
+  opener: { readonly verb: string; readonly isOpen: boolean; readonly onToggle: () => void }
   /** True for one of the saves of the row above. */
   isPart?: boolean
 }
 
-function Row({ entry, text, span, details, isPart }: RowProps): VNode {
+function Row({ entry, text, span, opener: { verb, isOpen, onToggle }, isPart }: RowProps): VNode {
   const [name, path] = [resourceName(entry), resourcePath(entry)]
   return (
     <tr class={isPart ? 'part' : ''}>
@@ -139,23 +147,17 @@ function Row({ entry, text, span, details, isPart }: RowProps): VNode {
         <Ago at={entry.at} />
         {span !== undefined && <span class="fine"> within {formatDuration(span)}</span>}
       </td>
-      <td class="cell-first ids">{details}</td>
+      <td class="cell-first ids">
+        <button
+          type="button"
+          class="link"
+          aria-expanded={isOpen}
+          aria-label={`${verb} of: ${text} ${name}`}
+          onClick={onToggle}
+        >
+          {verb}
+        </button>
+      </td>
     </tr>
-  )
-}
-
-/** Ids of an entry, for support requests. */
-function Ids({ entry }: { entry: AuditEntry }): VNode {
-  return (
-    <details>
-      <summary aria-label={`Details of: ${actionText(entry)}`}>Details</summary>
-      <Facts
-        facts={[
-          [entry.resource.replaceAll('_', ' '), entry.resource_id],
-          ['by', entry.actor],
-          ['request', entry.request_id],
-        ]}
-      />
-    </details>
   )
 }
