@@ -71,7 +71,7 @@ describe('the demo that `npm start` runs', function () {
         const form = page.locator('#check-site')
         const check = form.getByRole('button', { name: 'Check it' })
         await check.click()
-        await form.getByText('Enter the address first').waitFor()
+        await form.getByText('Enter an address').waitFor()
         await form.getByRole('button', { name: 'Fill in an example' }).click()
         await check.click()
         const cause = form.getByText('its data-site is "somebody-else", expected "demo"')

@@ -366,13 +366,13 @@ describe('the widget', () => {
       assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.localName'), 'input')
       const field = page.getByRole('textbox', {
         name: 'Address of your site',
-        description: /^Enter the address first/,
+        description: /^Enter an address/,
       })
       assert.equal(await field.getAttribute('aria-invalid'), 'true')
       await page.keyboard.type(' www.example.com ')
       await page.getByRole('button', { name: 'Check this step' }).click()
       await page.getByText('The snippet is on the page.').waitFor()
-      assert.equal(await page.getByText('Enter the address first').count(), 0)
+      assert.equal(await page.getByText('Enter an address').count(), 0)
       // The value stays when the guide is rendered or loaded again.
       await page.evaluate("document.querySelector('waymark-guide').labels = { site: 'Your site' }")
       await page.getByLabel('Your site').evaluate((field) => field.setAttribute('data-old', ''))
@@ -623,6 +623,46 @@ describe('the widget', () => {
         [],
       )
     })
+  })
+
+  it('asks again at the field for a text that is no address, without a check', async () => {
+    const targets: unknown[] = []
+    service.answers.verify = ({ body }) => {
+      targets.push(body['target'])
+      return { body: passed }
+    }
+    await browser.withSharedPage(async (page) => {
+      await open(page, '<waymark-guide embed-key="wm_1"></waymark-guide>')
+      const field = page.getByLabel('Address of your site')
+      for (const text of ['meine seite', 'shop', 'https://', 'my shop.example.com', '?', 'mailto:me']) {
+        await field.fill(text)
+        await page.getByRole('button', { name: 'Check this step' }).click()
+        await page.locator('input:focus[aria-invalid=true]').waitFor()
+        assert.equal(await page.getByText(english.siteMissing).isVisible(), true, text)
+        assert.equal(await page.getByRole('button', { name: 'mark as done' }).count(), 0)
+        await field.fill('')
+      }
+      const addresses = [
+        '127.0.0.1:80/a b',
+        'localhost:80',
+        'münchen.example',
+        'https://[::1]/',
+        'a.example?q',
+      ]
+      for (const text of addresses) {
+        await field.fill(text)
+        await page.getByRole('button', { name: /^Check / }).click()
+        await page.getByText('The snippet is on the page.').waitFor()
+        await page.getByRole('button', { name: 'Mark as not done' }).click()
+      }
+    })
+    assert.deepEqual(targets, [
+      'http://127.0.0.1:80/a b',
+      'http://localhost:80',
+      'https://münchen.example',
+      'https://[::1]/',
+      'https://a.example?q',
+    ])
   })
 
   it('goes to a step, and reports whether the guide has it', async () => {

@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'أخرى',
   progress: 'الخطوات المكتملة: {done} من {total}',
   site: 'عنوان موقعك',
-  siteMissing: 'أدخل العنوان أولًا، مثل www.example.com.',
+  siteMissing: 'أدخل عنوانًا مثل www.example.com.',
   optional: 'اختياري',
   replace: 'استبدل المثال: {placeholders}',
   needsLink: 'تحتاج هذه الخطوة إلى رابط خاص بك. اطلبه ممّن أعطاك هذا الدليل.',

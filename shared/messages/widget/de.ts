@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Andere',
   progress: '{done} von {total} Schritten erledigt',
   site: 'Adresse Ihrer Website',
-  siteMissing: 'Geben Sie zuerst die Adresse ein, zum Beispiel www.example.com.',
+  siteMissing: 'Geben Sie eine Adresse wie www.example.com ein.',
   optional: 'Optional',
   replace: 'Ersetzen Sie das Beispiel: {placeholders}',
   needsLink:

@@ -8,7 +8,7 @@ export const core = {
   otherPlatform: 'Other',
   progress: '{done} of {total} steps done',
   site: 'Address of your site',
-  siteMissing: 'Enter the address first, such as www.example.com.',
+  siteMissing: 'Enter an address such as www.example.com.',
   optional: 'Optional',
   replace: 'Replace the example: {placeholders}',
   needsLink: 'This step needs a link of your own. Ask whoever gave you this guide for it.',

@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Otra',
   progress: '{done} de {total} pasos completados',
   site: 'Dirección de su sitio',
-  siteMissing: 'Introduzca primero la dirección, por ejemplo, www.example.com.',
+  siteMissing: 'Introduzca una dirección como www.example.com.',
   optional: 'Opcional',
   replace: 'Sustituya el ejemplo: {placeholders}',
   needsLink: 'Para este paso necesita un enlace personal. Pídaselo a quien le dio esta guía.',

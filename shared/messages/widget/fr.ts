@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Autre',
   progress: 'Étapes terminées : {done} sur {total}',
   site: 'Adresse de votre site',
-  siteMissing: 'Saisissez d’abord l’adresse, par exemple www.example.com.',
+  siteMissing: 'Saisissez une adresse telle que www.example.com.',
   optional: 'Facultatif',
   replace: 'Remplacez l’exemple : {placeholders}',
   needsLink: 'Cette étape nécessite un lien personnel. Demandez-le à la personne qui vous a donné ce guide.',

@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Altra',
   progress: '{done} passaggi su {total} completati',
   site: 'Indirizzo del sito',
-  siteMissing: 'Inserisca prima l’indirizzo, ad esempio www.example.com.',
+  siteMissing: 'Inserisca un indirizzo come www.example.com.',
   optional: 'Facoltativo',
   replace: 'Sostituisca l’esempio: {placeholders}',
   needsLink: 'Per questo passaggio serve un link personale. Lo chieda a chi le ha dato questa guida.',

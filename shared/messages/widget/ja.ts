@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'その他',
   progress: '{total} ステップ中 {done} 完了',
   site: 'サイトのアドレス',
-  siteMissing: '先にアドレスを入力してください（例：www.example.com）。',
+  siteMissing: 'www.example.com のようなアドレスを入力してください。',
   optional: '任意',
   replace: '例を置き換えてください：{placeholders}',
   needsLink: 'このステップには専用のリンクが必要です。このガイドを渡した相手にお問い合わせください。',

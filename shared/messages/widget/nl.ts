@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Anders',
   progress: '{done} van {total} stappen klaar',
   site: 'Adres van uw site',
-  siteMissing: 'Vul eerst het adres in, zoals www.example.com.',
+  siteMissing: 'Vul een adres in zoals www.example.com.',
   optional: 'Optioneel',
   replace: 'Vervang het voorbeeld: {placeholders}',
   needsLink: 'Voor deze stap hebt u een eigen link nodig. Vraag erom bij wie u deze handleiding gaf.',

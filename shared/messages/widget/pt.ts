@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: 'Outra',
   progress: '{done} de {total} passos concluídos',
   site: 'Endereço do seu site',
-  siteMissing: 'Introduza primeiro o endereço, por exemplo www.example.com.',
+  siteMissing: 'Introduza um endereço como www.example.com.',
   optional: 'Opcional',
   replace: 'Substitua o exemplo: {placeholders}',
   needsLink: 'Este passo precisa de uma ligação pessoal. Peça-a a quem lhe deu este guia.',

@@ -9,7 +9,7 @@ export const core: Translated<typeof english.core> = {
   otherPlatform: '其他',
   progress: '已完成 {done} 步，共 {total} 步',
   site: '您的网站地址',
-  siteMissing: '请先输入地址，例如 www.example.com。',
+  siteMissing: '请输入网址，例如 www.example.com。',
   optional: '可选',
   replace: '请替换示例：{placeholders}',
   needsLink: '此步骤需要您的专属链接。请向提供本指南的人索取。',

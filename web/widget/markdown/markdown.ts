@@ -6,15 +6,13 @@ type Renderers = {
   codeBlock(code: string, language: string): HTMLElement
   /** Renders inline code, except in headings and links. */
   readonly code: InlineCode
-  /** Renders tables and videos, which are text without it. */
+  /** Renders headings, tables and videos, which are text without it. */
   readonly rich: Rich | undefined
 }
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
 const item = /^( *(?:[-*+]|(\d{1,9})[.)]) +)\S/
-const heading = /^ {0,3}(#{1,6}) +(\S.*)/
 const quote = /^ {0,3}> ?/
-const row = /^ {0,3}\|/
 const startsBlock = /^ {0,3}(?:#{1,6} +\S|>|\|)/
 
 /** Deepest nesting of lists and quotes. */
@@ -27,7 +25,7 @@ const MAX_DEPTH = 8
 export function markdown(text: string, renderers: Renderers, depth = 0): HTMLElement[] {
   const { rich, code } = renderers
   const cells = { headOf: inline, cellOf: (text: string) => inline(text, code) }
-  let table: HTMLElement | false | undefined
+  let block: HTMLElement | undefined
   const lines = text.split('\n')
   const nodes: HTMLElement[] = []
   for (let line; (line = lines.shift()) !== undefined;) {
@@ -48,8 +46,7 @@ export function markdown(text: string, renderers: Renderers, depth = 0): HTMLEle
     } else if (depth < MAX_DEPTH && quote.test(line)) {
       const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
       nodes.push(h('blockquote', { dir: 'auto' }, ...markdown(quoted.join('\n'), renderers, depth + 1)))
-    } else if ((table = row.test(line) && rich?.table(line, lines, cells))) nodes.push(table)
-    else if (heading.test(line)) nodes.push(headingOf(line))
+    } else if ((block = rich?.block(line, lines, cells))) nodes.push(block)
     else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n'), renderers))
   }
   return nodes
@@ -67,13 +64,6 @@ function takeItem(lines: string[]): string[] {
 
 function isText(line: string): boolean {
   return !!line.trim() && !fence.test(line) && !item.test(line) && !startsBlock.test(line)
-}
-
-/** Headings begin below the step's own, which is an h3. */
-function headingOf(line: string): HTMLElement {
-  const [, { length } = '', text = ''] = heading.exec(line) ?? []
-  const tag = (['h6', 'h4', 'h5'] as const)[length] ?? 'h6'
-  return h(tag, {}, ...inline(text))
 }
 
 function paragraph(text: string, { rich, code }: Renderers): HTMLElement {

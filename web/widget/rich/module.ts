@@ -1,13 +1,13 @@
+import { block } from './block.ts'
 import css from './rich.css'
-import { table } from './table.ts'
 import { videoLink } from './video-link.ts'
 
-export { css, table, videoLink }
+export { block, css, videoLink }
 
 /** Shows what few texts have. */
 export type Rich = {
+  readonly block: typeof block
   readonly css: string
-  readonly table: typeof table
   readonly videoLink: typeof videoLink
 }
 

@@ -1,6 +1,6 @@
 import { h, type Child } from '../view/dom.ts'
 
-type Inline = (text: string) => readonly Child[]
+export type Inline = (text: string) => readonly Child[]
 
 const row = /^ {0,3}\|/
 

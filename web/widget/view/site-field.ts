@@ -3,9 +3,12 @@ import { fill, h } from './dom.ts'
 
 type SiteField = {
   readonly elements: readonly HTMLElement[]
-  /** Returns the site's address as it was typed. If it is missing, returns an empty string, focuses the field and shows a problem. */
+  /** Returns the site's address as it was typed. If it is none, returns an empty string, focuses the field and shows a problem. */
   target(): string
 }
+
+/** An address whose host has a dot or a port. */
+const address = /^(\w+:\/\/)?[^\s/]+(\.|:\d)[^\s/]*([/?#].*)?$/
 
 /** Creates the field for the site's URL. A URL that the page provides takes precedence over what the visitor enters. */
 export function siteField({ labels, read, entered }: WidgetSession): SiteField {
@@ -21,7 +24,7 @@ export function siteField({ labels, read, entered }: WidgetSession): SiteField {
   return { elements: [h('label', {}, labels.site, site), problem], target }
 
   function target(): string {
-    const url = read('target') ?? site.value.trim()
+    const url = read('target') ?? address.exec(site.value.trim())?.[0] ?? ''
     site.ariaInvalid = url ? null : 'true'
     fill(problem, !url && labels.siteMissing)
     if (!url) site.focus()
