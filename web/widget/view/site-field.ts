@@ -7,8 +7,8 @@ type SiteField = {
   target(): string
 }
 
-/** An address whose host has a dot or a port. */
-const address = /^(\w+:\/\/)?[^\s/]+(\.|:\d)[^\s/]*([/?#].*)?$/
+/** An address without spaces in its host, and with a dot or a port. */
+const address = /^(\w+:\/\/)?(?=\S*(\.|:\d))[^\s/?#]+([/?#]|$)/
 
 /** Creates the field for the site's URL. A URL that the page provides takes precedence over what the visitor enters. */
 export function siteField({ labels, read, entered }: WidgetSession): SiteField {
@@ -24,7 +24,8 @@ export function siteField({ labels, read, entered }: WidgetSession): SiteField {
   return { elements: [h('label', {}, labels.site, site), problem], target }
 
   function target(): string {
-    const url = read('target') ?? address.exec(site.value.trim())?.[0] ?? ''
+    const typed = site.value.trim()
+    const url = read('target') ?? (address.test(typed) ? typed : '')
     site.ariaInvalid = url ? null : 'true'
     fill(problem, !url && labels.siteMissing)
     if (!url) site.focus()
