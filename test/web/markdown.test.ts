@@ -66,7 +66,7 @@ const cases: readonly (readonly [what: string, body: string, html: string])[] = 
     'links to videos, as cards',
     '[Watch it](https://www.youtube.com/watch?v=1)\n\nhttps://youtu.be.example.com/1',
     '<p><a class="video" href="https://www.youtube.com/watch?v=1" target="_blank" rel="noreferrer"><span>Watch it</span>' +
-      '<small>youtube.com</small></a></p><p>https://youtu.be.example.com/1</p>',
+      '<small>youtube.com</small></a></p><p>https://youtu.<wbr>be.<wbr>example.<wbr>com/<wbr>1</p>',
   ],
   ['unclosed code blocks', '~~~\na', '|a|'],
 ]

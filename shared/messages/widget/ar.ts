@@ -83,7 +83,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'بانتظار التنفيذ',
   forSite: 'موقعك:',
   saveFailed: 'تعذّر الحفظ',
   lastChecked: 'آخر تحقّق: {date}. أعد التحقّق لمعرفة النتيجة.',
@@ -102,10 +101,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'انتهت صلاحيته أو أُلغي أو أنه غير مكتمل.',
   endedAsk: 'اطلب رابطًا جديدًا من {name}.',
   endedAskSender: 'اطلب رابطًا جديدًا ممّن أرسله إليك.',
+  sent: 'يمكن لـ {name} رؤية ذلك. يمكنك إغلاق هذه الصفحة.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'مثال',
+  comma: '، ',
   copyField: 'نسخ: {name}',
   wrap: 'التفاف الأسطر',
 }

@@ -27,7 +27,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'Die Prüfung konnte nicht ausgeführt werden',
   seen: 'Details',
   mark: 'Als erledigt markieren',
-  confirm: 'Ich habe es geprüft',
+  confirm: 'Geprüft: als erledigt markieren',
   anyway: 'Trotzdem erledigt',
   skip: 'Schritt überspringen',
   unskip: 'Doch ausführen',
@@ -85,7 +85,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'Zu erledigen',
   forSite: 'Ihre Website:',
   saveFailed: 'Das konnte nicht gespeichert werden',
   lastChecked: 'Zuletzt geprüft am {date}. Prüfen Sie noch einmal, um zu sehen, was gefunden wurde.',
@@ -104,10 +103,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'Er ist abgelaufen, wurde zurückgezogen oder ist nicht vollständig.',
   endedAsk: 'Bitten Sie {name} um einen neuen Link.',
   endedAskSender: 'Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+  sent: '{name} kann das sehen. Sie können diese Seite schließen.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'ein Beispiel',
+  comma: ', ',
   copyField: 'Kopieren: {name}',
   wrap: 'Umbruch',
 }

@@ -92,7 +92,6 @@ export const inputs = {
 
 /** The widget's texts for installations. */
 export const installation = {
-  todo: 'To do',
   forSite: 'Your site:',
   saveFailed: 'This could not be saved',
   lastChecked: 'Last checked on {date}. Check again to see the result.',
@@ -112,11 +111,13 @@ export const installation = {
   endedUnknown: 'It has expired or was revoked, or part of it is missing.',
   endedAsk: 'Ask {name} for a new link.',
   endedAskSender: 'Ask the person who sent it to you for a new one.',
+  sent: '{name} can see this. You can close this page.',
 } as const
 
 /** Texts of the instructions of a step. */
 export const markdown = {
   example: 'an example',
+  comma: ', ',
   copyField: 'Copy: {name}',
   wrap: 'Wrap lines',
 } as const

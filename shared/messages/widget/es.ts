@@ -84,7 +84,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'Pendiente',
   forSite: 'Su sitio:',
   saveFailed: 'No se pudo guardar',
   lastChecked: 'Última comprobación: {date}. Vuelva a comprobarlo para ver el resultado.',
@@ -103,10 +102,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'Ha caducado, se ha retirado o está incompleto.',
   endedAsk: 'Pida un enlace nuevo a {name}.',
   endedAskSender: 'Pida uno nuevo a quien se lo envió.',
+  sent: '{name} puede verlo. Puede cerrar esta página.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'un ejemplo',
+  comma: ', ',
   copyField: 'Copiar: {name}',
   wrap: 'Ajustar líneas',
 }

@@ -86,7 +86,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'À faire',
   forSite: 'Votre site :',
   saveFailed: 'Impossible d’enregistrer',
   lastChecked: 'Dernière vérification : {date}. Relancez la vérification pour voir le résultat.',
@@ -105,10 +104,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'Il a expiré, a été révoqué ou est incomplet.',
   endedAsk: 'Demandez un nouveau lien à {name}.',
   endedAskSender: 'Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+  sent: '{name} peut le voir. Vous pouvez fermer cette page.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'un exemple',
+  comma: ', ',
   copyField: 'Copier : {name}',
   wrap: 'Retour à la ligne',
 }

@@ -84,7 +84,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'Da fare',
   forSite: 'Il suo sito:',
   saveFailed: 'Impossibile salvare',
   lastChecked: 'Ultima verifica: {date}. Verifichi di nuovo per vedere che cosa è stato trovato.',
@@ -103,10 +102,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'È scaduto, è stato ritirato o è incompleto.',
   endedAsk: 'Chieda un nuovo link a {name}.',
   endedAskSender: 'Ne chieda uno nuovo a chi glielo ha inviato.',
+  sent: '{name} può vederlo. Può chiudere questa pagina.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'un esempio',
+  comma: ', ',
   copyField: 'Copia: {name}',
   wrap: 'A capo automatico',
 }

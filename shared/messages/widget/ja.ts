@@ -83,7 +83,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: '未完了',
   forSite: 'サイト：',
   saveFailed: '保存できませんでした',
   lastChecked: '最終確認：{date}。結果を見るには、もう一度確認してください。',
@@ -102,10 +101,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: '期限が切れたか、取り消されたか、リンクの一部が欠けています。',
   endedAsk: '{name} に新しいリンクを依頼してください。',
   endedAskSender: 'リンクの送信者に新しいリンクを依頼してください。',
+  sent: '{name} はこの結果を確認できます。このページは閉じてかまいません。',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: '例',
+  comma: '、',
   copyField: 'コピー：{name}',
   wrap: '行を折り返す',
 }

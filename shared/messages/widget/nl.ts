@@ -84,7 +84,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'Te doen',
   forSite: 'Uw site:',
   saveFailed: 'Dit kon niet worden opgeslagen',
   lastChecked: 'Laatst gecontroleerd op {date}. Controleer opnieuw om te zien wat er is gevonden.',
@@ -103,10 +102,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'Hij is verlopen, ingetrokken of niet volledig.',
   endedAsk: 'Vraag {name} om een nieuwe link.',
   endedAskSender: 'Vraag degene die hem heeft gestuurd om een nieuwe.',
+  sent: '{name} kan dit zien. U kunt deze pagina sluiten.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'een voorbeeld',
+  comma: ', ',
   copyField: 'Kopiëren: {name}',
   wrap: 'Regels afbreken',
 }

@@ -83,7 +83,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: 'Por fazer',
   forSite: 'O seu site:',
   saveFailed: 'Não foi possível guardar',
   lastChecked: 'Última verificação: {date}. Verifique de novo para ver o que foi encontrado.',
@@ -102,10 +101,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: 'Expirou, foi revogada ou está incompleta.',
   endedAsk: 'Peça uma nova ligação a {name}.',
   endedAskSender: 'Peça uma nova ligação a quem lha enviou.',
+  sent: '{name} pode ver isto. Pode fechar esta página.',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: 'um exemplo',
+  comma: ', ',
   copyField: 'Copiar: {name}',
   wrap: 'Quebrar linhas',
 }

@@ -83,7 +83,6 @@ export const inputs: Translated<typeof english.inputs> = {
 }
 
 export const installation: Translated<typeof english.installation> = {
-  todo: '待办',
   forSite: '您的网站：',
   saveFailed: '无法保存',
   lastChecked: '上次检查时间：{date}。请再次检查以查看结果。',
@@ -102,10 +101,12 @@ export const installation: Translated<typeof english.installation> = {
   endedUnknown: '链接已过期、已被撤销或不完整。',
   endedAsk: '请向 {name} 索取新链接。',
   endedAskSender: '请向发送链接的人索取新链接。',
+  sent: '{name} 可以看到这一结果。您可以关闭此页面。',
 }
 
 export const markdown: Translated<typeof english.markdown> = {
   example: '示例',
+  comma: '，',
   copyField: '复制：{name}',
   wrap: '自动换行',
 }

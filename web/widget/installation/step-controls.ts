@@ -43,7 +43,8 @@ export function stepControls(step: Step, parts: StepParts, deps: ControlDeps): (
   function draw(): void {
     const state = stateOf()
     const isDone = state === 'done'
-    element.classList.toggle('skipped', state === 'skipped')
+    for (const [name, shown] of Object.entries({ skipped: 'skipped', failed: 'failed', unsure: 'unknown' }))
+      element.classList.toggle(name, state === shown)
     fill(tag, stateLabel(opened, { state, optional }))
     mark.hidden = true
     const isManual = found?.type === 'manual'

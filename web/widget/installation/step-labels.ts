@@ -4,13 +4,13 @@ import type { Step } from '../guide.ts'
 import type { InstallationStep } from './installation.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 
-/** Names a step's state. */
+/** Names a step's state. A step to do has no name: the others stand out. */
 export function stateLabel(
   { labels }: OpenedInstallation,
   { state, optional }: Pick<InstallationStep, 'state' | 'optional'>,
 ): string {
   const { passed: done, failed, unsure: unknown, skipped } = labels
-  const todo = optional ? labels.optional : labels.todo
+  const todo = optional ? labels.optional : ''
   return { todo, done, failed, unknown, skipped }[state]
 }
 

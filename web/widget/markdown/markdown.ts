@@ -6,13 +6,12 @@ type Renderers = {
   codeBlock(code: string, language: string): HTMLElement
   /** Renders inline code, except in headings and links. */
   readonly code: InlineCode
-  /** Renders headings, tables and videos, which are text without it. */
+  /** Renders headings, quotes, tables and videos, which are text without it. */
   readonly rich: Rich | undefined
 }
 
 const fence = /^ *(`{3,}|~{3,}) *(\S*)/
 const item = /^( *(?:[-*+]|(\d{1,9})[.)]) +)\S/
-const quote = /^ {0,3}> ?/
 const startsBlock = /^ {0,3}(?:#{1,6} +\S|>|\|)/
 
 /** Deepest nesting of lists and quotes. */
@@ -24,13 +23,15 @@ const MAX_DEPTH = 8
  */
 export function markdown(text: string, renderers: Renderers, depth = 0): HTMLElement[] {
   const { rich, code } = renderers
-  const cells = { headOf: inline, cellOf: (text: string) => inline(text, code) }
+  const isNesting = depth < MAX_DEPTH
+  const nested = (text: string): HTMLElement[] => markdown(text, renderers, depth + 1)
+  const inner = { headOf: inline, cellOf: (text: string) => inline(text, code), nested: isNesting && nested }
   let block: HTMLElement | undefined
   const lines = text.split('\n')
   const nodes: HTMLElement[] = []
   for (let line; (line = lines.shift()) !== undefined;) {
     const [, mark, language = ''] = fence.exec(line) ?? []
-    const [, { length } = '', number] = (depth < MAX_DEPTH && item.exec(line)) || []
+    const [, { length } = '', number] = (isNesting && item.exec(line)) || []
     if (mark) {
       nodes.push(
         renderers.codeBlock(take(lines, (line) => !line.trim().startsWith(mark)).join('\n'), language),
@@ -39,14 +40,11 @@ export function markdown(text: string, renderers: Renderers, depth = 0): HTMLEle
     } else if (length) {
       // oxlint-disable-next-line eslint/no-restricted-globals -- a number, and a repetition at a line's start
       const indent = new RegExp(`^ {0,${length}}`, 'gm')
-      const inner = [line.slice(length), ...takeItem(lines)].join('\n').replace(indent, '')
+      const text = [line.slice(length), ...takeItem(lines)].join('\n').replace(indent, '')
       const tag = number ? 'ol' : 'ul'
       if (nodes.at(-1)?.localName !== tag) nodes.push(h(tag, { start: number, dir: 'auto' }))
-      nodes.at(-1)?.append(h('li', {}, ...markdown(inner, renderers, depth + 1)))
-    } else if (depth < MAX_DEPTH && quote.test(line)) {
-      const quoted = [line, ...take(lines, (line) => quote.test(line))].map((line) => line.replace(quote, ''))
-      nodes.push(h('blockquote', { dir: 'auto' }, ...markdown(quoted.join('\n'), renderers, depth + 1)))
-    } else if ((block = rich?.block(line, lines, cells))) nodes.push(block)
+      nodes.at(-1)?.append(h('li', {}, ...nested(text)))
+    } else if ((block = rich?.block(line, lines, inner))) nodes.push(block)
     else if (line.trim()) nodes.push(paragraph([line, ...take(lines, isText)].join('\n'), renderers))
   }
   return nodes

@@ -1,6 +1,6 @@
 import { h, type Child } from '../view/dom.ts'
 
-export type Inline = (text: string) => readonly Child[]
+export type Render = (text: string) => readonly Child[]
 
 const row = /^ {0,3}\|/
 
@@ -11,7 +11,7 @@ const row = /^ {0,3}\|/
 export function table(
   head: string,
   lines: string[],
-  { headOf, cellOf }: Readonly<Record<'headOf' | 'cellOf', Inline>>,
+  { headOf, cellOf }: Readonly<Record<'headOf' | 'cellOf', Render>>,
 ): HTMLElement | undefined {
   if (!isDelimiter(lines[0])) return undefined
   const end = lines.findIndex((line) => !row.test(line))

@@ -16,7 +16,7 @@ export type StepView = {
 type MarkLabel = 'mark' | 'anyway' | 'confirm'
 
 /** Label of the button that marks a step as done by hand after a check, which must never block a visitor. */
-const markLabels: Readonly<Partial<Record<CheckOutcome, MarkLabel>>> = {
+const markLabels: Readonly<Partial<Record<CheckOutcome | '', MarkLabel>>> = {
   failed: 'anyway',
   unsure: 'confirm',
   refused: 'mark',
@@ -31,13 +31,13 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { labels, done, installation } = deps
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
-  let markLabel: MarkLabel | undefined = hasCheck ? undefined : 'mark'
+  let outcome: CheckOutcome | '' = ''
   const { name, text } = textOf(step, deps)
   const tag = h('small')
   const toggle = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { part: 'title', onclick: toggle }, h('i', {}, number), name, tag)
-  const { button: check, panel } = checkButton(step, deps, (outcome) => {
-    markLabel = markLabels[outcome]
+  const { button: check, panel } = checkButton(step, deps, (ended) => {
+    outcome = ended
     if (outcome === 'passed') progress.complete(false)
     setDone((outcome !== 'failed' || !!installation) && done.has(slug))
     if (outcome === 'passed' && check.matches(':focus')) next.focus()
@@ -67,15 +67,17 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   function setDone(isDone: boolean): void {
     if (!isDone) progress.reopen()
-    else if (!progress.state().isSkipped) progress.complete(markLabel === 'anyway')
+    else if (!progress.state().isSkipped) progress.complete(outcome === 'failed')
     deps.onChange()
     update()
   }
 
   function update(): void {
     const { isDone, isSkipped } = progress.state()
-    element.className = `${isDone ? 'done' : ''} ${isSkipped ? 'skipped' : ''}`
-    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : optional && labels.optional)
+    const markLabel = hasCheck ? markLabels[outcome] : 'mark'
+    element.className = `${isDone ? 'done' : outcome} ${isSkipped ? 'skipped' : ''}`
+    const open = outcome === 'failed' || outcome === 'unsure' ? labels[outcome] : optional && labels.optional
+    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : open)
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
     mark.hidden = isSkipped || !(isDone || markLabel)
