@@ -82,6 +82,8 @@ export type WidgetSession = {
 export type InstallationParts = {
   /** Shown below the guide's name. */
   readonly banner: HTMLElement
+  /** Shown once all steps are done. */
+  readonly ending: HTMLElement | undefined
   choosePlatform(slug: string): void
   /** True for check types that only installations support. */
   isChecked(step: Step): boolean

@@ -8,6 +8,12 @@ export function shareLink({ mount, token }: OpenedInstallation): string {
   return new URL(`/i#${token}`, mount.baseUrl).href
 }
 
+/** True on the share page, which a person opens to work on this installation alone. */
+export function isSharePage(opened: OpenedInstallation): boolean {
+  const { origin, pathname } = new URL(shareLink(opened))
+  return location.origin + location.pathname === origin + pathname
+}
+
 /** Returns a URL that opens an email draft with the link. */
 export function mailDraft(
   { labels }: OpenedInstallation,

@@ -9,7 +9,10 @@ import { progressKey } from '../memory.ts'
 import type { OpenedInstallation } from './opened-installation.ts'
 import { pollSignal } from './signal.ts'
 import { stepControls } from './step-controls.ts'
+import { isSharePage } from './share-link.ts'
 import { stepStates } from './step-states.ts'
+import { h } from '../view/dom.ts'
+import { sentence } from '../view/sentence.ts'
 
 /** Shows an installation's guide, with its target, values and progress. */
 export function showInstallation(
@@ -33,6 +36,7 @@ export function showInstallation(
   }
   const parts: InstallationParts = {
     banner: banner(opened, installation),
+    ending: isSharePage(opened) ? ending(opened, branding.name) : undefined,
     choosePlatform: (platform) => void api.change({ platform }, signal).then(show, showFailure),
     isChecked: ({ verify }) => verify?.type === 'signal',
     update,
@@ -71,6 +75,11 @@ export function showInstallation(
     signal.throwIfAborted()
     throw error
   }
+}
+
+/** Tells a person who was sent the link that nothing is left to tell the sender. */
+function ending({ labels }: OpenedInstallation, name: string): HTMLElement {
+  return h('p', {}, ...sentence(labels, 'sent', { name }))
 }
 
 /** Reads settings of the installation, and everything else from the attributes. */
