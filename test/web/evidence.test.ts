@@ -320,6 +320,14 @@ describe("a check's result in the widget", () => {
       })
     })
 
+    it('is not compared with nothing: the step shows the record to create', async () => {
+      await browser.withSharedPage(async (page) => {
+        await checkStep(page, 0, withDns({ message: 'There is none.', records: [], nearMisses: [] }))
+        await page.getByText('There is none.').waitFor()
+        assert.equal(await page.locator('.result dl').count(), 0)
+      })
+    })
+
     it('is not compared with what one resolver sees if its name servers do not agree', async () => {
       await browser.withSharedPage(async (page) => {
         await checkStep(page, 0, wrongRecord)

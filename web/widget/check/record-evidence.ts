@@ -15,7 +15,9 @@ export function recordEvidence({ code, dns }: CheckDetails, labels: AllLabels): 
   const { match, values = [], present } = dns?.expected ?? {}
   // If the name servers do not agree, what one resolver sees says nothing.
   const isOneSided = code === 'dns_servers_disagree'
-  if (!dns || !values[0] || !present || isOneSided) return editLink(dns, labels)
+  const isAbsent = !dns?.records[0] && !dns?.nearMisses?.[0]
+  // The step itself shows the record to create.
+  if (!dns || !values[0] || !present || isOneSided || isAbsent) return editLink(dns, labels)
   const isWhole = match === 'equals' || match === 'oneOf'
   const sides = placeSides(dns, labels) ?? valueSides(dns, { values, isWhole, labels })
   return [comparison(sides), ...editLink(dns, labels)]
