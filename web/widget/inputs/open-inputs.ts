@@ -63,9 +63,10 @@ export function openInputs({ variables = [] }: Guide, deps: InputDeps) {
     return valueField(variable, { typed, labels: all, id: `${slug}-${variable.name}`, onInput })
   }
 
-  /** Shows the problem of a step's first field with a missing or invalid value. Returns true if there is one. */
+  /** Shows the problem of each of a step's fields with one, and focuses the first. Returns true if there is one. */
   function complain({ slug }: Step): boolean {
-    return fields.get(slug)?.some((field) => field.complain()) ?? false
+    // From the last one, so that the first keeps the focus.
+    return (fields.get(slug) ?? []).toReversed().filter((field) => field.complain()).length > 0
   }
 
   /**

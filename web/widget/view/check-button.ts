@@ -35,9 +35,8 @@ export function checkButton(
   return { button, panel }
 
   async function run(): Promise<void> {
-    if (deps.inputs?.complain(step)) return
     const url = target()
-    if (!url) return
+    if (deps.inputs?.complain(step) || !url) return
     running = new AbortController()
     show(labels.cancel)
     fill(panel, h('p', { class: 'running' }, ...sentence(labels, 'checking', { url: shownUrl(url, step) })))
