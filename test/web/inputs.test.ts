@@ -190,6 +190,53 @@ describe('values that the page does not provide', () => {
     })
   })
 
+  it('have a DNS record that says which of its values is an example', async () => {
+    const block = { type: 'dns_record', recordType: 'TXT', name: '@', value: 'site=YOUR-SITE' } as const
+    const body = demoGuide({
+      steps: [
+        { slug: 'record', title: 'Prove it', body: 'Create it.', verify: null, blocks: [block], placeholders: ['siteId'] },
+      ],
+      variables,
+      platforms: [],
+    })
+    site.service.answers.guide = () => ({ body })
+    await browser.withSharedPage(async (page) => {
+      await open(page)
+      await page.locator('.record dt').first().waitFor()
+      assert.deepEqual(await page.locator('.record dt').allTextContents(), [
+        'Type',
+        'Name',
+        'Value, an example',
+        'TTL',
+      ])
+    })
+  })
+
+  it('are all named that are wrong, also the site, in the colour of an error, with the focus on the first', async () => {
+    const [variable] = variables
+    const both = [variable, { ...variable, name: 'region', label: 'Region' }]
+    const body = demoGuide({
+      steps: steps.map((step) => ({ ...step, placeholders: ['siteId', 'region'] })),
+      variables: both,
+      platforms: [],
+    })
+    site.service.answers.guide = () => ({ body })
+    await browser.withSharedPage(async (page) => {
+      await page.goto(site.page('<waymark-guide embed-key="wm_1"></waymark-guide>'))
+      await page.getByRole('button', { name: 'Check this step' }).click()
+      const wrong = page.locator('[aria-invalid=true]')
+      assert.equal(await wrong.count(), 3)
+      assert.equal(await page.getByLabel('Your site id').evaluate((field) => field.matches(':focus')), true)
+      const said = page.getByText('Fill this in first.').first()
+      const colour = await said.evaluate<string>('(text) => getComputedStyle(text).color')
+      for (const field of await wrong.all())
+        assert.equal(await field.evaluate<string>('(input) => getComputedStyle(input).borderColor'), colour)
+      const [above, below] = [await wrong.nth(1).boundingBox(), await said.boundingBox()]
+      assert.ok(above && below)
+      assert.equal(below.y - above.y - above.height, 6)
+    })
+  })
+
   it('are validated after the press that leaves the field, so that nothing moves before the click', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page)

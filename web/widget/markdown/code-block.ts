@@ -20,7 +20,7 @@ export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLE
   const source = h('code', {}, code)
   const buttons = [wrapButton(deps), copyButton({ labels, source, askForValue })]
   const ask = askForValue?.(code)
-  const name = [language, ask && labels.example].filter(Boolean).join(', ')
+  const name = exampleName(language, ask, labels)
   const caption = h('figcaption', {}, h('span', {}, name), ...buttons)
   // Colours are optional.
   if (language)
@@ -29,6 +29,15 @@ export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLE
       () => {},
     )
   return h('figure', { part: 'code', ...exampleOf(ask) }, caption, h('pre', { tabindex: 0 }, source))
+}
+
+/** Names a text, and says whether it is an example. */
+export function exampleName(
+  name: string,
+  ask: (() => void) | undefined,
+  { example, comma }: MarkdownLabels,
+): string {
+  return [name, ask && example].filter(Boolean).join(comma)
 }
 
 /** Attributes of an example of a value, if it is one. Copying a selected one asks for the visitor's value instead. */

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../guide.ts'
 import { say, type Labels, type MarkdownLabels, type RecordLabels } from '../labels.ts'
-import { exampleOf } from '../markdown/code-block.ts'
+import { exampleName, exampleOf } from '../markdown/code-block.ts'
 import { copyButton } from '../markdown/copy-button.ts'
 import type { AskForValue } from '../session.ts'
 import { breakable } from '../view/breakable.ts'
@@ -18,7 +18,7 @@ export function dnsRecord(
 ): HTMLElement[] {
   const { recordType, name = '@', type_in: typeIn = name, value, values = [] } = record
   const field = (term: string, text: string): HTMLElement[] => [
-    h('dt', {}, term),
+    h('dt', {}, exampleName(term, askForValue?.(text), labels)),
     h('dd', {}, ...copied(text, { labels, askForValue, what: term })),
   ]
   return [
