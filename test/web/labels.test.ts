@@ -116,6 +116,30 @@ describe("the widget's language", () => {
     })
   })
 
+  for (const [language, words] of Object.entries({ de: german, ar: arabic }))
+    it(`has the buttons of code in one row in ${language}, with Copy in the corner, even at 320 px`, async () => {
+      const guide = language === 'ar' ? arabicGuide : demoGuide({ locale: language })
+      service.answers.guide = () => ({ body: guide })
+      await browser.withSharedPage(async (page) => {
+        await page.setViewportSize({ width: 320, height: 800 })
+        await page.goto(site.page(element))
+        await page.locator('h3 button').nth(1).click()
+        const code = page.locator('figure', { has: page.locator('figcaption') }).first()
+        const name = code.locator('figcaption > span').first()
+        await name.evaluate((span, text) => (span.textContent = text), `javascript, ${words.example}`)
+        const [wrap, copy] = [words.wrap, words.copy].map((name) => code.getByRole('button', { name }))
+        const [first, second, box] = [
+          await wrap?.boundingBox(),
+          await copy?.boundingBox(),
+          await code.boundingBox(),
+        ]
+        assert.ok(first && second && box)
+        assert.deepEqual([first.y, first.height], [second.y, second.height])
+        const distance = language === 'ar' ? second.x - box.x : box.x + box.width - second.x - second.width
+        assert.equal(distance, 12)
+      })
+    })
+
   for (const locale of ['en-GB', 'sv']) {
     it(`stays English for ${locale}`, async () => {
       service.answers.guide = () => ({ body: demoGuide({ locale }) })
@@ -206,8 +230,19 @@ describe("the widget's language", () => {
     service.answers.guide = () => ({
       body: {
         ...arabicGuide,
-        variables: [{ ...siteId, example: 'A-1', maxLength: 12 }],
-        steps: arabicGuide.steps.map((step) => ({ ...step, body, placeholders: ['siteId'] })),
+        variables: [
+          { ...siteId, example: 'A-1', maxLength: 12 },
+          {
+            ...siteId,
+            name: 'other',
+            label: 'Site ID',
+            example: 'B-1',
+            maxLength: 12,
+            required: false,
+            default: '',
+          },
+        ],
+        steps: arabicGuide.steps.map((step) => ({ ...step, body, placeholders: ['siteId', 'other'] })),
       },
     })
     service.answers.verify = () => ({ body: failed })
@@ -220,6 +255,7 @@ describe("the widget's language", () => {
       for (const selector of [
         'section > label',
         '.values label',
+        '.values > :last-child label',
         'li li strong',
         'li p > strong',
         'li p > a',
