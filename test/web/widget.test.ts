@@ -1,6 +1,6 @@
 // Covers web/widget/element.ts and web/widget/run-guide.ts.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { withBrowser } from '../support/browser/browser.ts'
 import { passed } from '../support/checks/check-result.ts'
 import { untilPainted, watchLayoutShift } from '../support/browser/layout-shift.ts'
@@ -86,6 +86,12 @@ describe('the widget', () => {
       service.answers.verify = () => ({ body: failed })
       await page.getByRole('button', { name: 'Check again' }).click()
       await page.getByText('0 of 4 steps done').waitFor()
+      // A closed step still says so, in the colour of its result.
+      await page.locator('h3 button').nth(1).click()
+      const step = page.locator('ol > li').first()
+      const said = step.locator('h3 small')
+      assert.equal(await said.textContent(), 'Not there yet')
+      assert.equal(await colourOf(said), await colourOf(step.locator('.result > strong')))
     })
   })
 
@@ -665,6 +671,23 @@ describe('the widget', () => {
     ])
   })
 
+  it('begins quiet buttons where texts begin', async () => {
+    await browser.withSharedPage(async (page) => {
+      await open(page, guide)
+      await checkStep(page)
+      const last = page.locator('ol > li').last()
+      await last.locator('h3 button').click()
+      await last.getByRole('button', { name: 'Mark as done' }).focus()
+      await page.keyboard.press('Enter')
+      await last.locator('h3 button').click()
+      const undo = last.getByRole('button', { name: 'Mark as not done' })
+      const [text, button] = [await last.locator('p').first().boundingBox(), await undo.boundingBox()]
+      assert.ok(text && button)
+      assert.ok(Math.abs(button.x + 13 - text.x) < 2)
+      assert.equal(await last.evaluate<string>('(item) => getComputedStyle(item).paddingBottom'), '0px')
+    })
+  })
+
   it('goes to a step, and reports whether the guide has it', async () => {
     await browser.withSharedPage(async (page) => {
       await open(page, guide)
@@ -1020,3 +1043,7 @@ const contrasts = `(() => {
   }
   return worst
 })()`
+
+async function colourOf(place: Locator): Promise<string> {
+  return place.evaluate<string>('(element) => getComputedStyle(element).color')
+}

@@ -19,6 +19,8 @@ export function shareMenu(opened: OpenedInstallation, installation: Installation
     try {
       await navigator.clipboard.writeText(link)
       fill(status, labels.shareCopied)
+      // It goes with the next action.
+      opened.mount.box.addEventListener('click', () => fill(status), { once: true })
     } catch {
       // Pages without TLS have no clipboard, and browsers may refuse access.
       const field = h('input', { readonly: true, value: link })
