@@ -88,6 +88,11 @@ describe('the share page', function () {
           await page.getByText('data-site="S-1"').waitFor()
           assert.equal(page.url(), `${api.url}/i`)
           assert.equal(await page.title(), 'Install the pixel')
+          await page
+            .getByText(/^Acme asks you for the steps below on .+\. This link works until .+\.$/)
+            .waitFor()
+          const { width: shown } = (await page.locator('waymark-guide').boundingBox()) ?? assert.fail()
+          assert.ok(shown <= 800, `lines stay readable: ${shown}`)
           await seen(page, `share-start-${width}`)
           await check(page).click()
           await page.getByText('inside a comment').waitFor()
@@ -108,6 +113,7 @@ describe('the share page', function () {
           await next(page)
           await page.getByRole('button', { name: 'Mark as done' }).click()
           await page.getByText('All steps are done').waitFor()
+          await page.getByText('Acme can see this. You can close this page.').waitFor()
           await seen(page, `share-done-${width}`)
         },
         { width },

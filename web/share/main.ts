@@ -2,6 +2,7 @@ import { h } from '../widget/view/dom.ts'
 import type { GuideElement } from '../widget/session.ts'
 import { remember, takeLink } from './link.ts'
 import { monitorBanner, showBanner } from './monitor-banner.ts'
+import { requestLine } from './request-line.ts'
 import { translatePage } from './translate-page.ts'
 
 show()
@@ -30,7 +31,8 @@ function show(): void {
     if (locale) messages = translatePage(locale)
     document.title = name
     remember(branding.name, locale)
-    showBanner(guide, monitorBanner(guide.installation, messages))
+    const about = [requestLine(guide.installation, messages), monitorBanner(guide.installation, messages)]
+    showBanner(guide, about.some(Boolean) ? h('div', {}, ...about) : undefined)
   })
   place?.replaceChildren(guide)
 }

@@ -7,6 +7,7 @@ export const share = {
   openWhole:
     'The installation guide that you were sent opens here. Use the whole link from the message: the address of this page alone does not contain it.',
   askAgain: 'No link? Ask the person who sent you here for one.',
+  asks: '{brand} asks you for the steps below on {host}. This link works until {date}.',
   served: 'Served by Waymark. No account needed.',
   gone: 'Something is not in place any more',
   comesAndGoes: 'Something keeps coming and going',

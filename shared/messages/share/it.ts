@@ -6,6 +6,7 @@ export const share: ShareMessages = {
   openWhole:
     'Qui si apre la guida all’installazione che ha ricevuto. Usi il link completo del messaggio: l’indirizzo di questa pagina da solo non lo contiene.',
   askAgain: 'Non ha un link? Lo chieda a chi le ha indicato questa pagina.',
+  asks: '{brand} le chiede di eseguire i passaggi qui sotto su {host}. Questo link funziona fino al {date}.',
   served: 'Offerto da Waymark. Non serve un account.',
   gone: 'Qualcosa non è più al suo posto',
   comesAndGoes: 'Qualcosa continua ad apparire e scomparire',

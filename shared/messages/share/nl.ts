@@ -6,6 +6,7 @@ export const share: ShareMessages = {
   openWhole:
     'Hier opent de installatiehandleiding die u hebt gekregen. Gebruik de hele link uit het bericht: het adres van deze pagina alleen bevat hem niet.',
   askAgain: 'Geen link? Vraag erom bij degene die u hierheen heeft gestuurd.',
+  asks: '{brand} vraagt u om de stappen hieronder op {host}. Deze link werkt tot {date}.',
   served: 'Aangeboden door Waymark. U hebt geen account nodig.',
   gone: 'Iets staat niet meer op zijn plaats',
   comesAndGoes: 'Iets verschijnt en verdwijnt steeds weer',
