@@ -53,7 +53,8 @@ function haveMuchInCommon(
   { publishedText, pastedText }: { readonly publishedText: string; readonly pastedText: string },
 ): boolean {
   const shared = parts.filter(isSame)
-  if (textOf(shared).length >= MIN_SHARE * publishedText.length) return true
+  const isMostlyShared = textOf(shared).length >= MIN_SHARE * publishedText.length
+  if (isMostlyShared && shared.some(hasTellingWord)) return true
   const telling = shared.reduce((sum, { text }) => sum + tellingCharacters(text), 0)
   return telling >= MIN_SIMILAR_CHARACTERS && telling >= MIN_SHARE * tellingCharacters(pastedText)
 }
@@ -62,9 +63,14 @@ function isSame({ kind }: SnippetPart): boolean {
   return kind === 'same'
 }
 
+/** Boilerplate of tags and loaders, as of any `<script async src=`, does not make two texts alike. A host does. */
+function hasTellingWord({ text }: SnippetPart): boolean {
+  return tellingCharacters(text.replaceAll('//', ' ')) > 0
+}
+
 /** Words that snippets of any kind have. */
 const common = new Set(
-  'async body code const crossorigin data defer document false function head href html http https iframe integrity javascript link module noscript null push return script source style stylesheet text this true type undefined window'.split(
+  'anonymous appendchild async body charset code const createelement crossorigin data defer display document false fetchpriority function getelementsbytagname head height hidden href html http https iframe insertbefore integrity javascript link loading module name none noscript null parentnode preconnect preload push referrerpolicy return script source style stylesheet text this true type undefined visibility width window'.split(
     ' ',
   ),
 )
@@ -72,10 +78,13 @@ const common = new Set(
 /** Counts the characters of the words that tell a snippet from others. Hosts do not count: a copy may have another. */
 function tellingCharacters(text: string): number {
   const words = text.replaceAll(/\/\/[\w.-]+/g, '').match(/[\w.-]+/g) ?? []
-  return words.reduce(
-    (sum, word) => sum + (word.length >= 4 && !common.has(word.toLowerCase()) ? word.length : 0),
-    0,
-  )
+  return words.reduce((sum, word) => sum + (isTelling(word) ? word.length : 0), 0)
+}
+
+/** A property of a variable with a short name, as in `s.src`, is judged without it. */
+function isTelling(word: string): boolean {
+  const name = word.toLowerCase().replace(/^\w\.(?=\w{3})/, '')
+  return name.length >= 4 && !name.split('.').every((piece) => common.has(piece))
 }
 
 function normalise(text: string): string {

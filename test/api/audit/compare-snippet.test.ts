@@ -111,6 +111,17 @@ describe('a pasted text and a published snippet', () => {
     })
   })
 
+  it('are not compared if they share only the boilerplate of a tag or of a loader', () => {
+    const local = '<script async src="/snippet.js" data-site="{{site_id}}"></script>'
+    const loader = `<script>(function(w,d){var s=d.createElement('script');s.src='/a/{{id}}.js';
+      var f=d.getElementsByTagName('script')[0];f.parentNode.insertBefore(s,f)})(window,document)</script>`
+    const tagManager = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-ABC"></script>'
+    assert.equal(compareSnippet(local, tagManager), undefined)
+    assert.equal(compareSnippet(loader, loader.replace('/a/{{id}}.js', '//tags.example/b.js')), undefined)
+    for (const alike of ['src="https://cdn.evil.example/snippet.js"', 'src="//evil.example/" data-site="1"'])
+      assert.equal(compareSnippet(local, `<script async ${alike}></script>`)?.relation, 'similar', alike)
+  })
+
   it('are not compared if most of the published text is missing', () => {
     assert.equal(compareSnippet(WIDGET, '<script src="https://example.org/other.js"></script>'), undefined)
     assert.equal(compareSnippet('a '.repeat(10_000), 'b '.repeat(10_000)), undefined)
