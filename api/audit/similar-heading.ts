@@ -5,16 +5,21 @@ import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill } from './language.ts'
 import type { AuditHeading } from './page.ts'
 import type { AttributeDifference } from './tags/attribute-differences.ts'
+import type { Repaired } from './tags/repair.ts'
+
+/** What makes a text that differs from a published snippet dangerous. */
+export type Danger = { readonly hosts?: HostComparison | undefined; readonly added?: readonly string[] }
 
 /** Returns the heading about a text that was not published byte for byte, from the most similar snippet. */
 export function similarHeading(
   { comparison: { relation, isRespelled, parts } }: SimilarSnippet,
-  hosts: HostComparison | undefined,
+  { hosts, added = [], damage }: Danger & { readonly damage: Repaired['damage'] | undefined },
   language: AuditLanguage,
 ): AuditHeading {
   const { words } = language
   switch (relation) {
     case 'equal': {
+      if (damage) return { title: damageTitle(damage, language), lead: aboutDamage(damage, language) }
       if (isRespelled) return { title: words.found, lead: words.foundRespelled }
       const hasValues = parts.some(({ kind }) => kind === 'value')
       return { title: words.found, lead: hasValues ? words.foundWithValues : words.foundAsSigned }
@@ -22,12 +27,29 @@ export function similarHeading(
     case 'part':
       return { title: words.foundPart, lead: words.foundPartAbout }
     case 'similar':
-      if (!hosts) return { title: words.foundSimilar, lead: words.foundSimilarAbout }
-      return {
-        title: words.otherHost,
-        lead: fill(words.otherHostAbout, { hosts: codeList(hosts.pasted, language) }),
-      }
+      if (hosts)
+        return {
+          title: words.otherHost,
+          lead: fill(words.otherHostAbout, { hosts: codeList(hosts.pasted, language) }),
+        }
+      if (added.length > 0)
+        return {
+          title: words.codeAdded,
+          lead: fill(words.codeAddedAbout, { code: codeList(added, language) }),
+        }
+      return { title: words.foundSimilar, lead: words.foundSimilarAbout }
   }
+}
+
+function damageTitle(damage: Repaired['damage'], { words }: AuditLanguage): string {
+  return damage === 'escaped' ? words.escaped : words.curly
+}
+
+/** Says what an editor did to a text, and what follows. */
+export function aboutDamage(damage: Repaired['damage'], { words }: AuditLanguage): Html {
+  return damage === 'escaped'
+    ? fill(words.escapedAbout, { before: markup`<code>${'<'}</code>`, after: markup`<code>${'&lt;'}</code>` })
+    : fill(words.curlyAbout, { quote: markup`<code>”</code>` })
 }
 
 /** Renders the hosts of a pasted text beside those of the published snippet. */

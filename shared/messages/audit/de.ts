@@ -93,6 +93,10 @@ export const pages: PageMessages = {
   foundPart: 'Teil eines veröffentlichten Snippets',
   foundPartAbout:
     'Ihr Text ist ein Teil dieses veröffentlichten Snippets. Der unten markierte Rest fehlt in Ihrem Text.',
+  escaped: 'Das veröffentlichte Snippet als Text',
+  escapedAbout: 'Aus {before} wurde {after}: Browser zeigen diesen Text an und führen ihn nicht aus. Fügen Sie ihn als Code ein, in der HTML-Ansicht Ihres Editors.',
+  curly: 'Mit den falschen Anführungszeichen',
+  curlyAbout: 'Ein Editor hat die geraden Anführungszeichen durch {quote} ersetzt; Browser laden das nicht. Kopieren Sie das Snippet noch einmal und fügen Sie es als Code ein.',
   lessSimilar: 'Weniger ähnliche Snippets',
   foundSimilar: 'Etwas Ähnliches gefunden',
   foundSimilarAbout:
@@ -100,6 +104,9 @@ export const pages: PageMessages = {
   otherHost: 'Von einem anderen Host: nicht vertrauen',
   otherHostAbout:
     'Ihr Text nennt {hosts}, das veröffentlichte Snippet nicht. Wer einen Host kontrolliert, bestimmt, was dessen Code tut.',
+  codeAdded: 'Mit zusätzlichem Code: nicht vertrauen',
+  codeAddedAbout:
+    'Ihr Text enthält {code}, das veröffentlichte Snippet nicht. Das läuft auf jeder Seite mit diesem Text.',
   publishedHosts: 'Im veröffentlichten Snippet',
   noHost: 'kein Host',
   attributeChanged: '{attribute} ist in Ihrem Text {pasted}, im veröffentlichten Snippet {published}.',

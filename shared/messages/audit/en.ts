@@ -91,6 +91,10 @@ export const pages = {
   foundPart: 'Part of a published snippet',
   foundPartAbout:
     'What you pasted is a part of this published snippet. The rest, marked below, is missing from your text.',
+  escaped: 'The published snippet as text',
+  escapedAbout: '{before} became {after}, so browsers show this text and do not run it. Paste it as code, in the HTML view of your editor.',
+  curly: 'With the wrong quotes',
+  curlyAbout: 'An editor replaced the straight quotes by {quote}; browsers will not load this. Copy the snippet again, and paste it as code.',
   lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:
@@ -98,6 +102,9 @@ export const pages = {
   otherHost: 'From another host: do not trust it',
   otherHostAbout:
     'Your text names {hosts}, which the published snippet does not. Whoever controls a host decides what its code does.',
+  codeAdded: 'With added code: do not trust it',
+  codeAddedAbout:
+    'Your text has {code}, which the published snippet does not. It runs on every page with this text.',
   publishedHosts: 'In the published snippet',
   noHost: 'no host',
   attributeChanged: '{attribute} is {pasted} in your text, and {published} in the published snippet.',

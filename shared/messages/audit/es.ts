@@ -92,6 +92,10 @@ export const pages: PageMessages = {
   foundPart: 'Parte de un fragmento publicado',
   foundPartAbout:
     'Su texto es una parte de este fragmento publicado. El resto, marcado abajo, falta en su texto.',
+  escaped: 'El fragmento publicado como texto',
+  escapedAbout: '{before} se ha convertido en {after}: los navegadores muestran este texto y no lo ejecutan. Péguelo como código, en la vista HTML de su editor.',
+  curly: 'Con las comillas equivocadas',
+  curlyAbout: 'Un editor ha sustituido las comillas rectas por {quote}; los navegadores no cargarán este código. Copie de nuevo el fragmento y péguelo como código.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Se ha encontrado algo parecido',
   foundSimilarAbout:
@@ -99,6 +103,9 @@ export const pages: PageMessages = {
   otherHost: 'De otro host: no se fíe',
   otherHostAbout:
     'Su texto nombra {hosts} y el fragmento publicado no. Quien controla un host decide qué hace su código.',
+  codeAdded: 'Con código añadido: no se fíe',
+  codeAddedAbout:
+    'Su texto contiene {code} y el fragmento publicado no. Se ejecuta en cada página que contiene este texto.',
   publishedHosts: 'En el fragmento publicado',
   noHost: 'ningún host',
   attributeChanged: '{attribute} es {pasted} en su texto y {published} en el fragmento publicado.',

@@ -93,6 +93,10 @@ export const pages: PageMessages = {
   foundPart: 'Partie d’un extrait publié',
   foundPartAbout:
     'Votre texte est une partie de cet extrait publié. Le reste, marqué ci-dessous, manque dans votre texte.',
+  escaped: 'L’extrait publié sous forme de texte',
+  escapedAbout: '{before} est devenu {after} : les navigateurs affichent ce texte et ne l’exécutent pas. Collez-le comme code, dans la vue HTML de votre éditeur.',
+  curly: 'Avec de mauvais guillemets',
+  curlyAbout: 'Un éditeur a remplacé les guillemets droits par {quote} ; les navigateurs ne chargeront pas ce code. Copiez de nouveau l’extrait et collez-le comme code.',
   lessSimilar: 'Extraits moins ressemblants',
   foundSimilar: 'Un extrait ressemblant a été trouvé',
   foundSimilarAbout:
@@ -100,6 +104,9 @@ export const pages: PageMessages = {
   otherHost: 'D’un autre hôte : ne vous y fiez pas',
   otherHostAbout:
     'Votre texte nomme {hosts}, mais pas l’extrait publié. Qui contrôle un hôte décide de ce que fait son code.',
+  codeAdded: 'Avec du code ajouté : ne vous y fiez pas',
+  codeAddedAbout:
+    'Votre texte contient {code}, mais pas l’extrait publié. Ce code s’exécute sur chaque page qui contient ce texte.',
   publishedHosts: 'Dans l’extrait publié',
   noHost: 'aucun hôte',
   attributeChanged: '{attribute} vaut {pasted} dans votre texte et {published} dans l’extrait publié.',

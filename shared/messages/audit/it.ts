@@ -93,6 +93,10 @@ export const pages: PageMessages = {
   foundPart: 'Parte di uno snippet pubblicato',
   foundPartAbout:
     'Il testo è una parte di questo snippet pubblicato. Il resto, evidenziato sotto, manca nel testo.',
+  escaped: 'Lo snippet pubblicato come testo',
+  escapedAbout: '{before} è diventato {after}: i browser mostrano questo testo e non lo eseguono. Lo incolli come codice, nella vista HTML del suo editor.',
+  curly: 'Con le virgolette sbagliate',
+  curlyAbout: 'Un editor ha sostituito le virgolette diritte con {quote}; i browser non caricheranno questo codice. Copi di nuovo lo snippet e lo incolli come codice.',
   lessSimilar: 'Snippet meno simili',
   foundSimilar: 'Trovato qualcosa di simile',
   foundSimilarAbout:
@@ -100,6 +104,9 @@ export const pages: PageMessages = {
   otherHost: 'Da un altro host: non fidarsi',
   otherHostAbout:
     'Il testo indica {hosts}, lo snippet pubblicato no. Chi controlla un host decide che cosa fa il suo codice.',
+  codeAdded: 'Con codice aggiunto: non fidarsi',
+  codeAddedAbout:
+    'Il testo contiene {code}, lo snippet pubblicato no. Viene eseguito in ogni pagina che contiene questo testo.',
   publishedHosts: 'Nello snippet pubblicato',
   noHost: 'nessun host',
   attributeChanged: '{attribute} è {pasted} nel suo testo e {published} nello snippet pubblicato.',

@@ -92,6 +92,10 @@ export const pages: PageMessages = {
   foundPart: '公開されたスニペットの一部です',
   foundPartAbout:
     '貼り付けられたテキストは、この公開スニペットの一部です。下に示した残りの部分が含まれていません。',
+  escaped: '公開されたスニペットがテキストになっています',
+  escapedAbout: '{before} が {after} に変わったため、ブラウザーはこのテキストを表示するだけで、実行しません。エディターの HTML 表示で、コードとして貼り付けてください。',
+  curly: '引用符が正しくありません',
+  curlyAbout: 'エディターがまっすぐな引用符を {quote} に置き換えたため、ブラウザーはこれを読み込みません。スニペットをもう一度コピーし、コードとして貼り付けてください。',
   lessSimilar: '類似度の低いスニペット',
   foundSimilar: '似たものが見つかりました',
   foundSimilarAbout:
@@ -99,6 +103,9 @@ export const pages: PageMessages = {
   otherHost: '別のホストのコードです。信頼しないでください',
   otherHostAbout:
     '貼り付けられたテキストには {hosts} がありますが、公開されたスニペットにはありません。ホストを管理する者が、そのコードの動作を決められます。',
+  codeAdded: 'コードが追加されています。信頼しないでください',
+  codeAddedAbout:
+    '貼り付けられたテキストには {code} がありますが、公開されたスニペットにはありません。このコードは、このテキストを含むすべてのページで実行されます。',
   publishedHosts: '公開されたスニペットのホスト',
   noHost: 'ホストなし',
   attributeChanged:

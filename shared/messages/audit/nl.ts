@@ -92,6 +92,10 @@ export const pages: PageMessages = {
   foundPart: 'Deel van een gepubliceerde snippet',
   foundPartAbout:
     'Uw tekst is een deel van deze gepubliceerde snippet. De rest, hieronder gemarkeerd, ontbreekt in uw tekst.',
+  escaped: 'De gepubliceerde snippet als tekst',
+  escapedAbout: '{before} werd {after}: browsers tonen deze tekst en voeren hem niet uit. Plak hem als code, in de HTML-weergave van uw editor.',
+  curly: 'Met de verkeerde aanhalingstekens',
+  curlyAbout: 'Een editor heeft de rechte aanhalingstekens vervangen door {quote}; browsers laden dit niet. Kopieer de snippet opnieuw en plak hem als code.',
   lessSimilar: 'Snippets die er minder op lijken',
   foundSimilar: 'Iets vergelijkbaars gevonden',
   foundSimilarAbout:
@@ -99,6 +103,9 @@ export const pages: PageMessages = {
   otherHost: 'Van een andere host: niet vertrouwen',
   otherHostAbout:
     'Uw tekst noemt {hosts}, de gepubliceerde snippet niet. Wie een host beheert, bepaalt wat de code ervan doet.',
+  codeAdded: 'Met toegevoegde code: niet vertrouwen',
+  codeAddedAbout:
+    'Uw tekst bevat {code}, de gepubliceerde snippet niet. Dat wordt uitgevoerd op elke pagina met deze tekst.',
   publishedHosts: 'In de gepubliceerde snippet',
   noHost: 'geen host',
   attributeChanged: '{attribute} is {pasted} in uw tekst en {published} in de gepubliceerde snippet.',

@@ -91,6 +91,10 @@ export const pages: PageMessages = {
   foundPart: 'Parte de um fragmento publicado',
   foundPartAbout:
     'O seu texto é uma parte deste fragmento publicado. O resto, marcado abaixo, falta no seu texto.',
+  escaped: 'O fragmento publicado como texto',
+  escapedAbout: '{before} passou a {after}: os navegadores mostram este texto e não o executam. Cole-o como código, na vista HTML do seu editor.',
+  curly: 'Com as aspas erradas',
+  curlyAbout: 'Um editor substituiu as aspas retas por {quote}; os navegadores não carregarão este código. Copie de novo o fragmento e cole-o como código.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Encontrado algo parecido',
   foundSimilarAbout:
@@ -98,6 +102,9 @@ export const pages: PageMessages = {
   otherHost: 'De outro host: não confie',
   otherHostAbout:
     'O seu texto indica {hosts}, o fragmento publicado não. Quem controla um host decide o que o código dele faz.',
+  codeAdded: 'Com código acrescentado: não confie',
+  codeAddedAbout:
+    'O seu texto contém {code}, o fragmento publicado não. É executado em cada página que contém este texto.',
   publishedHosts: 'No fragmento publicado',
   noHost: 'nenhum host',
   attributeChanged: '{attribute} é {pasted} no seu texto e {published} no fragmento publicado.',

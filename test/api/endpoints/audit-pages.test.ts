@@ -136,6 +136,15 @@ describe('the audit pages', () => {
     assert.match(html, /<del>cdn\.hosts\.example<\/del><ins>cdn\.evil\.example<\/ins>/)
   })
 
+  it('say what an editor did to a published snippet', async () => {
+    const snippet = '<script src="https://cdn.editors.example/w.js" data-site="{{site_id}}"></script>'
+    await publishWithSite(snippet)
+    const filled = snippet.replace('{{site_id}}', '4711')
+    const escaped = await lookUp(filled.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    assert.match(escaped.html, /<h1>The published snippet as text<\/h1>/)
+    assert.match((await lookUp(filled.replaceAll('"', '”'))).html, /<h1>With the wrong quotes<\/h1>/)
+  })
+
   it('judge the part of a head that resembles a snippet, and name the rest', async () => {
     const snippet = '<script src="https://cdn.head.example/w.js" data-site="{{site_id}}"></script>'
     await publishWithSite(snippet)
