@@ -28,6 +28,10 @@ const HASH_DIGITS = 64
 /** Renders the page for a text that resembles no published snippet. */
 export function nothingSimilarPage(text: string, context: AuditContext): string {
   const { words } = context.language
+  if (isRecord(text)) {
+    const advice = markup`<p>${words.nothingSimilar}</p>`
+    return render({ title: words.recordsNotFound, lead: words.dnsProof, advice, text }, context)
+  }
   return render(
     {
       title: words.nothingFound,
@@ -37,6 +41,15 @@ export function nothingSimilarPage(text: string, context: AuditContext): string 
     },
     context,
   )
+}
+
+/** Types of records, tags of records, and values as `acme-site-verification=1a2b`, without any markup or code. */
+const recordWord =
+  /\b(?:TXT|CNAME|AAAA|MX|CAA|SRV)\b|^"?(?:v=(?:spf1|dkim1|dmarc1)\b|[\w.-]+=[\w+/=.-]+"?$|(?:_?[\w-]+\.)+[a-z]{2,}\.?$)/i
+
+/** True for a text that looks like a DNS record, or the value of one. */
+function isRecord(text: string): boolean {
+  return !/[<>(){}[\]]/.test(text) && text.split('\n').some((line) => recordWord.test(line.trim()))
 }
 
 type NotFoundContent = AuditHeading & { readonly advice: Html; readonly text: string }

@@ -6,11 +6,19 @@ import { type AuditLanguage, fill, isolateName } from './language.ts'
 import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
 import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
-import { aboutDamage, attributesNotice, type Danger, hostNotice, othersNotice, similarHeading } from './similar-heading.ts'
+import {
+  aboutDamage,
+  attributesNotice,
+  type Danger,
+  hostNotice,
+  othersNotice,
+  similarHeading,
+} from './similar-heading.ts'
 import type { Narrowed } from './narrow.ts'
 import type { SnippetPart } from './snippet-parts.ts'
 import { addedCode } from './tags/added-code.ts'
 import type { Repaired } from './tags/repair.ts'
+import { markWholeValues } from './tags/whole-values.ts'
 import { type AttributeDifference, attributeDifferences } from './tags/attribute-differences.ts'
 
 type SimilarPageContent = {
@@ -97,7 +105,8 @@ function similarSection(
       ${proofLink(sha256, words.openProof)}
     </section>`
   }
-  const parts = withLabels(comparison.parts, labelsOf(published.variables)(language.locale))
+  const shown = comparison.relation === 'similar' ? markWholeValues(comparison.parts) : comparison.parts
+  const parts = withLabels(shown, labelsOf(published.variables)(language.locale))
   return markup`<section class="card">
     <h2>${isolateName(guide)}</h2>
     <p>${fill(words.origin, { brand: isolateName(brand), version, date })}</p>

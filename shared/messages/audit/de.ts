@@ -79,6 +79,7 @@ export const pages: PageMessages = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   hashDigits: 'Ein SHA-256 hat 64 Stellen. Dieser hat {count}: Kopieren Sie ihn noch einmal im Ganzen.',
+  recordsNotFound: 'DNS-Einträge werden hier nicht nachgeschlagen',
   dnsProof:
     'Hier wird nur Code gefunden. Einen DNS-Eintrag beweist die signierte Version seiner Anleitung, die den Eintrag enthält: Fügen Sie Code derselben Anleitung ein, öffnen Sie seinen Beweis und vergleichen Sie.',
   notLookedAt:
@@ -94,9 +95,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'Ihr Text ist ein Teil dieses veröffentlichten Snippets. Der unten markierte Rest fehlt in Ihrem Text.',
   escaped: 'Das veröffentlichte Snippet als Text',
-  escapedAbout: 'Aus {before} wurde {after}: Browser zeigen diesen Text an und führen ihn nicht aus. Fügen Sie ihn als Code ein, in der HTML-Ansicht Ihres Editors.',
+  escapedAbout:
+    'Aus {before} wurde {after}: Browser zeigen diesen Text an und führen ihn nicht aus. Fügen Sie ihn als Code ein, in der HTML-Ansicht Ihres Editors.',
   curly: 'Mit den falschen Anführungszeichen',
-  curlyAbout: 'Ein Editor hat die geraden Anführungszeichen durch {quote} ersetzt; Browser laden das nicht. Kopieren Sie das Snippet noch einmal und fügen Sie es als Code ein.',
+  curlyAbout:
+    'Ein Editor hat die geraden Anführungszeichen durch {quote} ersetzt; Browser laden das nicht. Kopieren Sie das Snippet noch einmal und fügen Sie es als Code ein.',
   lessSimilar: 'Weniger ähnliche Snippets',
   foundSimilar: 'Etwas Ähnliches gefunden',
   foundSimilarAbout:

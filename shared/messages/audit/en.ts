@@ -78,6 +78,7 @@ export const pages = {
   copy: 'Copy',
   copied: 'Copied',
   hashDigits: 'A SHA-256 has 64 digits. This one has {count}: copy it again, as a whole.',
+  recordsNotFound: 'DNS records are not looked up here',
   dnsProof:
     'Only code is found here. A DNS record is proved by the signed version of its guide, which contains the record: paste code of the same guide, open its proof, and compare.',
   notLookedAt: 'Your text also has {tags}. That is no part of this published snippet and was not looked at.',
@@ -92,9 +93,11 @@ export const pages = {
   foundPartAbout:
     'What you pasted is a part of this published snippet. The rest, marked below, is missing from your text.',
   escaped: 'The published snippet as text',
-  escapedAbout: '{before} became {after}, so browsers show this text and do not run it. Paste it as code, in the HTML view of your editor.',
+  escapedAbout:
+    '{before} became {after}, so browsers show this text and do not run it. Paste it as code, in the HTML view of your editor.',
   curly: 'With the wrong quotes',
-  curlyAbout: 'An editor replaced the straight quotes by {quote}; browsers will not load this. Copy the snippet again, and paste it as code.',
+  curlyAbout:
+    'An editor replaced the straight quotes by {quote}; browsers will not load this. Copy the snippet again, and paste it as code.',
   lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:

@@ -78,6 +78,7 @@ export const pages: PageMessages = {
   copy: 'Copiar',
   copied: 'Copiado',
   hashDigits: 'Un SHA-256 tiene 64 dígitos. Este tiene {count}: cópielo de nuevo, entero.',
+  recordsNotFound: 'Aquí no se buscan registros DNS',
   dnsProof:
     'Aquí solo se encuentra código. Un registro DNS lo prueba la versión firmada de su guía, que lo contiene: pegue código de la misma guía, abra su prueba y compare.',
   notLookedAt:
@@ -93,9 +94,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'Su texto es una parte de este fragmento publicado. El resto, marcado abajo, falta en su texto.',
   escaped: 'El fragmento publicado como texto',
-  escapedAbout: '{before} se ha convertido en {after}: los navegadores muestran este texto y no lo ejecutan. Péguelo como código, en la vista HTML de su editor.',
+  escapedAbout:
+    '{before} se ha convertido en {after}: los navegadores muestran este texto y no lo ejecutan. Péguelo como código, en la vista HTML de su editor.',
   curly: 'Con las comillas equivocadas',
-  curlyAbout: 'Un editor ha sustituido las comillas rectas por {quote}; los navegadores no cargarán este código. Copie de nuevo el fragmento y péguelo como código.',
+  curlyAbout:
+    'Un editor ha sustituido las comillas rectas por {quote}; los navegadores no cargarán este código. Copie de nuevo el fragmento y péguelo como código.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Se ha encontrado algo parecido',
   foundSimilarAbout:

@@ -79,6 +79,7 @@ export const pages: PageMessages = {
   copy: 'Copier',
   copied: 'Copié',
   hashDigits: 'Un SHA-256 a 64 chiffres. Celui-ci en a {count} : copiez-le de nouveau en entier.',
+  recordsNotFound: 'Les enregistrements DNS ne se recherchent pas ici',
   dnsProof:
     'Seul le code se trouve ici. Un enregistrement DNS est prouvé par la version signée de son guide, qui le contient : collez du code du même guide, ouvrez sa preuve et comparez.',
   notLookedAt:
@@ -94,9 +95,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'Votre texte est une partie de cet extrait publié. Le reste, marqué ci-dessous, manque dans votre texte.',
   escaped: 'L’extrait publié sous forme de texte',
-  escapedAbout: '{before} est devenu {after} : les navigateurs affichent ce texte et ne l’exécutent pas. Collez-le comme code, dans la vue HTML de votre éditeur.',
+  escapedAbout:
+    '{before} est devenu {after} : les navigateurs affichent ce texte et ne l’exécutent pas. Collez-le comme code, dans la vue HTML de votre éditeur.',
   curly: 'Avec de mauvais guillemets',
-  curlyAbout: 'Un éditeur a remplacé les guillemets droits par {quote} ; les navigateurs ne chargeront pas ce code. Copiez de nouveau l’extrait et collez-le comme code.',
+  curlyAbout:
+    'Un éditeur a remplacé les guillemets droits par {quote} ; les navigateurs ne chargeront pas ce code. Copiez de nouveau l’extrait et collez-le comme code.',
   lessSimilar: 'Extraits moins ressemblants',
   foundSimilar: 'Un extrait ressemblant a été trouvé',
   foundSimilarAbout:

@@ -79,6 +79,7 @@ export const pages: PageMessages = {
   copy: 'Copia',
   copied: 'Copiato',
   hashDigits: 'Uno SHA-256 ha 64 cifre. Questo ne ha {count}: lo copi di nuovo per intero.',
+  recordsNotFound: 'I record DNS non si cercano qui',
   dnsProof:
     'Qui si trova solo codice. Un record DNS è provato dalla versione firmata della sua guida, che lo contiene: incolli codice della stessa guida, apra la sua prova e confronti.',
   notLookedAt:
@@ -94,9 +95,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'Il testo è una parte di questo snippet pubblicato. Il resto, evidenziato sotto, manca nel testo.',
   escaped: 'Lo snippet pubblicato come testo',
-  escapedAbout: '{before} è diventato {after}: i browser mostrano questo testo e non lo eseguono. Lo incolli come codice, nella vista HTML del suo editor.',
+  escapedAbout:
+    '{before} è diventato {after}: i browser mostrano questo testo e non lo eseguono. Lo incolli come codice, nella vista HTML del suo editor.',
   curly: 'Con le virgolette sbagliate',
-  curlyAbout: 'Un editor ha sostituito le virgolette diritte con {quote}; i browser non caricheranno questo codice. Copi di nuovo lo snippet e lo incolli come codice.',
+  curlyAbout:
+    'Un editor ha sostituito le virgolette diritte con {quote}; i browser non caricheranno questo codice. Copi di nuovo lo snippet e lo incolli come codice.',
   lessSimilar: 'Snippet meno simili',
   foundSimilar: 'Trovato qualcosa di simile',
   foundSimilarAbout:

@@ -78,6 +78,7 @@ export const pages: PageMessages = {
   copy: 'コピー',
   copied: 'コピーしました',
   hashDigits: 'SHA-256 は 64 桁です。これは {count} 桁です。全体をもう一度コピーしてください。',
+  recordsNotFound: 'DNS レコードはここでは検索できません',
   dnsProof:
     'ここで見つかるのはコードだけです。DNS レコードは、それを含むガイドの署名済みバージョンで証明されます。同じガイドのコードを貼り付け、証明を開いて比較してください。',
   notLookedAt:
@@ -93,9 +94,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     '貼り付けられたテキストは、この公開スニペットの一部です。下に示した残りの部分が含まれていません。',
   escaped: '公開されたスニペットがテキストになっています',
-  escapedAbout: '{before} が {after} に変わったため、ブラウザーはこのテキストを表示するだけで、実行しません。エディターの HTML 表示で、コードとして貼り付けてください。',
+  escapedAbout:
+    '{before} が {after} に変わったため、ブラウザーはこのテキストを表示するだけで、実行しません。エディターの HTML 表示で、コードとして貼り付けてください。',
   curly: '引用符が正しくありません',
-  curlyAbout: 'エディターがまっすぐな引用符を {quote} に置き換えたため、ブラウザーはこれを読み込みません。スニペットをもう一度コピーし、コードとして貼り付けてください。',
+  curlyAbout:
+    'エディターがまっすぐな引用符を {quote} に置き換えたため、ブラウザーはこれを読み込みません。スニペットをもう一度コピーし、コードとして貼り付けてください。',
   lessSimilar: '類似度の低いスニペット',
   foundSimilar: '似たものが見つかりました',
   foundSimilarAbout:

@@ -79,6 +79,7 @@ export const pages: PageMessages = {
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   hashDigits: 'Een SHA-256 heeft 64 cijfers. Deze heeft er {count}: kopieer hem opnieuw, in zijn geheel.',
+  recordsNotFound: 'DNS-records worden hier niet opgezocht',
   dnsProof:
     'Hier wordt alleen code gevonden. Een DNS-record wordt bewezen door de ondertekende versie van de handleiding, die het record bevat: plak code van dezelfde handleiding, open het bewijs en vergelijk.',
   notLookedAt: 'Uw tekst bevat ook {tags}. Dat hoort niet bij deze gepubliceerde snippet en is niet bekeken.',
@@ -93,9 +94,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'Uw tekst is een deel van deze gepubliceerde snippet. De rest, hieronder gemarkeerd, ontbreekt in uw tekst.',
   escaped: 'De gepubliceerde snippet als tekst',
-  escapedAbout: '{before} werd {after}: browsers tonen deze tekst en voeren hem niet uit. Plak hem als code, in de HTML-weergave van uw editor.',
+  escapedAbout:
+    '{before} werd {after}: browsers tonen deze tekst en voeren hem niet uit. Plak hem als code, in de HTML-weergave van uw editor.',
   curly: 'Met de verkeerde aanhalingstekens',
-  curlyAbout: 'Een editor heeft de rechte aanhalingstekens vervangen door {quote}; browsers laden dit niet. Kopieer de snippet opnieuw en plak hem als code.',
+  curlyAbout:
+    'Een editor heeft de rechte aanhalingstekens vervangen door {quote}; browsers laden dit niet. Kopieer de snippet opnieuw en plak hem als code.',
   lessSimilar: 'Snippets die er minder op lijken',
   foundSimilar: 'Iets vergelijkbaars gevonden',
   foundSimilarAbout:

@@ -77,6 +77,7 @@ export const pages: PageMessages = {
   copy: 'Copiar',
   copied: 'Copiado',
   hashDigits: 'Um SHA-256 tem 64 dígitos. Este tem {count}: copie-o de novo, por inteiro.',
+  recordsNotFound: 'Os registos DNS não se procuram aqui',
   dnsProof:
     'Aqui só se encontra código. Um registo DNS é provado pela versão assinada do seu guia, que o contém: cole código do mesmo guia, abra a sua prova e compare.',
   notLookedAt:
@@ -92,9 +93,11 @@ export const pages: PageMessages = {
   foundPartAbout:
     'O seu texto é uma parte deste fragmento publicado. O resto, marcado abaixo, falta no seu texto.',
   escaped: 'O fragmento publicado como texto',
-  escapedAbout: '{before} passou a {after}: os navegadores mostram este texto e não o executam. Cole-o como código, na vista HTML do seu editor.',
+  escapedAbout:
+    '{before} passou a {after}: os navegadores mostram este texto e não o executam. Cole-o como código, na vista HTML do seu editor.',
   curly: 'Com as aspas erradas',
-  curlyAbout: 'Um editor substituiu as aspas retas por {quote}; os navegadores não carregarão este código. Copie de novo o fragmento e cole-o como código.',
+  curlyAbout:
+    'Um editor substituiu as aspas retas por {quote}; os navegadores não carregarão este código. Copie de novo o fragmento e cole-o como código.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Encontrado algo parecido',
   foundSimilarAbout:

@@ -72,6 +72,7 @@ export const pages: PageMessages = {
   copy: '复制',
   copied: '已复制',
   hashDigits: 'SHA-256 有 64 位。这一个有 {count} 位：请重新完整复制。',
+  recordsNotFound: '此处不查询 DNS 记录',
   dnsProof:
     '这里只能找到代码。DNS 记录由包含该记录的指南签名版本来证明：请粘贴同一指南的代码，打开其证明并进行比较。',
   notLookedAt: '您的文本中还有 {tags}。它不属于这个已发布的代码段，未经检查。',
@@ -84,7 +85,8 @@ export const pages: PageMessages = {
   foundPart: '是某个已发布代码段的一部分',
   foundPartAbout: '您粘贴的内容是这个已发布代码段的一部分。下面标出的其余部分不在您的文本中。',
   escaped: '已发布的代码段变成了文本',
-  escapedAbout: '{before} 变成了 {after}，因此浏览器会显示此文本而不会运行它。请在编辑器的 HTML 视图中将其作为代码粘贴。',
+  escapedAbout:
+    '{before} 变成了 {after}，因此浏览器会显示此文本而不会运行它。请在编辑器的 HTML 视图中将其作为代码粘贴。',
   curly: '引号有误',
   curlyAbout: '编辑器将直引号替换成了 {quote}；浏览器不会加载此代码。请重新复制代码段，并作为代码粘贴。',
   lessSimilar: '相似度较低的代码段',
@@ -94,8 +96,7 @@ export const pages: PageMessages = {
   otherHost: '来自其他主机：请勿信任',
   otherHostAbout: '您的文本中有 {hosts}，而已发布的代码段中没有。控制主机的人可以决定其代码做什么。',
   codeAdded: '含有添加的代码：请勿信任',
-  codeAddedAbout:
-    '您的文本中有 {code}，而已发布的代码段中没有。它会在每个包含此文本的页面上运行。',
+  codeAddedAbout: '您的文本中有 {code}，而已发布的代码段中没有。它会在每个包含此文本的页面上运行。',
   publishedHosts: '已发布代码段中的主机',
   noHost: '无主机',
   attributeChanged: '{attribute} 在您的文本中是 {pasted}，在已发布的代码段中是 {published}。',

@@ -7,7 +7,10 @@ import { repair } from '../../../api/audit/tags/repair.ts'
 const SNIPPET = '<script src="https://cdn.acme.example/w.js" data-site="{{site_id}}"></script>'
 const FILLED = SNIPPET.replace('{{site_id}}', '4711')
 const language = chooseLanguage({ get: () => '', acceptsLanguages: () => 'en' } as never)
-const context = { language, files: { style: undefined, script: undefined, hasDemo: false, example: undefined } }
+const context = {
+  language,
+  files: { style: undefined, script: undefined, hasDemo: false, example: undefined },
+}
 
 /** Renders the page for a text that was compared with the snippet. */
 function pageFor(text: string): string {
@@ -51,5 +54,16 @@ describe('the page about a text that is similar to a snippet', () => {
     for (const html of [escaped, curly]) assert.doesNotMatch(html, /only in your text|<(?:del|ins)>/)
     const changed = pageFor(FILLED.replaceAll('"', '”').replace('w.js', 'x.js'))
     assert.match(changed, /<h1>Found something similar<[^]*replaced the straight quotes/)
+  })
+
+  it('marks whole values of attributes', () => {
+    const html = pageFor(FILLED.replace('w.js', 'x.js').replace('4711', 'a b'))
+    const marked = Array.from(html.matchAll(/<(del|ins)>(.*?)<\/\1>/g), ([, , text]) => text)
+    assert.deepEqual(marked.slice(0, 4), [
+      'https://cdn.acme.example/w.js',
+      'https://cdn.acme.example/x.js',
+      '{{site_id}}',
+      'a b',
+    ])
   })
 })
