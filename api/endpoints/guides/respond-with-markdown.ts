@@ -1,3 +1,5 @@
+import { errorCodes } from '../../errors/error-codes.ts'
+import { ApiError } from '../../errors/errors.ts'
 import { hasInstallationToken, privateNoStore } from '../../guards/require-installation.ts'
 import type { ShownGuide } from '../../guides/markdown/shown-guide.ts'
 import { markdownCachingFields } from '../../guides/render.ts'
@@ -18,9 +20,15 @@ export async function respondWithMarkdown(
   if (hasInstallationToken(request)) {
     return markdownResponse(render(await showInstallationGuide(request, requested, deps)), privateNoStore)
   }
-  const body = render(await showPublicGuide(request, requested, deps))
+  const body = render(await showPublicGuide(request, requested, deps).catch(rethrowWithAction))
   const fields = markdownCachingFields(requested.query, entityTag(body))
   return conditionalResponse(request, fields, (headers) => markdownResponse(body, headers))
+}
+
+/** An agent has no widget that says what to do about a key that is wrong. */
+function rethrowWithAction(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'embed_key_not_found') throw error
+  throw new ApiError(error.code, `${error.message}. ${errorCodes[error.code].action}`)
 }
 
 function markdownResponse(body: string, headers: HttpResponse['headers']): HttpResponse {

@@ -63,7 +63,7 @@ export function checkFunction(shown: ShownGuide, steps: readonly ShownStep[]): s
 }
 
 /** Returns the address of the page that says how to get the `waymark` command. No registry has it. */
-export function commandPage(baseUrl: string): string {
+function commandPage(baseUrl: string): string {
   return `${baseUrl}/docs/guides/ci.md`
 }
 

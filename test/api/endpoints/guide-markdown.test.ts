@@ -141,10 +141,9 @@ describe('a guide as Markdown, over HTTP', () => {
       const headers = { Accept: 'text/markdown' }
       const refused = async (key: string, query = ''): ReturnType<typeof send> =>
         send(`${api.url}${prefix}${key}${suffix}${query}`, { headers })
-      assertRefused(await refused('wm_unknown00000000000000000'), {
-        status: 404,
-        code: 'embed_key_not_found',
-      })
+      const unknown = await refused('wm_unknown00000000000000000')
+      const told = assertRefused(unknown, { status: 404, code: 'embed_key_not_found' })
+      assert.match(told, /^No guide found for this embed key\. Copy the template's embed key again/)
       assertRefused(await refused('wm_unpublished0000000000000'), {
         status: 404,
         code: 'guide_not_published',

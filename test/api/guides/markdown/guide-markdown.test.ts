@@ -150,12 +150,15 @@ describe('a guide as Markdown', () => {
     assert.match(text, /^TXT record\nname: shop\.example\.com\nname in a form that adds the domain: shop\n/m)
   })
 
-  it('defines its check once, and names the page about the command, which no registry has', () => {
+  it('defines its check once, and takes no registry to have the command', () => {
     const [commands = '', ...others] = codeOf(readPage(guideOf()), 'sh')
     assert.deepEqual(others, [])
     assert.equal(commands.split('check()').length, 2)
     assert.match(commands, /\n# CI: \$U\/docs\/guides\/ci\.md\n$/)
-    assert.ok(installOf().includes(`How to get it: ${BASE_URL}/docs/guides/ci.md\n`))
+    assert.ok(
+      installOf().includes('\nIf the `waymark` command is already installed, this exits with 0 instead:\n'),
+    )
+    assert.ok(!installOf().includes('ci.md'))
     for (const text of [guideOf(), installOf()]) assert.doesNotMatch(text, /npx/)
   })
 
