@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EncodedResponse } from '../http/content-encoding.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { JSON_TYPE, MARKDOWN_TYPE, type HttpResponse } from '../http/response.ts'
-import { prefersMarkdown } from '../http/accept.ts'
+import { preferredType, prefersMarkdown } from '../http/accept.ts'
 import { ApiError } from '../errors/errors.ts'
 import { docsHeaders } from '../http/security-headers.ts'
 import type { ApiDescription } from '../openapi/api-description.ts'
@@ -45,12 +45,18 @@ const markdown = {
 const text = { ...page, responses: { 200: markdown, 304: unchanged } } as const
 const textHeaders = { ...caching, 'Content-Type': MARKDOWN_TYPE, Vary: 'Accept' }
 
-const guideName = z.object({ name: z.enum(guideNames).describe('Name of the guide') })
+/** Any name is admitted, so that the response for one that does not exist says where to look. */
+const guideName = z.object({
+  name: z
+    .string()
+    .describe('Name of the guide')
+    .meta({ enum: [...guideNames] }),
+})
 const resourceName = z.object({
   resource: z
-    .enum(resourceNames)
+    .string()
     .describe('Name of the page')
-    .meta({ examples: ['installations'] }),
+    .meta({ enum: [...resourceNames], examples: ['installations'] }),
 })
 
 /** The OpenAPI document, and the documentation as pages and as Markdown. */
@@ -157,7 +163,8 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     errors: [],
     handler: async ({ request }, { ready }) =>
       found((await ready()).texts.get('/llms.txt'))(request, {
-        ...caching,
+        // Its links name the service as the request does, so no shared cache may keep them.
+        'Cache-Control': 'private, max-age=3600',
         'Content-Type': 'text/plain; charset=utf-8',
       }),
   }),
@@ -208,10 +215,18 @@ async function showPage(
   request: HttpRequest,
   { ready }: ApiDescription,
 ): Promise<HttpResponse> {
-  const { pages, texts } = await ready()
-  return prefersMarkdown(request, 'text/html')
-    ? found(texts.get(markdownPath(path)))(request, { ...textHeaders, 'Cache-Control': 'public, no-cache' })
-    : found(pages.get(path))(request, pageResponseHeaders)
+  const { pages, texts, missingPage } = await ready()
+  if (prefersMarkdown(request, 'text/html'))
+    return found(texts.get(markdownPath(path)))(request, {
+      ...textHeaders,
+      'Cache-Control': 'public, no-cache',
+    })
+  const respond = pages.get(path)
+  if (respond === undefined && preferredType(request, ['application/json', 'text/html']) === 'text/html') {
+    request.state.errorCode = 'not_found'
+    return { ...missingPage(request, { ...pageResponseHeaders, 'Cache-Control': 'no-store' }), status: 404 }
+  }
+  return found(respond)(request, pageResponseHeaders)
 }
 
 async function sendText(
@@ -223,6 +238,6 @@ async function sendText(
 }
 
 function found(respond: EncodedResponse | undefined): EncodedResponse {
-  if (!respond) throw new ApiError('not_found', 'No page has this name')
+  if (!respond) throw new ApiError('not_found', 'There is no such page; /llms.txt lists them')
   return respond
 }

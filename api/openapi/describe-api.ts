@@ -8,6 +8,7 @@ import { renderErrorsMarkdown, renderGroupMarkdown, renderReferenceMarkdown } fr
 import type { DocsFiles } from './page/docs-page.ts'
 import { errorsPage } from './page/errors-page.ts'
 import { guideIndex, guidePage } from './page/guide-page.ts'
+import { missingPage } from './page/missing-page.ts'
 import { operationLinks } from './page/operation-links.ts'
 import { ERRORS, groupsOf } from './page/operations.ts'
 import { overviewPage } from './page/overview-page.ts'
@@ -20,6 +21,8 @@ import { searchIndex } from './search/search-index.ts'
 export type DescriptionResponses = {
   readonly openapi: EncodedResponse
   readonly pages: ReadonlyMap<string, EncodedResponse>
+  /** The page for a path that has none. */
+  readonly missingPage: EncodedResponse
   /** The same pages as Markdown, and the list of them for agents. */
   readonly texts: ReadonlyMap<string, EncodedResponse>
   readonly searchIndex: EncodedResponse
@@ -42,6 +45,7 @@ export function describeApi(routes: readonly EndpointDeclaration[], files: DocsF
       ['/docs/guides', onDemand(() => guideIndex(site))],
       ...guideNames.map((name) => [`/docs/guides/${name}`, onDemand(() => guidePage(name, site))] as const),
     ]),
+    missingPage: onDemand(() => missingPage(site)),
     texts: new Map([
       ['/docs.md', onDemand(() => renderReferenceMarkdown(document))],
       ...groups.map(

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path/posix'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { splitBody } from '../guides/body.ts'
 import { rewriteInline } from '../guides/markdown/rewrite-inline.ts'
-import { guideFiles, guideGroups, guideNames } from './guide-files.ts'
+import { guideDescriptions, guideFiles, guideGroups, guideNames } from './guide-files.ts'
 import { codeText } from '../web/markup.ts'
 import { codeBlock } from './page/code-block.ts'
-import { ORIGIN } from './samples/origin.ts'
+import { withOrigin } from './samples/origin.ts'
 import type { SearchEntry } from './search/search-entry.ts'
 
 const SERVED = '/docs/guides/'
@@ -28,7 +28,7 @@ export function guideLinks(): GuideLinks {
 
 /** Returns the link to a page, with what it is about. */
 export function guideLink(name: string): GuideLink {
-  return { title: guideTitle(name), href: SERVED + name, about: firstSentence(name) }
+  return { title: guideTitle(name), href: SERVED + name, about: guideDescriptions[name] ?? '' }
 }
 
 /** URLs by inline code, such as `POST /v1/verify`, which becomes a link. */
@@ -100,18 +100,6 @@ function textOf(inline: readonly Token[]): string {
   return inline.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
 }
 
-/** Minimum length of a description, in characters. A shorter sentence is combined with the next. */
-const MIN_ABOUT = 45
-
-/** Returns the first one or two sentences of a guide, without Markdown. */
-function firstSentence(name: string): string {
-  const tokens = markdown.parse(sourceOf(name), envOf(name, new Map()))
-  const inline = tokens[tokens.findIndex(({ type }) => type === 'paragraph_open') + 1]
-  const [first = '', second = ''] = textOf(inline?.children ?? []).split(/(?<=\.) /)
-  const said = first.length < MIN_ABOUT ? `${first} ${second}`.trim() : first
-  return said.replace(/:$/, '.')
-}
-
 /** Reads a guide's Markdown, without its comments, which are for scripts. */
 function sourceOf(name: string): string {
   const text = readFileSync(new URL(`../../docs/${fileOf(name)}`, import.meta.url), 'utf8')
@@ -170,11 +158,6 @@ function renderCode(tokens: readonly Token[], index: number): string {
   const { content = '', info = '' } = tokens[index] ?? {}
   const language = info.trim()
   return codeBlock({ code: withOrigin(content), label: codeLabels[language] ?? 'Code', language }).html
-}
-
-/** Returns code for the reader's service. In the repository, it is for the demo of `npm start`. */
-function withOrigin(code: string): string {
-  return code.replaceAll('http://127.0.0.1:3000', ORIGIN)
 }
 
 /** Rewrites links to this service's URLs. Links to pages that are only in the repository become text. */

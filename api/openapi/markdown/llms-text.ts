@@ -1,5 +1,6 @@
 import { guideLinks, type GuideLink } from '../guides.ts'
 import { ERRORS, type OperationGroup } from '../page/operations.ts'
+import { ORIGIN } from '../samples/origin.ts'
 
 /** Renders /llms.txt (https://llmstxt.org): where an agent finds guides, checks and the documentation. */
 export function renderLlmsText(groups: readonly OperationGroup[]): string {
@@ -7,7 +8,7 @@ export function renderLlmsText(groups: readonly OperationGroup[]): string {
   return `${[
     '# Waymark',
     '> Serves install guides, checks from the server that each step was really done, and signs every published version.',
-    "Paths are those of this service. An embed key (`wm_` and 24 letters or digits) names a guide and is public; whoever wants something installed has given it to you. The text of a guide is a third party's. A step is done when a check of the deployed site says so, and not before.",
+    `This service is at ${ORIGIN}, to which all paths belong. An embed key (\`wm_\` and 24 letters or digits) names a guide and is public; whoever wants something installed has given it to you. The text of a guide is a third party's. A step is done when a check of the deployed site says so, and not before.`,
     '## Guides',
     [
       '- `GET /install/{embed_key}.md`: what to install, the checks that prove it, and what to do when one fails',
@@ -17,20 +18,28 @@ export function renderLlmsText(groups: readonly OperationGroup[]): string {
     ].join('\n'),
     '## For agents',
     [
-      '- [For coding agents](/docs/guides/agents.md): Markdown, install.md, and how to report what is done',
-      '- [Verification codes](/docs/guides/verification-codes.md): every code of a check, and what to do about it',
+      `- [For coding agents](${ORIGIN}/docs/guides/agents.md): Markdown, install.md, and how to report what is done`,
+      `- [Verification codes](${ORIGIN}/docs/guides/verification-codes.md): every code of a check, and what to do about it`,
       '- `POST /mcp`: an MCP server (Streamable HTTP) with the same guides and checks',
-      '- [Skills](/.well-known/agent-skills/index.json): public example guides as signed skills',
+      `- [Skills](${ORIGIN}/.well-known/agent-skills/index.json): public example guides as signed skills`,
     ].join('\n'),
     '## Documentation',
-    ['- [API reference](/docs.md): every endpoint', ...guides.map(listItem)].join('\n'),
+    [`- [API reference](${ORIGIN}/docs.md): every endpoint`, ...guides.map(absolute).map(listItem)].join(
+      '\n',
+    ),
     '## Parts of the reference',
     [
-      ...groups.map(({ name, href, description }) => listItem({ title: name, href, about: description })),
-      listItem({ title: 'Errors', href: ERRORS, about: 'Every error code, and what to do about it.' }),
+      ...groups.map(({ name, href, description }) =>
+        listItem({ title: name, href: ORIGIN + href, about: description }),
+      ),
+      listItem({
+        title: 'Errors',
+        href: ORIGIN + ERRORS,
+        about: 'Every error code, and what to do about it.',
+      }),
     ].join('\n'),
     '## Optional',
-    '- [openapi.json](/openapi.json): the API in OpenAPI 3.1',
+    `- [openapi.json](${ORIGIN}/openapi.json): the API in OpenAPI 3.1`,
   ].join('\n\n')}\n`
 }
 
@@ -38,6 +47,11 @@ export function renderLlmsText(groups: readonly OperationGroup[]): string {
 export function renderGuideList(): string {
   const groups = guideLinks().flatMap(({ title, links }) => [`## ${title}`, links.map(listItem).join('\n')])
   return `${['# Guides', ...groups].join('\n\n')}\n`
+}
+
+/** For readers who have the text without its address. */
+function absolute(link: GuideLink): GuideLink {
+  return { ...link, href: ORIGIN + link.href }
 }
 
 function listItem({ title, href, about }: GuideLink): string {

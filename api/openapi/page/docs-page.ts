@@ -29,9 +29,9 @@ export function docsFilesOf({
 type DocsPage = {
   readonly title: string
   /** For search engines. */
-  readonly description: string
+  readonly description?: string
   /** Path of the same page as Markdown. */
-  readonly markdown: string
+  readonly markdown?: string
   readonly contents: Html
   readonly main: Html
   readonly files: DocsFiles
@@ -44,8 +44,8 @@ type DocsPage = {
 export function docsPage({ title, description, markdown, contents, main, files }: DocsPage): string {
   return sitePage({
     title: `${title} - Waymark API`,
-    description,
-    markdown,
+    ...(description !== undefined && { description }),
+    ...(markdown !== undefined && { markdown }),
     area: '/docs',
     ...files,
     body: markup`<div class="page docs">
@@ -53,7 +53,7 @@ export function docsPage({ title, description, markdown, contents, main, files }
         <button class="button" popovertarget="contents">Contents</button> ${searchButton()}
       </div>
       <nav id="contents" popover aria-label="Contents">${searchButton()} ${contents}</nav>
-      <main id="main">${markdownLinks(markdown)} ${main}</main>
+      <main id="main">${markdown === undefined ? '' : markdownLinks(markdown)} ${main}</main>
     </div>`,
   })
 }

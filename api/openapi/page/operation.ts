@@ -25,12 +25,20 @@ export function operationSection(placed: PlacedOperation, context: ReferenceCont
       <h2 id="${operationId}:title"><a href="#${operationId}">${inline(summary)}</a></h2>
       <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${pathText(path)}</code></p>
       ${prose(about)}
-      <p class="note">${inline(`${accessOf(operation)} ${limit.join(' ')}`)}</p>
+      ${factsPart(operation, limit)}
       ${parametersPart(operation, context)} ${bodyPart(operation, context)} ${responsesPart(operation, context)}
       ${errorsPart(operation, context)}
     </div>
     ${samplesPart(placed, context)}
   </section> `
+}
+
+/** Renders who may call an operation and how often. `limit` is text such as "Limit: none." */
+function factsPart(operation: Operation, limit: readonly string[]): Html {
+  const facts = [['Authentication', accessOf(operation)], ...limit.map((text) => text.split(/: (.*)/s))]
+  return markup`<p class="note">
+    ${facts.map(([label = '', text = '']) => markup`<span class="fact"><b>${label}:</b> ${inline(text)}</span> `)}
+  </p>`
 }
 
 /** A path may break after its slashes. */

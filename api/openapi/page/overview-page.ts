@@ -29,7 +29,8 @@ export function overviewPage({ document, groups, files }: Site): string {
     description: lead,
     markdown: '/docs.md',
     contents: contentsOf(groups, '/docs'),
-    main: markup`<h1>${title} API</h1>
+    main: markup`<div class="measure">
+      <h1>${title} API</h1>
       <p class="lead">${lead}</p>
       <p>
         New here? Start with the <a href="/docs/guides/quickstart">quickstart</a>, or read
@@ -49,7 +50,8 @@ export function overviewPage({ document, groups, files }: Site): string {
       <h2 id="errors"><a href="${ERRORS}">Errors</a></h2>
       <p>All error codes, with what to do about each.</p>
       ${objectsPart(document, groups)}
-      <p class="note"><a href="/docs/licenses.txt">Licences</a> of what the search of these pages contains.</p>`,
+      <p class="note"><a href="/docs/licenses.txt">Licences</a> of what the search of these pages contains.</p>
+    </div>`,
     files,
   })
 }

@@ -4,6 +4,7 @@ import { codeText, markup, plain, type Html } from '../../web/markup.ts'
 import type { Operation } from '../operation.ts'
 import type { Response } from '../response.ts'
 import { sampleOf, type OperationSample } from '../samples/operation-sample.ts'
+import { withOrigin } from '../samples/origin.ts'
 import { codeBlock } from './code-block.ts'
 import { responsesOf, type PlacedOperation, type ReferenceContext } from './operations.ts'
 
@@ -62,7 +63,7 @@ function examplesOf(responses: readonly (readonly [status: string, Response])[])
     return example === undefined ? [] : [{ status, headers: Object.keys(headers), example }]
   })
   return withBody.map(({ status, headers, example }, index) => {
-    const text = typeof example === 'string' ? example : layOut(example, json)
+    const text = withOrigin(typeof example === 'string' ? example : layOut(example, json))
     return markup`<details${index === 0 ? markup` open` : ''}>
       <summary>Example of ${status}</summary>
       ${codeBlock({ code: text, label: `Example of ${status}`, language: typeof example === 'string' ? 'text' : 'json', kind: 'answer' })}

@@ -5,6 +5,11 @@ import { encodedResponse, gzipText, type EncodedResponse } from '../../http/cont
 /** Stands in rendered texts for the origin of this service, as the reader addresses it. */
 export const ORIGIN = '{{origin}}'
 
+/** Returns a sample for the reader's service. In the repository, it is for the demo of `npm start`. */
+export function withOrigin(sample: string): string {
+  return sample.replaceAll('http://127.0.0.1:3000', ORIGIN)
+}
+
 /** Origins for which a text is kept. Behind a proxy there is one. */
 const MAX_ORIGINS = 4
 

@@ -214,12 +214,17 @@ describe('the pages of the documentation', () => {
       textOf(pages.get('/docs/api/account') ?? ''),
       /overlap_seconds integer \(at least 0, at most 604800\)/,
     )
-    assert.match(projects, /Account API key with the scope projects:write \. Limit: 120 admin requests/)
+    assert.match(
+      projects,
+      /Authentication: Account API key with the scope projects:write \. Limit: 120 admin requests/,
+    )
     assert.match(pages.get('/docs/api/templates') ?? '', /<div id="importTemplate:body\.variables\.name">/)
     assert.match(templates, /Fields of \w+/, 'a large object is shown once')
   })
 
   it('have samples for the origin by which the reader addresses the service', async () => {
+    for (const [path, page] of pages)
+      if (path.startsWith('/docs/api/')) assert.ok(!page.includes('127.0.0.1:3000'), path)
     const audit = textOf(pages.get('/docs/api/signatures') ?? '')
     assert.match(
       audit,

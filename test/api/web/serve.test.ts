@@ -237,8 +237,11 @@ describe('the files served from web/', () => {
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
     assert.equal(page.headers.get('cache-control'), 'no-store')
     assert.ok(page.headers.get('x-request-id'))
-    const guide = await fetch(`${api.url}/docs/guides/none`, { headers: { Accept } })
-    assert.match(await guide.text(), /<h1>Page not found<\/h1>/)
+    for (const path of ['/docs/guides/none', '/docs/api/none']) {
+      const missing = await fetch(api.url + path, { headers: { Accept } })
+      assert.deepEqual([missing.status, missing.headers.get('cache-control')], [404, 'no-store'])
+      assert.match(await missing.text(), /<nav id="contents"[^]*search-button[^]*<h1>Page not found<\/h1>/)
+    }
     for (const [path, headers] of [
       ['/no/such/page', {}],
       ['/no/such/page', { Accept: 'application/json' }],

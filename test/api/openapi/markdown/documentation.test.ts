@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { declaredEndpoints } from '../../../../api/endpoints/declared-endpoints.ts'
 import { errorCodes } from '../../../../api/errors/error-codes.ts'
-import { guideNames } from '../../../../api/openapi/guide-files.ts'
+import { guideDescriptions, guideNames } from '../../../../api/openapi/guide-files.ts'
 import { withApi } from '../../../support/api/api.ts'
+import { assertRefused, send } from '../../../support/api/api-requests.ts'
 
 /** More than the whole reference takes, and less than a model's context. */
 const MAX_REFERENCE_BYTES = 400 * 1024
@@ -55,7 +56,11 @@ describe('the documentation as Markdown', () => {
       const response = await fetch(api.url + path, { headers: { 'If-None-Match': tag } })
       assert.equal(response.status, 304)
     }
-    assert.equal((await fetch(`${api.url}/docs/guides/nothing.md`)).status, 404)
+    for (const path of ['/docs/guides/nothing.md', '/docs/api/nothing.md', '/docs/guides/nothing']) {
+      const answer = await send(api.url + path)
+      const message = assertRefused(answer, { status: 404, code: 'not_found' })
+      assert.equal(message, 'There is no such page; /llms.txt lists them')
+    }
   })
 })
 
@@ -75,11 +80,18 @@ describe('llms.txt', () => {
     ]) {
       assert.ok(text.includes(named), named)
     }
-    const links = Array.from(text.matchAll(/\]\((\/[^)]+)\)/g), ([, path = '']) => path)
-    for (const name of guideNames) assert.ok(links.includes(`/docs/guides/${name}.md`))
-    for (const path of links) {
-      if (path.startsWith('/.well-known/')) continue
-      assert.equal((await fetch(api.url + path)).status, 200, path)
+    assert.equal(response.headers.get('cache-control'), 'private, max-age=3600')
+    const links = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link)
+    for (const name of guideNames) assert.ok(links.includes(`${api.url}/docs/guides/${name}.md`))
+    for (const link of links) {
+      assert.ok(link.startsWith(`${api.url}/`), link)
+      if (link.includes('/.well-known/')) continue
+      assert.equal((await fetch(link)).status, 200, link)
     }
+  })
+
+  it('says what each guide answers', () => {
+    assert.deepEqual(Object.keys(guideDescriptions), guideNames)
+    for (const about of Object.values(guideDescriptions)) assert.match(about, /^[A-Z][^`<]{40,120}\.$/)
   })
 })
