@@ -19,11 +19,14 @@ const PING_LIMIT_MS = 40_000
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [250, 2000]
 
 const path = '/v1/admin/webhook-endpoints'
-const endpointPage = pageOf(webhookEndpoint)
+/** Earlier releases of the service do not count the deliveries of 7 days. */
+const shownEndpoint = webhookEndpoint.partial({ last_7_days: true })
+const shownWithSecret = endpointWithSecret.partial({ last_7_days: true })
+const endpointPage = pageOf(shownEndpoint)
 const deliveryPage = pageOf(delivery)
 
-export type Endpoint = z.infer<typeof webhookEndpoint>
-export type EndpointWithSecret = z.infer<typeof endpointWithSecret>
+export type Endpoint = z.infer<typeof shownEndpoint>
+export type EndpointWithSecret = z.infer<typeof shownWithSecret>
 export type Delivery = z.infer<typeof delivery>
 
 export function endpointPath(id: string): string {
@@ -36,7 +39,7 @@ export async function listEndpoints(api: ApiAccess): Promise<Endpoint[]> {
 }
 
 export async function readEndpoint(api: ApiAccess, id: string): Promise<Endpoint> {
-  return webhookEndpoint.parse(JSON.parse(await callApi(api, { method: 'GET', path: endpointPath(id) })))
+  return shownEndpoint.parse(JSON.parse(await callApi(api, { method: 'GET', path: endpointPath(id) })))
 }
 
 export type NewEndpoint = { url: string; events: string[]; description?: string }
@@ -44,7 +47,7 @@ export type NewEndpoint = { url: string; events: string[]; description?: string 
 /** Runs `waymark webhooks endpoints create`. The service sends a ping to the new endpoint. */
 export async function createEndpoint(api: ApiAccess, endpoint: NewEndpoint): Promise<EndpointWithSecret> {
   const body = JSON.stringify(endpoint)
-  return endpointWithSecret.parse(JSON.parse(await callApi(api, { method: 'POST', path, body })))
+  return shownWithSecret.parse(JSON.parse(await callApi(api, { method: 'POST', path, body })))
 }
 
 /** Options as commander parses them. Undefined ones change nothing. */
@@ -70,7 +73,7 @@ export async function updateEndpoint(
     throw new UsageError('give --url, --events, --description, --enable or --disable')
   const before = await readEndpoint(api, id)
   const request = { method: 'PATCH' as const, path: endpointPath(id), body: JSON.stringify(changes) }
-  const endpoint = webhookEndpoint.parse(JSON.parse(await callApi(api, request)))
+  const endpoint = shownEndpoint.parse(JSON.parse(await callApi(api, request)))
   return { endpoint, hasNewUrl: endpoint.url !== before.url }
 }
 
@@ -83,7 +86,7 @@ export async function rotateSecret(
   const { overlapSeconds, endsEarlier } = rotation
   const body = JSON.stringify({ overlap_seconds: overlapSeconds, end_earlier: endsEarlier })
   const request = { method: 'POST' as const, path: `${endpointPath(id)}/secret`, body }
-  return endpointWithSecret.parse(JSON.parse(await callApi(api, request)))
+  return shownWithSecret.parse(JSON.parse(await callApi(api, request)))
 }
 
 /** Runs `waymark webhooks endpoints test`: sends a ping and waits for its outcome. */

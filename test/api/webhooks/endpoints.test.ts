@@ -1,6 +1,7 @@
-// Covers api/webhooks/manage.ts and api/webhooks/require-allowed-url.ts.
+// Covers api/webhooks/manage.ts, api/webhooks/require-allowed-url.ts and api/store/webhooks/delivery-counts.ts.
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstIdOf } from '../../../api/store/id.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { withAdminApi } from '../../support/api/admin-api.ts'
 import { assertRefused } from '../../support/api/api-requests.ts'
@@ -43,6 +44,31 @@ describe('webhook endpoints', () => {
     assertRefused(unknown, { status: 400, code: 'invalid_request' })
     assert.match(JSON.stringify(unknown.body), /known are \*, installation\.\*, .*version\.unpublished/)
     assert.deepEqual((await ok<{ data: unknown[] }>(call(`GET ${path}`))).data, [])
+  })
+
+  it('say how many of the deliveries of the last 7 days failed', async () => {
+    const endpoint = await makeEndpoint()
+    const other = await makeEndpoint(['version.*'])
+    await writeEvents(4)
+    await suite.dispatcher.settle()
+    const db = suite.admin.database
+      .db('webhook_deliveries')
+      .where({ endpoint_id: endpoint.id, is_ping: false })
+    const [failed, retried, old] = await db.clone().orderBy('id').select<{ id: string }[]>('id')
+    const change = async (id: string | undefined, fields: object): Promise<unknown> =>
+      db.clone().where({ id }).update(fields)
+    await change(failed?.id, { status: 'failed' })
+    await change(retried?.id, { status: 'pending', next_at: new Date(), ended_at: null, tries: 1 })
+    const eightDaysAgo = firstIdOf(new Date(Date.now() - 8 * 24 * HOUR))
+    await change(old?.id, { id: eightDaysAgo, status: 'failed' })
+    const counts = { deliveries: 3, failed: 2 }
+    assert.deepEqual((await read(endpoint)).last_7_days, counts)
+    const { data } = await ok<{ data: Endpoint[] }>(call(`GET ${path}`))
+    assert.deepEqual(
+      data.map(({ last_7_days }) => last_7_days),
+      [counts, { deliveries: 0, failed: 0 }],
+    )
+    assert.equal(data[1]?.id, other.id)
   })
 
   it('are at most ten', async () => {

@@ -17,6 +17,7 @@ export type Endpoint = {
   secret: string
   failures: number
   slow_until: string | null
+  last_7_days: { deliveries: number; failed: number }
   secrets: { created_at: string; expires_at: string | null }[]
 }
 

@@ -1368,6 +1368,12 @@ export type Schemas = {
     /** The `cursor` of the next page; null on the last page */
     readonly next_cursor: string | null
   }
+  RecentDeliveries: {
+    /** Number of deliveries */
+    readonly deliveries: number
+    /** Those that failed, or have failed so far and are tried again */
+    readonly failed: number
+  }
   Redirect: {
     /** Status of the response that redirected */
     readonly status: number
@@ -1954,6 +1960,8 @@ export type Schemas = {
     readonly failing_since: string | null
     /** When a delivery last succeeded. Null before */
     readonly last_success_at: string | null
+    /** Deliveries of the last 7 days without pings, among the newest 10,000 */
+    readonly last_7_days: Schemas['RecentDeliveries']
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */
@@ -1990,6 +1998,8 @@ export type Schemas = {
     readonly failing_since: string | null
     /** When a delivery last succeeded. Null before */
     readonly last_success_at: string | null
+    /** Deliveries of the last 7 days without pings, among the newest 10,000 */
+    readonly last_7_days: Schemas['RecentDeliveries']
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */

@@ -99,27 +99,6 @@ export async function readDeliveries(
   return (await listPage<Delivery>(`${PATH}/${endpointId}/deliveries`, { ...request, query })).body
 }
 
-const FAILURES = 20
-const DAY_MS = 86_400_000
-
-/** Deliveries of the last day that failed, or that have failed and are tried again. */
-export type RecentFailures = { readonly count: number; readonly isMore: boolean }
-
-/** Counts an endpoint's failures of the last day, among its newest. */
-export async function countFailures(endpointId: string, signal: AbortSignal): Promise<RecentFailures> {
-  const since = Date.now() - DAY_MS
-  const isRecent = ({ ended_at: endedAt, attempts }: Delivery): boolean =>
-    attempts.some(({ ok }) => !ok) && (endedAt === null || Date.parse(endedAt) >= since)
-  const pages = await Promise.all(
-    ['failed', 'pending'].map(async (status) =>
-      readDeliveries(endpointId, { status, event: '' }, { cursor: '', limit: FAILURES, signal }),
-    ),
-  )
-  const counts = pages.map(({ data }) => data.filter(isRecent).length)
-  const isMore = pages.some(({ next_cursor: cursor }, page) => cursor !== null && counts[page] === FAILURES)
-  return { count: counts.reduce((sum, count) => sum + count, 0), isMore }
-}
-
 /** Reads an endpoint's last ping. */
 export async function readLastPing(endpointId: string, signal: AbortSignal): Promise<Delivery | undefined> {
   const filters = { status: '', event: 'ping' }

@@ -3,6 +3,7 @@ import { Facts } from '../parts/facts.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { WebhookEndpoint } from '../api/webhooks.ts'
 import { EventNames } from './event-names.tsx'
+import { failedText } from './failed-text.ts'
 
 /** What an endpoint gets, and how it has done lately. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }): VNode {
@@ -14,6 +15,10 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }): VNod
         <dd>
           <EventNames events={events} />
         </dd>
+      </div>
+      <div>
+        <dt>Last 7 days</dt>
+        <dd>{failedText(endpoint)}</dd>
       </div>
       <div>
         <dt>Last success</dt>

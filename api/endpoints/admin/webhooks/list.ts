@@ -8,12 +8,11 @@ import { limitRate } from '../../../guards/rate-limit.ts'
 import { limits } from '../../../rate-limit/limits.ts'
 import { lockAccount } from '../../../store/accounts/accounts.ts'
 import { listEndpoints, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
-import { listSecrets } from '../../../store/webhooks/secrets.ts'
 import { createEndpoint } from '../../../webhooks/manage.ts'
 import { requireAllowedUrl } from '../../../webhooks/require-allowed-url.ts'
 import { path, requireSealer, tag, type WebhookDeps } from './deps.ts'
 import { endpointWithSecret, newWebhookEndpoint, webhookEndpoint } from './schemas.ts'
-import { readEndpointResponse, showEndpoint } from './show.ts'
+import { readEndpointResponse, readEndpointResponses } from './show.ts'
 
 /** Errors of a URL that is judged. */
 export const urlErrors = [
@@ -41,11 +40,7 @@ export const webhookListEndpoints: Endpoint<WebhookDeps>[] = [
         positionOf: ({ id }: WebhookEndpointRow) => id,
         list: async (page) => listEndpoints(db, accountId, page),
       })
-      const secrets = await listSecrets(
-        db,
-        rows.map(({ id }) => id),
-      )
-      return jsonResponse({ data: rows.map((row) => showEndpoint(row, secrets)), next_cursor })
+      return jsonResponse({ data: await readEndpointResponses(db, rows), next_cursor })
     },
   }),
   adminEndpoint({

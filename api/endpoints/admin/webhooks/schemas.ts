@@ -6,6 +6,7 @@ import { problem } from '../../../errors/field-error.ts'
 import { visibleText } from '../../../errors/visible-text.ts'
 import { deliveryStatuses } from '../../../store/webhooks/deliveries.ts'
 import { disabledReasons, endpointStatuses } from '../../../store/webhooks/endpoints.ts'
+import { recentDeliveries } from './recent-deliveries.ts'
 import { eventPatterns, pingType } from '../../../../shared/webhooks/event-types.ts'
 
 const knownPatterns = eventPatterns.join(', ')
@@ -91,6 +92,7 @@ const endpointExample = {
   failures: 0,
   failing_since: null,
   last_success_at: exampleTimes.second,
+  last_7_days: { deliveries: 120, failed: 2 },
   slow_until: null,
   secrets: [{ created_at: exampleTimes.first, expires_at: null }],
   revision: 2,
@@ -113,6 +115,7 @@ const endpointShape = {
   failures: z.int().describe('Failed attempts in a row'),
   failing_since: timestamp.nullable(),
   last_success_at: timestamp.nullable(),
+  last_7_days: recentDeliveries,
   slow_until: timestamp.nullable().describe('Nothing but pings is sent before this time'),
   secrets: z
     .array(
@@ -131,11 +134,10 @@ export const webhookEndpoint = z
   .meta({ id: 'WebhookEndpoint', examples: [endpointExample] })
 
 const secret = z.string().describe('Is not shown again. Begins with `whsec_`')
-const secretExample = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
-
-export const endpointWithSecret = z
-  .object({ ...endpointShape, secret })
-  .meta({ id: 'WebhookEndpointWithSecret', examples: [{ ...endpointExample, secret: secretExample }] })
+export const endpointWithSecret = z.object({ ...endpointShape, secret }).meta({
+  id: 'WebhookEndpointWithSecret',
+  examples: [{ ...endpointExample, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' }],
+})
 
 export const newWebhookEndpoint = z.strictObject({ url, description: description.default(''), events }).meta({
   id: 'NewWebhookEndpoint',

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { toTimestamp } from '../../../errors/fields.ts'
 import type { Database } from '../../../store/database.ts'
 import { listAttempts, type AttemptRow, type DeliveryWithEvent } from '../../../store/webhooks/deliveries.ts'
+import { countRecentDeliveries, type DeliveryCounts } from '../../../store/webhooks/delivery-counts.ts'
 import { findEndpoints, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { listSecrets, type SecretRow } from '../../../store/webhooks/secrets.ts'
 import { envelopeOf } from '../../../webhooks/envelope.ts'
 import { describeCause } from '../../../webhooks/verdict.ts'
+import { recentOf } from './recent-deliveries.ts'
 import {
   event,
   type delivery,
@@ -19,7 +21,18 @@ export async function readEndpointResponse(
   db: Database,
   row: WebhookEndpointRow,
 ): Promise<z.infer<typeof webhookEndpoint>> {
-  return showEndpoint(row, await listSecrets(db, [row.id]))
+  return showEndpoint(row, await listSecrets(db, [row.id]), await countRecentDeliveries(db, [row.id]))
+}
+
+/** As `readEndpointResponse`, of several. */
+export async function readEndpointResponses(
+  db: Database,
+  rows: readonly WebhookEndpointRow[],
+): Promise<z.infer<typeof webhookEndpoint>[]> {
+  const ids = rows.map(({ id }) => id)
+  const secrets = await listSecrets(db, ids)
+  const counts = await countRecentDeliveries(db, ids)
+  return rows.map((row) => showEndpoint(row, secrets, counts))
 }
 
 /** Reads deliveries as the API shows them. */
@@ -60,9 +73,10 @@ export async function readEventDeliveries(
     .toSorted((one, other) => (one.endpoint.id < other.endpoint.id ? -1 : 1))
 }
 
-export function showEndpoint(
+function showEndpoint(
   row: WebhookEndpointRow,
   secrets: readonly SecretRow[],
+  counts: readonly DeliveryCounts[],
 ): z.infer<typeof webhookEndpoint> {
   return {
     id: row.id,
@@ -74,6 +88,7 @@ export function showEndpoint(
     failures: row.failures,
     failing_since: toTimestamp(row.failing_since),
     last_success_at: toTimestamp(row.last_success_at),
+    last_7_days: recentOf(row.id, counts),
     slow_until: toTimestamp(row.slow_until),
     secrets: secrets
       .filter(({ endpoint_id: id }) => id === row.id)
