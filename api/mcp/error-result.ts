@@ -9,12 +9,18 @@ const LATER = 'Wait retry_after_s seconds, then call the tool again with the sam
 /** Returns the result of a call that was refused or failed. */
 export function errorResult(error: ApiError, requestId: string): ToolResult {
   const { code, message, errors } = error
+  // About the arguments as they were given.
+  const isOwn = code === 'invalid_request'
   const shown: ResultError = {
     code,
-    message: message.replace(/^stepSlug: /, 'step: '),
+    message: isOwn ? message : message.replace(/^stepSlug: /, 'step: '),
     request_id: requestId,
     ...(errors.length > 0 && {
-      errors: errors.map(({ path, code, message }) => ({ path: argumentName(path), code, message })),
+      errors: errors.map(({ path, code, message }) => ({
+        path: isOwn ? path : argumentName(path),
+        code,
+        message,
+      })),
     }),
   }
   return failure(shown, nextAction(code), retryAfter(error))

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Done } from '../../shared/check/done.ts'
-import { parseFields } from '../errors/parse-fields.ts'
+import { fieldWording } from '../../shared/field-wording.ts'
+import { nearestName } from '../../shared/nearest-name.ts'
+import { toFieldErrors } from '../errors/parse-fields.ts'
+import { refuseFields } from '../errors/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { McpTool } from '../metrics/mcp-metrics.ts'
 
@@ -110,8 +113,20 @@ export function defineTool<Input extends z.ZodType, Deps>({
       inputSchema: toJsonSchema(input, 'input'),
       outputSchema: toJsonSchema(z.object({ ...shared, ...own, error: error.optional() }), 'output'),
     },
-    call: async (request, value, deps) => call(request, parseFields(input, value ?? {}, 'arguments'), deps),
+    call: async (request, value, deps) => call(request, parseArguments(input, value ?? {}), deps),
   }
+}
+
+/** Parses arguments. Throws 400 `invalid_request`, which says of an unknown argument which one was meant. */
+function parseArguments<Input extends z.ZodType>(input: Input, value: unknown): z.infer<Input> {
+  const parsed = input.safeParse(value, { error: fieldWording })
+  if (parsed.success) return parsed.data
+  const names = Object.keys(toJsonSchema(input, 'input')['properties'] ?? {})
+  const errors = toFieldErrors(parsed.error.issues).map((error) => {
+    const near = error.code === 'unknown_field' ? nearestName(names, error.path) : undefined
+    return near === undefined ? error : { ...error, message: `${error.message}: did you mean ${near}?` }
+  })
+  refuseFields(errors, 'arguments')
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObjectSchema {

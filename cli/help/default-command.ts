@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import { editDistance } from '../../shared/edit-distance.ts'
-
-const MAX_DISTANCE = 2
+import { nearestName } from '../../shared/nearest-name.ts'
 
 /**
  * For the default command of a group, which takes no arguments: refuses one as an unknown command of the group, with the
@@ -10,17 +8,11 @@ const MAX_DISTANCE = 2
 export function withUnknownCommands(command: Command): Command {
   return command.allowExcessArguments().hook('preAction', ({ args: [name], parent }) => {
     if (name === undefined || !parent) return
-    const near = nearestOf(
+    const near = nearestName(
       parent.commands.map((each) => each.name()),
       name,
     )
     const advice = near === undefined ? '' : `\n(Did you mean ${near}?)`
     parent.error(`error: unknown command '${name}'${advice}`, { code: 'commander.unknownCommand' })
   })
-}
-
-function nearestOf(names: readonly string[], name: string): string | undefined {
-  const distances = names.map((each) => ({ each, distance: editDistance(each, name) }))
-  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
-  return nearest && nearest.distance <= MAX_DISTANCE ? nearest.each : undefined
 }

@@ -163,6 +163,13 @@ describe('the tools of POST /mcp', () => {
       /target: is required/,
     ],
     ['an unknown argument', 'verify_step', { ...snippet, url: target }, 'invalid_request', /url/],
+    ...['step_slug', 'stepSlug'].map((name): [string, string, Record<string, unknown>, string, RegExp] => [
+      `the argument ${name}`,
+      'verify_step',
+      { ...snippet, [name]: 'snippet' },
+      'invalid_request',
+      new RegExp(`${name}: is not a known field: did you mean step\\?`),
+    ]),
     ['an argument of another type', 'explain_code', { code: 1 }, 'invalid_request', /code/],
     [
       'a code that does not exist',
