@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Env } from '../shared/config/env.ts'
 import { ApiRefusal, CommandError, UsageError } from './command-error.ts'
 import { findDevService } from './dev-service.ts'
+import { missingResource } from './lists/missing-resource.ts'
 import { refuseKey } from './options/misplaced-key.ts'
 import { reasonOf } from './reason-of.ts'
 
@@ -87,6 +88,8 @@ export async function callApi(
   const apiError = refusalIn(text)
   if (!apiError && response.status === 404)
     throw new CommandError(`${url} is not a Waymark service: compare it with the address of the service`)
+  const missing = apiError?.code === 'not_found' ? missingResource(`${method} ${path}`) : undefined
+  if (missing !== undefined) throw new ApiRefusal(`${missing} (not_found)`, 'not_found')
   const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
   const retryAfter = response.headers.get('Retry-After') ?? ''
   const advice = /^\d{1,6}$/.test(retryAfter) ? `, try again in ${retryAfter} s` : ''

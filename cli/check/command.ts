@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander'
+import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { localSiteOf } from '../../shared/check/local-site.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -11,19 +11,25 @@ import { report } from '../report.ts'
 type CheckOptions = JsonOption & { config?: string; allowLocal?: boolean }
 
 export function addCheck(program: Command, { env, setOutcome }: CommandContext): void {
-  withExitCodes(withJson(program.command('check')), exitCodes)
+  const check: Command = withExitCodes(withJson(program.command('check')), exitCodes)
     .description('run one check in this process, under the same rules as a worker')
-    .addArgument(new Argument('<type>', 'type of the check').choices(checkTypes))
-    .argument('<target>', 'URL of the site')
+    .addArgument(withTypes(new Argument('<type>', 'type of the check')))
+    // Not required, so that a site without a type is told what is missing.
+    .argument('[target]', 'URL of the site; without a scheme, https://')
+    .usage('[options] <type> <target>')
     .option('--config <JSON>', 'configuration of the check, such as \'{"selector":"script[src]"}\'')
     .option('--allow-local', 'also allow a site on this machine or in its private network')
     .addHelpText('after', help)
     .action(
       async (
         type: CheckType,
-        target: string,
+        typed: string | undefined,
         { config = '{}', allowLocal = false, ...options }: CheckOptions,
       ) => {
+        if (typed === undefined)
+          check.error("error: missing required argument 'target'", { code: 'commander.missingArgument' })
+        const { withScheme } = await import('../../shared/check/with-scheme.ts')
+        const target = withScheme(typed)
         const { runOneCheck } = await import('./run.ts')
         const { describeResult } = await import('./describe-result.ts')
         const result = await runOneCheck({ type, target, config, allowLocal }, env)
@@ -33,6 +39,16 @@ export function addCheck(program: Command, { env, setOutcome }: CommandContext):
         setOutcome(outcomeOf(result))
       },
     )
+}
+
+/** Lists the types in the help, and says where they belong to someone who gives only a site. */
+function withTypes(argument: Argument): Argument {
+  const known: readonly string[] = checkTypes
+  return argument.choices(checkTypes).argParser((text) => {
+    if (known.includes(text)) return text
+    if (/[./:]/.test(text)) throw new InvalidArgumentError(`Give the type first: ${known.join(', ')}.`)
+    throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`)
+  })
 }
 
 const localSite = {

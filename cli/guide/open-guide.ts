@@ -3,6 +3,7 @@ import { isInstallationToken } from '../../api/credentials/installation-token.ts
 import type { Env } from '../../shared/config/env.ts'
 import { findServiceUrl } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'
+import { didYouMean } from '../help/did-you-mean.ts'
 import { refuseKey, requireEmbedKey } from '../options/misplaced-key.ts'
 import type { GuideChoice } from './options.ts'
 import { serviceProblem } from './service-problem.ts'
@@ -101,5 +102,5 @@ function refuseUnknownNames(names: readonly string[], { variables }: SiteGuide):
   const unknown = names.find((name) => known && !known.includes(name))
   if (unknown === undefined) return
   const others = known?.length ? `its variables are ${known.join(', ')}` : 'it has none: leave out --var'
-  throw new UsageError(`the guide has no variable ${unknown}; ${others}`)
+  throw new UsageError(`the guide has no variable ${unknown}; ${others}${didYouMean(known ?? [], unknown)}`)
 }

@@ -1,5 +1,6 @@
 import { manual } from '../../shared/check/types.ts'
 import { UsageError } from '../command-error.ts'
+import { didYouMean } from '../help/did-you-mean.ts'
 import type { SiteOptions } from './options.ts'
 import type { SiteGuide, SiteInstallation } from '../guide/shapes.ts'
 import type { SiteStep } from './site-report.ts'
@@ -27,7 +28,7 @@ function refuseUncheckable(slug: string, steps: readonly GuideStep[]): void {
   const others = steps.filter(hasCheck).map((each) => each.slug)
   const list =
     others.length === 0 ? 'it has no step with a check' : `its steps with a check are ${others.join(', ')}`
-  if (!step) throw new UsageError(`the guide has no step ${slug}; ${list}`)
+  if (!step) throw new UsageError(`the guide has no step ${slug}; ${list}${didYouMean(others, slug)}`)
   if (!hasCheck(step)) throw new UsageError(`the step ${slug} has no check, so a person confirms it; ${list}`)
 }
 

@@ -195,7 +195,18 @@ describe('waymark monitors', () => {
 
   for (const [problem, args, code, message] of [
     ['an installation is not monitored', ['show', 'ID'], 3, /\(monitor_not_found\)/],
-    ['an installation does not exist', ['start', 'nothing'], 3, /\(not_found\)/],
+    [
+      'an installation does not exist',
+      ['start', 'nothing'],
+      3,
+      /no installation with id nothing: .*\(not_found\)/,
+    ],
+    [
+      'no monitor has the id',
+      ['show', 'foo'],
+      3,
+      /^waymark: no monitor with id foo: `waymark monitors list` has them/,
+    ],
     ['an interval is too short', ['start', 'ID', '--interval', '5m'], 3, /interval: must be from 1h to 7d/],
     ['a step has no check', ['start', 'ID', '--step', 'settings'], 3, /step "settings" has no check/],
     ['a status does not exist', ['list', '--status', 'bad'], 3, /not_established, healthy/],

@@ -91,7 +91,13 @@ describe('waymark templates', function () {
   })
 
   for (const [problem, args, env, code, message] of [
-    ['the template does not exist', ['export', 'nothing'], {}, 3, /No resource has this id \(not_found\)/],
+    [
+      'the template does not exist',
+      ['export', 'nothing'],
+      {},
+      3,
+      /no template with id nothing: `waymark templates list` has them/,
+    ],
     [
       'the file does not exist',
       ['import', '/nowhere', '--project', 'x'],

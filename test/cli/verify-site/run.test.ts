@@ -253,10 +253,15 @@ describe('waymark verify-site', function () {
       [
         {},
         [...guide, '--step', 'nope'],
-        /no step nope; its steps with a check are verify-domain, install-snippet/,
+        /no step nope; its steps with a check are verify-domain, install-snippet\n/,
       ],
       [{}, [...guide, '--step', 'confirm'], /the step confirm has no check, so a person confirms it/],
-      [{}, [...guide, '--var', 'site=1'], /no variable site; its variables are siteId, verificationCode/],
+      [
+        {},
+        [...guide, '--var', 'siteID=1'],
+        /no variable siteID; its variables are siteId, verificationCode\. Did you mean siteId\?/,
+      ],
+      [{}, [...guide, '--step', 'snippet'], /no step snippet; .*\. Did you mean install-snippet\?/],
       [{}, [...guide, '--var', 'siteId=a b'], /variables\.siteId.*invalid_variables/],
       [{}, [...guide, '--var', 'siteId='], /siteId=' is invalid\. Must be NAME=VALUE, with a value/],
       [{}, ['--embed-key', '', ...site], /give --embed-key, or set WAYMARK_INSTALLATION_TOKEN/],

@@ -1,0 +1,7 @@
+import { nearestName } from '../../shared/nearest-name.ts'
+
+/** Continues an error about a name with the one that was meant. Empty if none is near. */
+export function didYouMean(names: readonly string[], typed: string): string {
+  const near = nearestName(names, typed)
+  return near === undefined ? '' : `. Did you mean ${near}?`
+}
