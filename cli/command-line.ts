@@ -65,9 +65,9 @@ function notInstalled(name: string): string {
 }
 
 /** Without --json, Commander has already printed the message. Help and version also end here. */
-function reportUsageError({ exitCode, code, message }: CommanderError, json: boolean): number {
+function reportUsageError({ exitCode, message }: CommanderError, json: boolean): number {
   if (exitCode === 0) return 0
-  const text = code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, '')
+  const text = message.replace(/^error: /, '')
   if (json) report('error', { code: 'invalid_usage', message: text }, json)
   return exitCodes.error
 }

@@ -13,7 +13,7 @@ import { errorPrefix } from './report.ts'
  * work without the packages that only `dev` needs.
  */
 export function makeProgram(context: CommandContext, groups: readonly CommandGroup[]): Command {
-  const program = new Command('waymark')
+  const program = new WaymarkCommand('waymark')
     .description('Install guides whose steps are checked from the server.')
     .version(version)
     .exitOverride()
@@ -34,10 +34,42 @@ export function makeProgram(context: CommandContext, groups: readonly CommandGro
   program.commandsGroup('Other:').helpCommand('help [command]', 'display help for command')
   addCompletion(program)
   withExamples(program, 'waymark verify-site --embed-key wm_... --target https://www.example.com/')
-  program.addHelpText('after', '\nwaymark COMMAND --help has the options of a command, and examples.')
+  program.addHelpText('after', help)
   addExitCodes(program)
   return program
 }
+
+/** A command whose help, if it needs one of its subcommands and is given none, is an answer and not an error. */
+class WaymarkCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new WaymarkCommand(name)
+  }
+
+  override help(): never {
+    return super.help()
+  }
+
+  /** Commander calls it for a word that is no subcommand (15.1.0, lib/command.js, `_parseCommand`). */
+  unknownCommand(): never {
+    const [name] = this.args
+    if (this.parent === null && name === 'login')
+      this.error("error: unknown command 'login': set WAYMARK_URL and WAYMARK_KEY instead", {
+        code: 'commander.unknownCommand',
+      })
+    return unknownCommand.call(this)
+  }
+}
+
+const { unknownCommand } = Command.prototype as unknown as { unknownCommand: (this: Command) => never }
+
+const help = `
+Environment:
+  WAYMARK_URL   URL of the service, such as https://guides.example.com
+  WAYMARK_KEY   account API key, for the commands that write guides
+
+Without them, the commands use the service that waymark dev runs in this directory.
+
+waymark COMMAND --help has the options of a command, and examples.`
 
 /** Adds `complete`. A shell loads its output, and the loaded script calls it for suggestions. */
 function addCompletion(program: Command): void {

@@ -15,7 +15,7 @@ describe('the help', () => {
       ([, title]) => title,
     )
     const expected = ['For people with a guide', 'For writing guides', 'For operators', 'Other']
-    assert.deepEqual(groups, ['Options', ...expected, 'Examples', 'Exit codes'])
+    assert.deepEqual(groups, ['Options', ...expected, 'Examples', 'Environment', 'Exit codes'])
   })
 
   for (const [name, groups] of [
@@ -39,6 +39,24 @@ describe('the help', () => {
       }
     })
   }
+})
+
+describe('a group without a command', () => {
+  for (const typed of ['', 'webhooks', 'keys'])
+    it(`is its help: waymark ${typed}`, async () => {
+      const { code, stdout, stderr } = await runWaymarkHere(typed.split(' ').filter(Boolean))
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.match(stdout, new RegExp(`^Usage: waymark ${typed}`))
+    })
+})
+
+describe('the settings of the command line', () => {
+  it('are named by its help, and to someone who wants to log in', async () => {
+    assert.match(helpOf(programOf(commandGroups)), /^Environment:\n {2}WAYMARK_URL .*\n {2}WAYMARK_KEY /m)
+    const { code, stderr } = await runWaymarkHere(['login'])
+    assert.equal(code, 3)
+    assert.match(stderr, /unknown command 'login': set WAYMARK_URL and WAYMARK_KEY instead/)
+  })
 })
 
 describe('a misspelt command or option', () => {
