@@ -43,7 +43,7 @@ export function Shell({ session, onSignOut, children }: ShellProps): VNode {
               </Link>
             ))}
             <span class="who">
-              <span title="Account">{session.account.name}</span>
+              <span title={session.account.name}>{session.account.name}</span>
               <Button kind="quiet" onClick={leave}>
                 Sign out
               </Button>

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
-import { makeDraft, makePublished, ok, putSteps, stepWith } from '../../support/api/drafts.ts'
+import { makeDraft, makePublished, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { waitUntil } from '../../support/browser/wait-until.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'
+
+const measureLongName = `(() => {
+  const name = document.querySelector('.who > span')
+  name.textContent = 'Department of Examples and Demonstrations'
+  return name.offsetWidth
+})()`
 
 describe('navigation in the console', function () {
   const theConsole = withConsole()
@@ -69,6 +75,49 @@ describe('navigation in the console', function () {
       },
       { width: 320 },
     )
+  })
+
+  it('compares a long snippet in one list of changed lines, with what is around them', async () => {
+    const { call } = theConsole
+    const template = await makeTemplate(call)
+    const lines = Array.from({ length: 17 }, (_, index) => `line ${index}`)
+    const stepFor = (text: readonly string[]): object =>
+      stepWith('add', { config: { body: 'B', snippet: text.join('\n'), language: 'text' } })
+    const first = await makeDraft(call, template.id)
+    await ok(putSteps(call, first.id, [stepFor(lines)]))
+    await ok(publish(call, first.id))
+    const draft = await makeDraft(call, template.id)
+    await ok(putSteps(call, draft.id, [stepFor(lines.with(9, 'line nine'))]))
+    await withScreen(`/templates/${template.id}/publish`, async (page) => {
+      await page.locator('.changed-lines').waitFor()
+      assert.deepEqual(await page.locator('.changed-lines > *').allInnerTexts(), [
+        '… 7 unchanged lines …',
+        'line 7',
+        'line 8',
+        '− line 9',
+        '+ line nine',
+        'line 10',
+        'line 11',
+        '… 5 unchanged lines …',
+      ])
+      assert.deepEqual(await page.locator('.changed-lines mark').allInnerTexts(), ['9', 'nine'])
+      await assertAccessible(page, { state: 'changed lines' })
+      await keepScreenshot(page, 'console-changed-lines')
+    })
+  })
+
+  it('shows enough of the name of the account, or none of it', async () => {
+    await withScreen('/', async (page) => {
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      for (const width of [1160, 1200, 1280, 1366, 1600]) {
+        await page.setViewportSize({ width, height: 900 })
+        const shown = await page.evaluate<number>(measureLongName)
+        assert.ok(shown === 0 || shown >= 80, `${shown} px at ${width} px`)
+        const end = Number((await page.getByRole('button', { name: 'Sign out' }).boundingBox())?.width)
+        assert.ok(end > 40, `the button has ${end} px at ${width} px`)
+        assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'))
+      }
+    })
   })
 
   it('lists actors and actions with links in the activity, and shows ids only in the details', async () => {
