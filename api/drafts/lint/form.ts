@@ -69,17 +69,17 @@ export function missingContent(draft: LintInput): LintFinding[] {
         {
           code: 'snippet_missing',
           path: `${path}.config.snippet`,
-          message: 'must not be empty in this type of step',
+          message: 'is empty: this type of step has a snippet to copy',
         },
       ]
     }
     if (config.snippet === null && config.body === '') {
       return [
-        { code: 'body_empty', path: `${path}.config.body`, message: 'must tell the visitor what to do' },
+        { code: 'body_empty', path: `${path}.config.body`, message: 'is empty: tell the visitor what to do' },
       ]
     }
     if (config.snippet !== null && config.language === null) {
-      const message = 'must be set, so that the values of variables can be escaped for it'
+      const message = 'is not set: choose it, so that the values of variables are escaped for it'
       return [{ code: 'language_missing', path: `${path}.config.language`, message }]
     }
     return []
