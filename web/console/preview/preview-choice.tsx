@@ -24,14 +24,14 @@ export function PreviewChoice(props: PreviewChoiceProps): VNode {
   return (
     <div class="preview-choice">
       <SelectField
-        label="Preview platform"
+        label="Platform"
         value={options.platform}
         onInput={(platform) => setChosen({ ...options, platform })}
         options={Object.fromEntries(platforms.map(({ slug, name }) => [slug, name]))}
       />
       {template.locales.length > 1 && (
         <SelectField
-          label="Preview language"
+          label="Language"
           value={options.locale}
           onInput={(locale) => setChosen({ ...options, locale })}
           options={Object.fromEntries(
@@ -41,7 +41,7 @@ export function PreviewChoice(props: PreviewChoiceProps): VNode {
       )}
       {scopes.length > 1 && (
         <SelectField
-          label="Preview scope"
+          label="Scope"
           value={options.scope}
           onInput={(scope) => setChosen({ ...options, scope })}
           options={Object.fromEntries(scopes.map((scope) => [scope, scope]))}
