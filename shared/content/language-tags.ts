@@ -14,7 +14,7 @@ export type NamedLanguage = { readonly name: string; readonly tag: string }
 /** Finds a language of two letters by its English name in any case: `german` is German, whose tag is `de`. */
 export function languageCalled(name: string): NamedLanguage | undefined {
   const wanted = name.toLowerCase()
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const found = names.of(code)
     if (found?.toLowerCase() === wanted)

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
-import { makeDraft, makePublished, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
+import {
+  makeDraft,
+  makePublished,
+  makeTemplate,
+  ok,
+  publish,
+  putSteps,
+  stepWith,
+} from '../../support/api/drafts.ts'
 import { keepScreenshot } from '../../support/browser/screenshot.ts'
 import { waitUntil } from '../../support/browser/wait-until.ts'
 import { recordVisits, withTwoGuides } from './two-guides.ts'

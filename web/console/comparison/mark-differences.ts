@@ -1,5 +1,3 @@
-import { placeholderPattern } from '../../../shared/content/placeholders.ts'
-
 export type Piece = { readonly text: string; readonly isDifferent: boolean }
 
 /** Splits two texts into their common first words, differing words, and common last words. */
@@ -25,10 +23,7 @@ export function markDifferences(first: string, second: string): readonly [Piece[
 }
 
 /** Placeholders, words, spaces and other characters. A placeholder is never split. */
-const word = new RegExp(
-  `${placeholderPattern.source}|\\w+|\\s|(?:(?!${placeholderPattern.source})[^\\w\\s])+`,
-  'g',
-)
+const word = /\{\{[A-Za-z][\w.]*\}\}|\w+|\s|[^\w\s]/g
 
 function wordsOf(text: string): string[] {
   return text.match(word) ?? []

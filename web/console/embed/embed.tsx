@@ -34,10 +34,7 @@ export function Embed({ template, isLive }: EmbedProps): VNode {
   return (
     <section class="block" aria-labelledby="embed">
       <h2 id="embed">Embed the guide</h2>
-      {!isLive && <NotPublished />}
-      {isLive && template.current_version_id !== null && (
-        <NeedsInstallations templateId={template.id} versionId={template.current_version_id} />
-      )}
+      {isLive ? <NeedsInstallations template={template} /> : <NotPublished />}
       <VisitorFields {...{ template, target, setTarget, values, setValues }} />
       <SelectField
         label="Code for"

@@ -1,19 +1,21 @@
 import type { VNode } from 'preact'
 import { signalType } from '../../../shared/check/types.ts'
 import { INSTALLATION_TOKEN, placeholdersIn } from '../../../shared/content/placeholders.ts'
+import type { Template } from '../api/templates.ts'
 import { readSteps, type Requirement } from '../api/versions.ts'
 import { useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useHasScope } from '../session.ts'
 
-type NeedsInstallationsProps = { templateId: string; versionId: string }
-
 /** Names the steps that no visitor of a page with the embed code alone can complete. */
-export function NeedsInstallations({ templateId, versionId }: NeedsInstallationsProps): VNode | null {
-  const { loaded } = useLoad(`steps ${versionId}`, async (signal) => readSteps(versionId, signal))
+export function NeedsInstallations({ template }: { template: Template }): VNode | null {
+  const { id, current_version_id: versionId } = template
+  const { loaded } = useLoad(`steps ${versionId}`, async (signal) =>
+    versionId === null ? [] : (await readSteps(versionId, signal)).steps,
+  )
   const canReadInstallations = useHasScope('installations:read')
-  const needed = loaded.kind === 'ready' ? loaded.value.steps.filter(needsInstallation) : []
+  const needed = loaded.kind === 'ready' ? loaded.value.filter(needsInstallation) : []
   if (needed.length === 0) return null
   return (
     <Notice tone="unsure" title="The embed code alone is not enough">
@@ -23,7 +25,7 @@ export function NeedsInstallations({ templateId, versionId }: NeedsInstallations
       </p>
       {canReadInstallations && (
         <p>
-          <Link to={`/templates/${templateId}/installations`}>Go to the guide’s installations</Link>
+          <Link to={`/templates/${id}/installations`}>Go to the guide’s installations</Link>
         </p>
       )}
     </Notice>
