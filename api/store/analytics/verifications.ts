@@ -77,6 +77,31 @@ export async function countCodes(
   return rows
 }
 
+export type StepCause = { step_slug: string; type: string; code: string; count: number; sites: number }
+
+/** Counts, for each of these steps, the checks that did not pass by the `limit` codes with the most sites, most first. */
+export async function countStepCauses(
+  db: Database,
+  query: AnalyticsQuery,
+  { slugs, limit }: { slugs: readonly string[]; limit: number },
+): Promise<StepCause[]> {
+  const { rows } = await db.raw<{ rows: StepCause[] }>(
+    `select step_slug, type, code, count, sites from (
+       select *, row_number() over (partition by step_slug order by sites desc, count desc, type, code) as rank
+       from (
+         select step_slug, type, code, cast(count(*) as integer) as count,
+           cast(count(distinct target_host) as integer) as sites
+         ${fromPeriod} and not ok and step_slug = any (cast(:slugs as text[]))
+         group by step_slug, type, code
+       ) as causes
+     ) as ranked
+     where rank <= :limit
+     order by step_slug, rank`,
+    { ...bindings(query), slugs, limit },
+  )
+  return rows
+}
+
 /** Filters for the checks of a template. Undefined fields match everything. */
 export type VerificationFilter = {
   [Name in 'step_slug' | 'type' | 'code' | 'ok' | 'conclusive']?: VerificationRow[Name] | undefined

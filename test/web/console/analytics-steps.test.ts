@@ -1,10 +1,10 @@
-// Covers web/console/analytics/{hardest-step.ts,funnel.tsx,platform-funnels.tsx}.
+// Covers web/console/analytics/{hardest-step.ts,funnel.tsx,platform-funnels.tsx,step-causes.tsx}.
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import { findHardest } from '../../../web/console/analytics/hardest-step.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import { makePublished } from '../../support/api/drafts.ts'
-import { eventRow } from '../../support/api/events.ts'
+import { eventRow, verificationRow } from '../../support/api/events.ts'
 
 describe('the hardest step', () => {
   const step = (viewed: number, completed: number): { viewed: number; drop_off_rate: number } => ({
@@ -37,7 +37,7 @@ describe('the steps in analytics', function () {
   before(async () => {
     const { call, database } = theConsole
     id = (await makePublished(call, ['add-snippet', 'look', 'last'])).templateId
-    const { recordEvents, drain } = openRecorder(database.db, (error) => assert.fail(error))
+    const { recordEvents, noteVerification, drain } = openRecorder(database.db, (error) => assert.fail(error))
     // Of 20 visitors, 3 stop at the first step, 5 of the other 17 at the second, and one of 2 who saw it at the last.
     const visits = Array.from({ length: 20 }, (_, index) => {
       const visit = { template_id: id, session_id: `visit-${index}`, platform: index < 10 ? 'wix' : 'html' }
@@ -52,6 +52,10 @@ describe('the steps in analytics', function () {
       ]
     })
     await recordEvents(visits.flat())
+    const failed = { template_id: id, step_slug: 'look', ok: false, code: 'script_not_found' }
+    for (const target_host of ['one.example', 'one.example', 'two.example'])
+      noteVerification(verificationRow({ ...failed, target_host }))
+    noteVerification(verificationRow({ ...failed, step_slug: 'last' }))
     await drain()
   })
 
@@ -71,6 +75,16 @@ describe('the steps in analytics', function () {
       assert.match(html, /look[^]*Most stop here: 71% of those who saw it/)
       assert.equal(html.match(/Most stop here/g)?.length, 1)
       assert.doesNotMatch(await cards.filter({ hasText: 'Wix' }).innerText(), /Most stop here/)
+    })
+  })
+
+  it('name why their checks failed, and lead to these checks', async () => {
+    await withScreen(`/templates/${id}/analytics`, async (page) => {
+      const steps = page.getByRole('region', { name: 'Step by step', exact: true }).locator('.bars > li')
+      await steps.nth(1).getByText('Snippet not found 2 sites, 3 times').waitFor()
+      await steps.nth(1).getByRole('link', { name: 'Snippet not found' }).click()
+      await page.waitForURL(/checks\?step_slug=look&code=script_not_found&from=[\d-]+&to=[\d-]+$/)
+      await page.getByText('3 checks in all.').waitFor()
     })
   })
 })

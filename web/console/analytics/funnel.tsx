@@ -8,6 +8,7 @@ import { haveNoChecks, nameOfFilter } from './filters.ts'
 import { ENOUGH_VISITORS, findHardest } from './hardest-step.ts'
 import { formatCount, countWithNoun, formatShare } from './numbers.ts'
 import type { ReportContext } from './report-context.ts'
+import { StepCauses } from './step-causes.tsx'
 
 /** Numbers of visitors who saw and completed each step. */
 export function Funnel({ context }: { context: ReportContext }): VNode {
@@ -42,6 +43,7 @@ export function Funnel({ context }: { context: ReportContext }): VNode {
               <span class="one" style={{ inlineSize: `${(100 * row.completed) / maxCount}%` }} />
             </span>
             <StepFacts row={row} context={context} />
+            <StepCauses row={row} context={context} />
           </li>
         ))}
       </ol>

@@ -199,6 +199,20 @@ export type Schemas = {
     readonly sources: readonly Schemas['AnalyticsBreakdownRow'][]
     /** Checks by their result */
     readonly verifications: readonly Schemas['AnalyticsCodeRow'][]
+    /** The 3 codes with the most sites of each step's checks that did not pass, most first */
+    readonly step_causes: readonly Schemas['AnalyticsStepCause'][]
+  }
+  AnalyticsStepCause: {
+    /** Slug of the step */
+    readonly step_slug: string
+    /** Which kind it is */
+    readonly type: string
+    /** Code for programs */
+    readonly code: string
+    /** Checks of the step that ended with this code without passing */
+    readonly count: number
+    /** Sites of these checks */
+    readonly sites: number
   }
   AnalyticsSummary: {
     /** Start of the period */

@@ -5,6 +5,7 @@ import { demoIds } from '../../../examples/ids.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { jsonResponse } from '../../../http/response.ts'
 import type { AnalyticsQuery } from '../../../store/analytics/scope.ts'
+import { countStepCauses } from '../../../store/analytics/verifications.ts'
 import type { Database } from '../../../store/database.ts'
 import { funnelRow, platformFunnel } from './funnel-rows.ts'
 import { comparedQuery, sessionQuery, shiftTo, toStoreQuery } from './query.ts'
@@ -18,10 +19,13 @@ import {
   readSummary,
 } from './reads.ts'
 import { requireTemplate } from './require-template.ts'
-import { breakdownRow, codeRow, summaryRow, timeRow } from './rows.ts'
+import { breakdownRow, codeRow, stepCause, summaryRow, timeRow } from './rows.ts'
 
 /** Platforms with a funnel of their own. */
 const MAX_FUNNELS = 6
+
+/** Causes of each step. */
+const MAX_CAUSES = 3
 
 const interval = z.enum(['day', 'week'])
 
@@ -46,6 +50,11 @@ const reportBody = z
     versions: z.array(breakdownRow),
     sources: z.array(breakdownRow),
     verifications: z.array(codeRow),
+    step_causes: z
+      .array(stepCause)
+      .describe(
+        `The ${MAX_CAUSES} codes with the most sites of each step's checks that did not pass, most first`,
+      ),
   })
   .meta({ id: 'AnalyticsReport' })
 
@@ -59,7 +68,7 @@ export const analyticsReportEndpoint: Endpoint<AdminDeps> = adminEndpoint({
   description:
     'Everything that the other endpoints of analytics return, in one response, with the totals of another period to ' +
     `compare with. Lists have at most ${MAX_GROUPS} values and sum the rest. Checks have no platform, locale or source: ` +
-    '`verifications` and the last columns of `funnel` are filtered by version only.',
+    '`verifications`, `step_causes` and the last columns of `funnel` are filtered by version only.',
   scope: 'analytics:read',
   params: idParams(demoIds.templateId),
   query: z.strictObject({
@@ -97,13 +106,16 @@ type Parts = Omit<z.infer<typeof reportBody>, keyof Totals | 'time_zone' | 'comp
 async function readParts(db: Database, query: AnalyticsQuery): Promise<Parts> {
   const platforms = await readBreakdown(db, query, 'platform')
   const known = platforms.filter(({ value }) => value !== null).slice(0, MAX_FUNNELS)
+  const funnel = await readFunnel(db, query)
+  const slugs = funnel.flatMap(({ step_slug: slug }) => slug ?? [])
   return {
-    funnel: await readFunnel(db, query),
+    funnel,
     platform_funnels: await readPlatformFunnels(db, query, known),
     platforms,
     locales: await readBreakdown(db, query, 'locale'),
     versions: await readBreakdown(db, query, 'version'),
     sources: await readBreakdown(db, query, 'source'),
     verifications: await readCodes(db, query),
+    step_causes: await countStepCauses(db, query, { slugs, limit: MAX_CAUSES }),
   }
 }

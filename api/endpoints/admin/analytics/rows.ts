@@ -79,6 +79,27 @@ export const codeRow = z
     ],
   })
 
+export const stepCause = z
+  .object({
+    step_slug: z.string(),
+    type: z.string(),
+    code: z.string(),
+    count: z.int().describe('Checks of the step that ended with this code without passing'),
+    sites: z.int().describe('Sites of these checks'),
+  })
+  .meta({
+    id: 'AnalyticsStepCause',
+    examples: [
+      {
+        step_slug: 'install-snippet',
+        type: 'script_presence',
+        code: 'script_not_found',
+        count: 41,
+        sites: 33,
+      },
+    ],
+  })
+
 export function showTotals(sums: SessionTotals): z.infer<typeof totals> {
   const { loads, sessions, completed, errors, duration_ms: durationMs, durations } = sums
   return {

@@ -392,6 +392,51 @@ describe("a template's analytics", () => {
     assert.deepEqual([version?.['value'], version?.['version'], version?.['sessions']], [version_id, 7, 1])
   })
 
+  it('name the most frequent causes of each step in the report', async () => {
+    const id = await insertTemplateRow(database.db, mine.id)
+    await addKnownValues(database.db, id, { step: ['a', 'b'] })
+    const created_at = new Date('2026-03-29T12:00:00Z')
+    const { recordEvents, noteVerification, drain } = recorder()
+    const visit = { template_id: id, session_id: '1', occurred_at: created_at, event: 'step_view' as const }
+    await recordEvents(['a', 'b'].map((step_slug) => eventRow({ ...visit, step_slug })))
+    const fail = (step_slug: string, code: string, hosts: readonly string[]): void => {
+      for (const target_host of hosts)
+        noteVerification(
+          verificationRow({ template_id: id, created_at, step_slug, code, target_host, ok: false }),
+        )
+    }
+    fail('a', 'one_site', ['x.example', 'x.example', 'x.example'])
+    fail('a', 'two_sites', ['x.example', 'y.example'])
+    fail('a', 'third', ['x.example', 'x.example'])
+    fail('a', 'fourth', ['x.example'])
+    fail('b', 'one_site', ['x.example'])
+    fail('invented', 'one_site', ['x.example'])
+    noteVerification(verificationRow({ template_id: id, created_at, step_slug: 'b' }))
+    noteVerification(
+      verificationRow({
+        template_id: id,
+        created_at: new Date('2026-03-27T12:00:00Z'),
+        step_slug: 'b',
+        ok: false,
+      }),
+    )
+    await drain()
+    const { body } = await call(`GET ${path(id, 'report', { from: '2026-03-28', to: '2026-03-29' })}`)
+    const cause = (step_slug: string, code: string, count: number, sites: number): Row => ({
+      step_slug,
+      type: 'http_ping',
+      code,
+      count,
+      sites,
+    })
+    assert.deepEqual(body['step_causes'], [
+      cause('a', 'two_sites', 2, 2),
+      cause('a', 'one_site', 3, 1),
+      cause('a', 'third', 2, 1),
+      cause('b', 'one_site', 1, 1),
+    ])
+  })
+
   it('come all in one report, which every filter reaches', async () => {
     const id = await insertTemplateRow(database.db, mine.id)
     const version_id = newId()
@@ -450,6 +495,7 @@ describe("a template's analytics", () => {
           versions: await by('version'),
           sources: await by('source'),
           verifications: [],
+          step_causes: [],
         },
       )
       const before = { ...filtered, from: '2026-03-26', to: '2026-03-27' }
