@@ -48,3 +48,16 @@ const brokenByStatus = `
   where monitors.account_id = :accountId and monitors.status = 'broken'
     and (cast(:templateId as uuid) is null or monitors.template_id = :templateId)
   group by installations.status`
+
+/** Counts the installations of a template that are stuck at a step now, by the step, from an index. */
+export async function countStuckSteps(
+  db: Database,
+  templateId: string,
+): Promise<{ step_slug: string; count: number }[]> {
+  const { rows } = await db.raw<{ rows: { step_slug: string; count: number }[] }>(
+    `select stuck_step as step_slug, cast(count(*) as integer) as count from installations
+     where template_id = :templateId and stuck_step is not null group by stuck_step order by stuck_step`,
+    { templateId },
+  )
+  return rows
+}

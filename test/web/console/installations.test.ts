@@ -211,7 +211,7 @@ describe('installations in the console', function () {
     await record(stuck, { code: 'script_not_found' })
     await recordView(path)
     await withScreen(path.replace('installations', 'analytics'), async (page) => {
-      await page.getByRole('link', { name: 'Installations stuck here at Title of add-snippet' }).click()
+      await page.getByRole('link', { name: '1 installation stuck here at Title of add-snippet' }).click()
       await rows(page, 1)
       assert.equal(await page.getByLabel('Stuck at').inputValue(), 'add-snippet')
       await page.getByRole('link', { name: 'customer-1' }).click()

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { FunnelRow } from '../api/analytics.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { useHasScope } from '../session.ts'
 import { ExportButton } from './export-button.tsx'
 import { haveNoChecks, nameOfFilter } from './filters.ts'
 import { ENOUGH_VISITORS, findHardest } from './hardest-step.ts'
@@ -64,8 +63,8 @@ function platformsOf({ names, query: { filters } }: ReportContext): string {
 }
 
 function StepFacts({ row, context }: { row: FunnelRow; context: ReportContext }): VNode {
-  const { query, templateId } = context
-  const canReadInstallations = useHasScope('installations:read')
+  const { query, report, templateId } = context
+  const stuck = report.stuck_steps?.find(({ step_slug: slug }) => slug === row.step_slug)
   return (
     <p class="fine facts-line">
       {row.verified_sites > 0 && !haveNoChecks(query.filters) && (
@@ -80,11 +79,12 @@ function StepFacts({ row, context }: { row: FunnelRow; context: ReportContext })
         </span>
       )}
       {row.group === 'unknown' && <span>Events named steps that no published version has had</span>}
-      {canReadInstallations && row.step_slug !== null && (
+      {stuck && (
         <Link
-          to={`/templates/${templateId}/installations?${new URLSearchParams({ stuck_step: row.step_slug })}`}
+          to={`/templates/${templateId}/installations?${new URLSearchParams({ stuck_step: stuck.step_slug })}`}
         >
-          Installations stuck here <span class="unseen">at {nameOfStep(row)}</span>
+          {countWithNoun(stuck.count, 'installation')} stuck here{' '}
+          <span class="unseen">at {nameOfStep(row)}</span>
         </Link>
       )}
     </p>

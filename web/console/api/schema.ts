@@ -199,6 +199,8 @@ export type Schemas = {
     readonly sources: readonly Schemas['AnalyticsBreakdownRow'][]
     /** Checks by their result */
     readonly verifications: readonly Schemas['AnalyticsCodeRow'][]
+    /** Installations that are stuck now, whatever the filters. Null without `installations:read` */
+    readonly stuck_steps: readonly Schemas['AnalyticsStuckStep'][] | null
     /** The 3 codes with the most sites of each step's checks that did not pass, most first */
     readonly step_causes: readonly Schemas['AnalyticsStepCause'][]
   }
@@ -213,6 +215,12 @@ export type Schemas = {
     readonly count: number
     /** Sites of these checks */
     readonly sites: number
+  }
+  AnalyticsStuckStep: {
+    /** Slug of the step */
+    readonly step_slug: string
+    /** Number of times */
+    readonly count: number
   }
   AnalyticsSummary: {
     /** Start of the period */

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { jsonResponse } from '../../../http/response.ts'
 import type { AnalyticsQuery } from '../../../store/analytics/scope.ts'
 import { countStepCauses } from '../../../store/analytics/verifications.ts'
+import { countStuckSteps } from '../../../store/installations/counts.ts'
 import type { Database } from '../../../store/database.ts'
 import { funnelRow, platformFunnel } from './funnel-rows.ts'
 import { comparedQuery, sessionQuery, shiftTo, toStoreQuery } from './query.ts'
@@ -26,6 +27,10 @@ const MAX_FUNNELS = 6
 
 /** Causes of each step. */
 const MAX_CAUSES = 3
+
+const stuckStep = z
+  .object({ step_slug: z.string(), count: z.int() })
+  .meta({ id: 'AnalyticsStuckStep', examples: [{ step_slug: 'install-snippet', count: 2 }] })
 
 const interval = z.enum(['day', 'week'])
 
@@ -50,6 +55,10 @@ const reportBody = z
     versions: z.array(breakdownRow),
     sources: z.array(breakdownRow),
     verifications: z.array(codeRow),
+    stuck_steps: z
+      .array(stuckStep)
+      .nullable()
+      .describe('Installations that are stuck now, whatever the filters. Null without `installations:read`'),
     step_causes: z
       .array(stepCause)
       .describe(
@@ -88,6 +97,7 @@ export const analyticsReportEndpoint: Endpoint<AdminDeps> = adminEndpoint({
       ...(await readTotals(db, storeQuery, interval)),
       compared: compared ? await readTotals(db, compared, interval) : null,
       ...(await readParts(db, storeQuery)),
+      stuck_steps: caller.scopes.includes('installations:read') ? await countStuckSteps(db, id) : null,
     })
   },
 })
@@ -100,7 +110,7 @@ async function readTotals(db: Database, query: AnalyticsQuery, interval: 'day' |
   return { from: query.from, to: query.to, summary, timeseries }
 }
 
-type Parts = Omit<z.infer<typeof reportBody>, keyof Totals | 'time_zone' | 'compared'>
+type Parts = Omit<z.infer<typeof reportBody>, keyof Totals | 'time_zone' | 'compared' | 'stuck_steps'>
 
 /** One query after the other, so that a report does not take all connections. */
 async function readParts(db: Database, query: AnalyticsQuery): Promise<Parts> {

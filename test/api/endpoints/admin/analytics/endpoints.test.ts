@@ -437,6 +437,13 @@ describe("a template's analytics", () => {
     ])
   })
 
+  it('count stuck installations by step, for keys that may read installations', async () => {
+    const id = await insertTemplateRow(database.db, mine.id)
+    assert.deepEqual((await call(`GET ${path(id, 'report')}`)).body['stuck_steps'], [])
+    const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
+    assert.equal((await call(`GET ${path(id, 'report')}`, { key })).body['stuck_steps'], null)
+  })
+
   it('come all in one report, which every filter reaches', async () => {
     const id = await insertTemplateRow(database.db, mine.id)
     const version_id = newId()
@@ -496,6 +503,7 @@ describe("a template's analytics", () => {
           sources: await by('source'),
           verifications: [],
           step_causes: [],
+          stuck_steps: [],
         },
       )
       const before = { ...filtered, from: '2026-03-26', to: '2026-03-27' }
