@@ -4,7 +4,7 @@ import type { Report, TimeRow } from '../../../web/console/api/analytics.ts'
 import { comparedPeriod, lastDays, lastWeeks, today, type Period } from '../../../web/console/api/period.ts'
 import { dateTicks } from '../../../web/console/analytics/chart/date-ticks.ts'
 import { axisTicks, pathOf } from '../../../web/console/analytics/chart/scale.ts'
-import { changeOf } from '../../../web/console/analytics/numbers.ts'
+import { areComparable, changeOf } from '../../../web/console/analytics/numbers.ts'
 import {
   describePoint,
   firstVisitOf,
@@ -169,6 +169,12 @@ describe('the values of a chart', () => {
 })
 
 describe('a change', () => {
+  it('means something if ten or more were counted in both periods', () => {
+    assert.ok(areComparable([10, 12]))
+    assert.ok(!areComparable([9, 100]))
+    assert.ok(!areComparable([100, 3]))
+  })
+
   it('has a sign and a direction', () => {
     assert.deepEqual(changeOf(112, 100, 'amount'), { text: '+12%', direction: 'up' })
     assert.deepEqual(changeOf(1, 2, 'amount'), { text: '-50%', direction: 'down' })

@@ -121,14 +121,14 @@ describe('analytics in the console', function () {
       page.locator('.numbers .card', { has: page.locator('dt', { hasText: name }) })
     const totalOf = async (page: Page, name: string): Promise<string> => cardOf(page, name).innerText()
 
-    it('shows changes with a sign, and more errors as worse', async () => {
+    it('compares no numbers of a few visitors', async () => {
       await withScreen(`/templates/${id}/analytics`, async (page) => {
         await page.getByText('1 of 3 visits were generated').waitFor()
-        assert.match(await totalOf(page, 'Visitors'), /^Visitors\s+3\s+\+200%/)
-        assert.match(await totalOf(page, 'Errors'), /^Errors\s+1\s+\+1/)
+        assert.match(await totalOf(page, 'Visitors'), /^Visitors\s+3\s+Too few to compare/)
+        assert.match(await totalOf(page, 'Errors'), /^Errors\s+1\s+Too few to compare/)
         const toneOf = async (name: string): Promise<string | null> =>
           cardOf(page, name).locator('.change').getAttribute('class')
-        assert.deepEqual([await toneOf('Visitors'), await toneOf('Errors')], ['change ok', 'change bad'])
+        assert.deepEqual([await toneOf('Visitors'), await toneOf('Errors')], ['change fine', 'change fine'])
         assert.equal(await page.locator('.line.partial').count(), 2)
         const chart = page.getByRole('slider', { name: 'Chart values' })
         assert.match(

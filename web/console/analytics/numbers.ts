@@ -28,6 +28,14 @@ const signedWhole = new Intl.NumberFormat('en', { signDisplay: 'always' })
 
 export type Change = { readonly text: string; readonly direction: 'up' | 'down' | 'none' }
 
+/** Below this many visitors, completions or errors in either period, a change is chance. */
+const ENOUGH_TO_COMPARE = 10
+
+/** True if each number is large enough for its change to mean something. */
+export function areComparable(sizes: readonly number[]): boolean {
+  return sizes.every((size) => size >= ENOUGH_TO_COMPARE)
+}
+
 /**
  * Describes the change between two numbers: of an amount as `+12%`, or `+3` from zero, and of a share in percentage points.
  * Undefined if one is unknown.

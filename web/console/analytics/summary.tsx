@@ -11,6 +11,8 @@ type Card = {
   readonly detail: string
   /** The number whose change is shown. */
   readonly numberOf: (summary: Summary) => number | null
+  /** How many the number is of. */
+  readonly sizeOf: (summary: Summary) => number
   readonly better: 'more' | 'less'
   readonly kind?: 'share'
 }
@@ -24,7 +26,7 @@ export function SummaryCards({ report, period }: { report: Report; period: Perio
   return (
     <section aria-label="Totals">
       <dl class="grid numbers">
-        {cardsOf(summary).map(({ name, value, detail, numberOf, ...change }) => (
+        {cardsOf(summary).map(({ name, value, detail, numberOf, sizeOf, ...change }) => (
           <div key={name} class="card">
             <dt>{name}</dt>
             <dd>
@@ -32,6 +34,7 @@ export function SummaryCards({ report, period }: { report: Report; period: Perio
               <Change
                 current={numberOf(summary)}
                 previous={compared && numberOf(compared.summary)}
+                sizes={[summary, ...(compared ? [compared.summary] : [])].map(sizeOf)}
                 {...change}
               />
               <span class="fine detail">{detail}</span>
@@ -56,6 +59,7 @@ function cardsOf(summary: Summary): Card[] {
       value: formatCount(summary.sessions),
       detail: countWithNoun(summary.loads, 'load'),
       numberOf: ({ sessions }) => sessions,
+      sizeOf: ({ sessions }) => sessions,
       better: 'more',
     },
     {
@@ -63,6 +67,7 @@ function cardsOf(summary: Summary): Card[] {
       value: formatShare(summary.completion_rate),
       detail: countWithNoun(summary.completed, 'visitor'),
       numberOf: ({ completion_rate: rate }) => rate,
+      sizeOf: ({ sessions }) => sessions,
       better: 'more',
       kind: 'share',
     },
@@ -71,6 +76,7 @@ function cardsOf(summary: Summary): Card[] {
       value: formatDuration(median),
       detail: p90 === null ? 'No visitor has completed it' : `90% within ${formatDuration(p90)}`,
       numberOf: ({ median_completion_ms: ms }) => ms,
+      sizeOf: ({ completed }) => completed,
       better: 'less',
     },
     {
@@ -78,6 +84,7 @@ function cardsOf(summary: Summary): Card[] {
       value: formatCount(summary.errors),
       detail: 'Reported by the widget',
       numberOf: ({ errors }) => errors,
+      sizeOf: ({ errors }) => errors,
       better: 'less',
     },
   ]
