@@ -1,4 +1,4 @@
-// Covers web/console/{installations,installation-list}/*.tsx.
+// Covers web/console/{installations,installation-list,links}/*.tsx.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { codeTexts } from '../../../shared/check/messages/packs/en.ts'

@@ -16,21 +16,6 @@ export const stepStates: Readonly<Record<StepState['state'], { name: string; ton
   skipped: { name: 'Skipped', tone: 'plain' },
 }
 
-/** Link validity periods, keyed by seconds. */
-export const validities = {
-  '604800': 'a week',
-  '2592000': '30 days',
-  '7776000': '90 days',
-  '31536000': 'a year',
-}
-
-export const DEFAULT_VALIDITY = '2592000'
-
-/** Returns the URL of the page where anyone with the token can follow the guide. */
-export function shareLink(token: string): string {
-  return `${location.origin}/i#${token}`
-}
-
 /** Says how many of the required steps are done. */
 export function requiredSteps({ done, total }: Installation['steps']): string {
   return `${done} of ${total} required ${total === 1 ? 'step' : 'steps'}`

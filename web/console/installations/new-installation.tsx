@@ -20,8 +20,8 @@ import {
   type InstallationFields,
 } from './installation-fields.tsx'
 import type { Project } from '../api/projects.ts'
-import { NewLinkDialog } from './new-link-dialog.tsx'
-import { DEFAULT_VALIDITY, validities } from './labels.ts'
+import { NewLinkDialog } from '../links/new-link-dialog.tsx'
+import { DEFAULT_VALIDITY, validities } from '../links/labels.ts'
 
 type NewFields = InstallationFields & {
   readonly customer: string

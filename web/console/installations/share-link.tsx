@@ -16,8 +16,8 @@ import {
 } from '../api/installations.ts'
 import type { MonitorDetails } from '../api/monitors.ts'
 import type { Project } from '../api/projects.ts'
-import { NewLinkDialog } from './new-link-dialog.tsx'
-import { LinksKeepWorking, MakeLink } from './make-link.tsx'
+import { NewLinkDialog } from '../links/new-link-dialog.tsx'
+import { LinksKeepWorking, MakeLink } from '../links/make-link.tsx'
 
 type ShareLinkProps = {
   installation: InstallationDetails
