@@ -33,7 +33,7 @@ export type InstallationFilters = {
   /** Status of the monitor, or `not_broken`. */
   readonly monitor_status: string
   readonly q: string
-  /** Newest first if it is empty. */
+  /** One of the API's, or empty before a choice. */
   readonly order: string
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { SelectField, TextField } from '../parts/field.tsx'
 import type { InstallationCounts, InstallationFilters } from '../api/installations.ts'
+import { orderOf } from './order.ts'
 import { StatusTallies } from './status-tallies.tsx'
 
 /** A filter that only one of the lists has. */
@@ -46,9 +47,13 @@ export function Filters({ counts, filters, own, onChange, children }: FiltersPro
           )}
           <SelectField
             label="Order"
-            value={filters.order}
+            value={orderOf(filters)}
             onInput={(order) => set({ order })}
-            options={{ '': 'Newest first', oldest: 'Oldest first', stuck_longest: 'Stuck the longest first' }}
+            options={{
+              newest: 'Newest first',
+              oldest: 'Oldest first',
+              stuck_longest: 'Stuck the longest first',
+            }}
           />
         </div>
         {children}

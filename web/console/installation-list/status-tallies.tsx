@@ -32,10 +32,17 @@ export function StatusTallies({ counts, filters, onChange }: StatusTalliesProps)
   if (!counts) return null
   const { status, monitor_status: monitorStatus } = filters
   const all = counts.not_started + counts.in_progress + counts.completed
+  // The numbers are of all installations, whatever is searched.
+  const isSearched = filters.q !== '' || filters.stuck_step !== ''
   const isAll = status === '' && monitorStatus === ''
   return (
     <div role="group" aria-label="Status" class="tallies">
-      <Tally name="All" count={all} isOn={isAll} onClick={() => onChange({ ...filters, ...none })} />
+      <Tally
+        name="All"
+        count={isSearched ? undefined : all}
+        isOn={isAll}
+        onClick={() => onChange({ ...filters, ...none })}
+      />
       {tallies.map(({ name, tone, filter, countIn }) => {
         const isOn = filter.status === status && filter.monitor_status === monitorStatus
         return (
@@ -43,7 +50,7 @@ export function StatusTallies({ counts, filters, onChange }: StatusTalliesProps)
             key={name}
             name={name}
             tone={tone}
-            count={countIn(counts)}
+            count={isSearched ? undefined : countIn(counts)}
             isOn={isOn}
             onClick={() => onChange({ ...filters, ...(isOn ? none : filter) })}
           />

@@ -9,6 +9,7 @@ import type { Page } from '../api/pages.ts'
 import { useLoad, type LoadState } from '../load.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import type { More } from '../parts/pages.tsx'
+import { orderOf } from './order.ts'
 import { useDebounced } from '../use-debounced.ts'
 
 const noFilters: InstallationFilters = {
@@ -38,7 +39,11 @@ export type InstallationListState = {
 export function useInstallationList(templateId?: string): InstallationListState {
   const [filters, setFilters] = useQuery<InstallationFilters>({ read: readFilters, write: (all) => all })
   const debounced = useDebounced(filters)
-  const requested = templateId === undefined ? debounced : { ...debounced, template_id: templateId }
+  const requested = {
+    ...debounced,
+    order: orderOf(debounced),
+    ...(templateId !== undefined && { template_id: templateId }),
+  }
   const load = useLoad<FilteredPage>(JSON.stringify(requested), async (signal) => {
     const page = await readInstallations(requested, { cursor: '', signal })
     return { page, filters: requested }
