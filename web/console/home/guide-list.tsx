@@ -49,7 +49,7 @@ function GuideNumbers({ guide }: { guide: GuideOverview }): VNode {
         <dd>{formatShare(sessions === 0 ? null : completed / sessions)}</dd>
       </div>
       <div>
-        <dt>Last problem</dt>
+        <dt>Visitors' last problem</dt>
         <dd>
           <GuideProblems guide={guide} />
         </dd>

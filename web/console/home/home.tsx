@@ -13,6 +13,7 @@ import { ProjectForm } from '../projects/project-form.tsx'
 import { useHasScope } from '../session.ts'
 import { GuideList } from './guide-list.tsx'
 import { MonitorNotice } from './monitor-notice.tsx'
+import { StuckNotice } from './stuck-notice.tsx'
 import { WebhookNotice } from './webhook-notice.tsx'
 
 type HomeData = {
@@ -47,6 +48,7 @@ export function Home(): VNode {
       </PageHead>
       {canReadInstallations && <MonitorNotice />}
       {canReadWebhooks && <WebhookNotice />}
+      {canReadInstallations && <StuckNotice />}
       <Show load={load}>
         {({ projects, guides }) =>
           projects.length === 0 ? (

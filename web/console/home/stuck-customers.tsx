@@ -1,0 +1,41 @@
+import type { VNode } from 'preact'
+import { countWithNoun, formatDuration } from '../analytics/numbers.ts'
+import { nameOf, readInstallations, type Installation } from '../api/installations.ts'
+import type { Page } from '../api/pages.ts'
+import { Link } from '../location.tsx'
+import { useNow } from '../use-now.ts'
+
+/** As the list shows them, whose first page is enough to count: longer counts say "or more". */
+const filters = {
+  template_id: '',
+  status: 'in_progress',
+  stuck_step: '',
+  monitor_status: '',
+  q: '',
+  order: 'stuck_longest',
+}
+
+export async function readStuck(signal: AbortSignal): Promise<Page<Installation>> {
+  return readInstallations(filters, { cursor: '', signal })
+}
+
+/** How many customers are stuck, and who of them the longest. */
+export function StuckCustomers({ page }: { page: Page<Installation> }): VNode | null {
+  const now = useNow()
+  const stuck = page.data.filter((installation) => installation.stuck !== null)
+  const [first] = stuck
+  if (!first?.stuck) return null
+  const hasMore = page.next_cursor !== null && stuck.length === page.data.length
+  const { id, template_id: guideId } = first
+  const { title, since } = first.stuck
+  return (
+    <div class="notice unsure">
+      <Link to="/installations?status=in_progress&order=stuck_longest">
+        {countWithNoun(stuck.length, 'customer')}
+        {hasMore && ' or more'} {stuck.length === 1 ? 'is' : 'are'} stuck
+      </Link>
+      , <Link to={`/templates/${guideId}/installations/${id}`}>{nameOf(first)}</Link> for{' '}
+      {formatDuration(now.getTime() - Date.parse(since))} at “{title}”
+    </div>
+  )
+}
