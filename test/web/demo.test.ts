@@ -165,7 +165,7 @@ describe('the demo that `npm start` runs', function () {
         await page.getByText(problem).waitFor()
         const record = page.locator('dl.record')
         await page.getByRole('button', { name: 'Check this step' }).click()
-        await page.getByText('Not there yet').waitFor()
+        await page.getByText('Not there yet').first().waitFor()
         const shown = await record.innerText()
         const site = page.frameLocator('iframe')
         await site.getByRole('button', { name: repair }).click()
@@ -189,7 +189,7 @@ describe('the demo that `npm start` runs', function () {
       const before = await record.innerText()
       assert.match(before, /_waymark\.new\.demo\s/)
       await page.getByRole('button', { name: 'Check this step' }).click()
-      await page.getByText('Not there yet').waitFor()
+      await page.getByText('Not there yet').first().waitFor()
       assert.equal(await record.innerText(), before)
     })
   })
@@ -215,7 +215,7 @@ describe('the demo that `npm start` runs', function () {
         await page.goto(`${dev.file.baseUrl}/demo`)
         await set('target', 'http://nowhere.demo.waymark.test:1/')
         await page.getByRole('button', { name: 'Check this step' }).click()
-        await page.getByText('We could not tell').waitFor()
+        await page.getByText('We could not tell').first().waitFor()
         await assertAccessible(page, { state: 'could not tell' })
 
         const body = JSON.stringify({

@@ -334,7 +334,7 @@ describe("a check's result in the widget", () => {
         assert.equal(await page.locator('.result dl').count(), 1)
         const details = { ...wrongRecord.details, code: 'dns_servers_disagree' as const, conclusive: false }
         await checkAgain(page, { ok: false, details })
-        await page.getByText('We could not tell').waitFor()
+        await page.getByText('We could not tell').first().waitFor()
         assert.equal(await page.locator('.result dl').count(), 0)
       })
     })

@@ -194,7 +194,14 @@ describe('values that the page does not provide', () => {
     const block = { type: 'dns_record', recordType: 'TXT', name: '@', value: 'site=YOUR-SITE' } as const
     const body = demoGuide({
       steps: [
-        { slug: 'record', title: 'Prove it', body: 'Create it.', verify: null, blocks: [block], placeholders: ['siteId'] },
+        {
+          slug: 'record',
+          title: 'Prove it',
+          body: 'Create it.',
+          verify: null,
+          blocks: [block],
+          placeholders: ['siteId'],
+        },
       ],
       variables,
       platforms: [],
@@ -226,7 +233,8 @@ describe('values that the page does not provide', () => {
       await page.getByRole('button', { name: 'Check this step' }).click()
       const wrong = page.locator('[aria-invalid=true]')
       assert.equal(await wrong.count(), 3)
-      assert.equal(await page.getByLabel('Your site id').evaluate((field) => field.matches(':focus')), true)
+      const first = page.getByLabel('Your site id').first()
+      assert.equal(await first.evaluate((field) => field.matches(':focus')), true)
       const said = page.getByText('Fill this in first.').first()
       const colour = await said.evaluate<string>('(text) => getComputedStyle(text).color')
       for (const field of await wrong.all())

@@ -191,9 +191,9 @@ export type LabelName =
   | 'recordTtl'
   | 'recordTtlHint'
   | 'example'
+  | 'comma'
   | 'copyField'
   | 'wrap'
-  | 'todo'
   | 'forSite'
   | 'saveFailed'
   | 'lastChecked'
@@ -211,6 +211,7 @@ export type LabelName =
   | 'endedUnknown'
   | 'endedAsk'
   | 'endedAskSender'
+  | 'sent'
 
 declare global {
   interface HTMLElementTagNameMap {

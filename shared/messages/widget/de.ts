@@ -27,7 +27,7 @@ export const core: Translated<typeof english.core> = {
   refused: 'Die Prüfung konnte nicht ausgeführt werden',
   seen: 'Details',
   mark: 'Als erledigt markieren',
-  confirm: 'Geprüft: als erledigt markieren',
+  confirm: 'Geprüft und erledigt',
   anyway: 'Trotzdem erledigt',
   skip: 'Schritt überspringen',
   unskip: 'Doch ausführen',
