@@ -236,9 +236,12 @@ describe('values that the page does not provide', () => {
       const first = page.getByLabel('Your site id').first()
       assert.equal(await first.evaluate((field) => field.matches(':focus')), true)
       const said = page.getByText('Fill this in first.').first()
-      const colour = await said.evaluate<string>('(text) => getComputedStyle(text).color')
+      const colour = await said.evaluate((text) => String(text.computedStyleMap().get('color')))
       for (const field of await wrong.all())
-        assert.equal(await field.evaluate<string>('(input) => getComputedStyle(input).borderColor'), colour)
+        assert.equal(
+          await field.evaluate((input) => String(input.computedStyleMap().get('border-top-color'))),
+          colour,
+        )
       const [above, below] = [await wrong.nth(1).boundingBox(), await said.boundingBox()]
       assert.ok(above && below)
       assert.equal(below.y - above.y - above.height, 6)

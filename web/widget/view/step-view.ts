@@ -16,10 +16,11 @@ export type StepView = {
 type MarkLabel = 'mark' | 'anyway' | 'confirm'
 
 /** Label of the button that marks a step as done by hand after a check, which must never block a visitor. */
-const markLabels: Readonly<Partial<Record<CheckOutcome | '', MarkLabel>>> = {
+const markLabels: Readonly<Partial<Record<CheckOutcome | 'manual' | '', MarkLabel>>> = {
   failed: 'anyway',
   unsure: 'confirm',
   refused: 'mark',
+  manual: 'mark',
 }
 
 /**
@@ -27,11 +28,10 @@ const markLabels: Readonly<Partial<Record<CheckOutcome | '', MarkLabel>>> = {
  * step, except in an installation.
  */
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
-  const { slug, optional } = step
-  const { labels, done, installation } = deps
+  const [{ slug, optional }, { labels, done, installation }] = [step, deps]
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(slug, deps)
-  let outcome: CheckOutcome | '' = ''
+  let outcome: CheckOutcome | 'manual' | '' = hasCheck ? '' : 'manual'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
   const toggle = (): void => deps.open(content.hidden ? step : undefined)
@@ -74,15 +74,14 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   function update(): void {
     const { isDone, isSkipped } = progress.state()
-    const markLabel = hasCheck ? markLabels[outcome] : 'mark'
     element.className = `${isDone ? 'done' : outcome} ${isSkipped ? 'skipped' : ''}`
     const open = outcome === 'failed' || outcome === 'unsure' ? labels[outcome] : optional && labels.optional
     fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : open)
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
-    mark.hidden = isSkipped || !(isDone || markLabel)
+    mark.hidden = isSkipped || !(isDone || markLabels[outcome])
     mark.className = (isDone && 'quiet') || (hasCheck ? '' : 'primary')
-    fill(mark, labels[isDone ? 'undo' : (markLabel ?? 'mark')])
+    fill(mark, labels[isDone ? 'undo' : (markLabels[outcome] ?? 'mark')])
     skip.hidden = isDone && !isSkipped
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
