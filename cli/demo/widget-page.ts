@@ -37,7 +37,7 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
           <h2>Your site</h2>
           <p>${problems[shown]} The checks reach it at <code>${target}</code>.</p>
           <iframe src="/${shown}" title="Your site"></iframe>
-          <p class="fine"><a href="/">Other pages of the demo site</a> have other problems, or none.</p>
+          <p class="fine"><a href="/" target="_blank">Other pages of the demo site</a> (in a new tab) have other problems, or none.</p>
         </section>
       </div>
     </main>`,

@@ -13,7 +13,7 @@ export function shopPage(name: ShopName, { hasRecord, hasSnippet }: SiteState): 
     ? doneItem('The TXT record is there.')
     : buttonItem(`/${name}/record`, { label: repair, state: broken })
   const snippet = hasSnippet
-    ? doneItem('The snippet is in the head.')
+    ? doneItem('The snippet is in the head.') + doneItem('The snippet of the third step is below it already.')
     : buttonItem(`/${name}/snippet`, {
         label: 'Take the snippet out of the comment',
         state: 'The snippet is on the page, but in a comment.',
