@@ -74,6 +74,17 @@ describe('POST /v1/site-checks', () => {
     assert.equal((await ask({ target, check })).status, 200)
   })
 
+  it('does not count a request that is refused without a look', async () => {
+    const client = { 'X-Forwarded-For': '198.51.100.8' }
+    for (let asked = 1; asked <= 7; asked++) {
+      const local = await ask({ target: 'http://localhost:8080/', check }, client)
+      assertRefused(local, { status: 403, code: 'cross_site_refused' })
+      const invalid = await ask({ target, check: { type: 'manual' } }, client)
+      assertRefused(invalid, { status: 400, code: 'invalid_request' })
+    }
+    assert.equal((await ask({ target, check }, client)).status, 200)
+  })
+
   it('does not exist unless the operator wants it', async () => {
     const body = JSON.stringify({ target, check })
     const refused = await send(`${off.url}/v1/site-checks`, { method: 'POST', body })
