@@ -13,13 +13,19 @@ export function showFigure(name: string, { value, about, tone = 'ok' }: Figure):
   const [strong, span] = [place?.querySelector('strong'), place?.querySelector('span')]
   if (!place || !strong || !span) return
   place.dataset['tone'] = tone
+  place.hidden = false
   fill(strong, value)
   if (about) fill(span, ...about)
 }
 
-/** Removes the place of a value that this browser cannot measure. */
-export function dropFigure(name: string): void {
-  document.querySelector(`[data-figure=${name}]`)?.remove()
+/** A longer time is that of a slow machine or connection, and says nothing about the service. */
+const MAX_SHOWN_MS = 4000
+
+/** Shows a measured time in its place, or hides the place if it took long. */
+export function showDuration(name: string, ms: number): void {
+  if (ms <= MAX_SHOWN_MS) return showFigure(name, { value: duration(ms) })
+  const place = document.querySelector<HTMLElement>(`[data-figure=${name}]`)
+  if (place) place.hidden = true
 }
 
 /** Writes a size, such as `5.7 KB`. */

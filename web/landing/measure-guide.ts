@@ -1,6 +1,6 @@
 import type { Load } from '../widget/load.ts'
 import { fill, h } from '../widget/view/dom.ts'
-import { dropFigure, duration, kilobytes, showFigure } from './figure.ts'
+import { duration, kilobytes, showDuration, showFigure } from './figure.ts'
 import type { Proof, proveGuide } from './proof/module.ts'
 
 declare module '../widget/load.ts' {
@@ -18,7 +18,7 @@ const guidePath = /^\/(?:widget|v1\/guides)\//
  */
 export async function measureGuide(guide: HTMLElement, load: Load): Promise<void> {
   await loaded(guide)
-  showFigure('guide', { value: duration(performance.now()) })
+  showDuration('guide', performance.now())
   showBytes()
   void prove(guide.getAttribute('embed-key') ?? '', load)
 }
@@ -52,8 +52,7 @@ async function prove(embedKey: string, load: Load): Promise<void> {
     const { proveGuide } = await load('landing-proof')
     show(await proveGuide(embedKey))
   } catch {
-    // A request failed, so nobody can tell.
-    dropFigure('proof')
+    // A request failed, so nobody can tell: the place of the proof stays hidden.
   }
 }
 

@@ -1,4 +1,4 @@
-import { dropFigure, duration, showFigure } from './figure.ts'
+import { showDuration } from './figure.ts'
 
 /** Paths of checks, from the guide and from the form. */
 const checkPaths = new Set(['/v1/verify', '/v1/site-checks'])
@@ -17,14 +17,13 @@ export function measurePage(complete: Promise<unknown>): void {
 }
 
 function measurePaint(complete: Promise<unknown>): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
-    return dropFigure('paint')
+  if (!PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return
   let last: PerformanceEntry | undefined
   const observer = observe('largest-contentful-paint', (entries) => (last = entries.at(-1)))
   void complete.then(() => {
     setTimeout(() => {
       observer.disconnect()
-      if (last) showFigure('paint', { value: duration(last.startTime) })
+      if (last) showDuration('paint', last.startTime)
     }, REPORTED_AFTER_MS)
   })
 }
@@ -37,5 +36,5 @@ function observe(type: string, read: (entries: PerformanceEntryList) => void): P
 }
 
 function showCheck({ duration: ms }: PerformanceResourceTiming): void {
-  showFigure('check', { value: duration(ms), about: ['from the request to the answer'] })
+  showDuration('check', ms)
 }

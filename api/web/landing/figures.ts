@@ -13,7 +13,7 @@ export function figures({ guide, check }: Hero): Html {
         ]
       : []),
     ...(guide || check
-      ? [figure('check', 'The last check of a site took', 'none yet: check a step or a site above')]
+      ? [figure('check', 'The last check of a site took', 'from the request to the answer')]
       : []),
   ]
   return markup`<section class="page section figures" id="figures" aria-labelledby="figures-title">
@@ -26,7 +26,7 @@ export function figures({ guide, check }: Hero): Html {
 }
 
 function figure(name: string, title: string, about: string): Html {
-  return markup`<div data-figure="${name}">
+  return markup`<div data-figure="${name}" hidden>
     <dt>${title}</dt>
     <dd><strong>…</strong> <span>${about}</span></dd>
   </div>`

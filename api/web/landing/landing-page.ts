@@ -25,9 +25,9 @@ export function landingPage({ origin, widget, assets, ...shown }: Landing): stri
     hasDemo,
     body: markup`<main id="main" class="landing">
       ${hero(shown, pinned)}
-      ${guide || shown.check ? figures(shown) : ''}
       ${embedding({ origin, widget, guide })}
       ${parts}
+      ${guide || shown.check ? figures(shown) : ''}
     </main>`,
   })
 }
@@ -51,7 +51,7 @@ function embedding({ origin, widget, guide }: Pick<Landing, 'origin' | 'widget' 
     <div class="command"><pre tabindex="0"><code>${newest}</code></pre></div>
     <p class="below-code">Or pin this build, which the browser verifies by its hash before it runs${guide ? ', as this page does' : ''}:</p>
     <div class="command"><pre tabindex="0"><code>${ofThisBuild}</code></pre></div>
-    <p><a href="/docs/guides/widget">All attributes, events and styles of the widget</a></p>
+    <p class="below-code"><a href="/docs/guides/widget">All attributes, events and styles of the widget</a></p>
   </section>`
 }
 
@@ -71,8 +71,8 @@ const parts = markup`<section class="page section">
       <p>Every published version is signed with Ed25519. Anyone can prove what a site was told to install.</p>
     </a>
     <a class="card" href="/docs/guides/monitors">
-      <h3>Monitors</h3>
-      <p>Looks again after the installation, and tells you what broke before your customer does.</p>
+      <h3>Installations and monitors</h3>
+      <p>Follows each customer's installation, looks again afterwards, and tells you what broke before your customer does.</p>
     </a>
   </div>
 </section>`

@@ -34,7 +34,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'التدقيق',
   console: 'لوحة التحكّم',
-  api: 'API',
+  api: 'التوثيق',
   skip: 'الانتقال إلى المحتوى',
   footer: 'Waymark: أدلة وعمليات تحقّق وتوقيعات.',
   demo: 'عرض تجريبي',

@@ -37,7 +37,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Audit',
   console: 'Konsole',
-  api: 'API',
+  api: 'Doku',
   skip: 'Zum Inhalt springen',
   footer: 'Waymark: Anleitungen, Prüfungen und Signaturen.',
   demo: 'Demo',

@@ -37,7 +37,7 @@ export const verification = {
 export const pages = {
   audit: 'Audit',
   console: 'Console',
-  api: 'API',
+  api: 'Docs',
   skip: 'Skip to the content',
   footer: 'Waymark: guides, checks and signatures.',
   demo: 'Demo',

@@ -36,7 +36,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Auditoría',
   console: 'Consola',
-  api: 'API',
+  api: 'Docs',
   skip: 'Ir al contenido',
   footer: 'Waymark: guías, comprobaciones y firmas.',
   demo: 'Demo',

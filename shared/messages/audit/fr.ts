@@ -37,7 +37,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Audit',
   console: 'Console',
-  api: 'API',
+  api: 'Docs',
   skip: 'Aller au contenu',
   footer: 'Waymark : guides, vérifications et signatures.',
   demo: 'Démo',

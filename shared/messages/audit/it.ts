@@ -37,7 +37,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Audit',
   console: 'Console',
-  api: 'API',
+  api: 'Docs',
   skip: 'Vai al contenuto',
   footer: 'Waymark: guide, verifiche e firme.',
   demo: 'Demo',

@@ -36,7 +36,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: '監査',
   console: 'コンソール',
-  api: 'API',
+  api: 'ドキュメント',
   skip: '本文へスキップ',
   footer: 'Waymark：ガイド、確認、署名。',
   demo: 'デモ',

@@ -37,7 +37,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Audit',
   console: 'Console',
-  api: 'API',
+  api: 'Docs',
   skip: 'Naar de inhoud',
   footer: 'Waymark: handleidingen, controles en handtekeningen.',
   demo: 'Demo',

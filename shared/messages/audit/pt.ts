@@ -35,7 +35,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: 'Auditoria',
   console: 'Consola',
-  api: 'API',
+  api: 'Docs',
   skip: 'Saltar para o conteúdo',
   footer: 'Waymark: guias, verificações e assinaturas.',
   demo: 'Demo',

@@ -33,7 +33,7 @@ export const verification: VerificationMessages = {
 export const pages: PageMessages = {
   audit: '核验',
   console: '控制台',
-  api: 'API',
+  api: '文档',
   skip: '跳到内容',
   footer: 'Waymark：指南、检查与签名。',
   demo: '演示',

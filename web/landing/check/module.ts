@@ -99,7 +99,9 @@ function failedLabel({ code, title, script }: CheckDetails): string {
 function refusal(error: WaymarkError): HTMLElement {
   const { code, message, retryAfter } = error
   if (code === 'rate_limited')
-    return resultBox('unsure', labels.refused, ['You have used the six checks of this minute.'])
+    return resultBox('unsure', labels.refused, [
+      `You have used the six checks of this minute. The next one can run in ${retryAfter} seconds.`,
+    ])
   return retryAfter > 0 || code === 'network_error'
     ? refusalBox(error, labels.refused, labels)
     : resultBox('unsure', labels.refused, [message])
