@@ -38,8 +38,10 @@ export function useDeliveryLog({ endpointId, filters, onRefresh }: LogOptions): 
   const pending = page.data.filter(({ status }) => status === 'pending').map(stateOf)
   useRefresh(pending.length === 0 ? undefined : JSON.stringify([filters, pending]), async (signal) => {
     const limit = Math.min(Math.max(shown.current.data.length, PAGE_SIZE), MAX_PAGE_SIZE)
-    load.put(merge(shown.current, await read('', limit, signal)))
+    const newest = await read('', limit, signal)
+    // Before the new rows are shown: these may end the refresh, and with it the signal.
     await onRefresh(signal)
+    load.put(merge(shown.current, newest))
   })
   const showMore = (): void =>
     void action.run(async () => {
