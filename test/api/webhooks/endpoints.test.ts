@@ -59,6 +59,7 @@ describe('webhook endpoints', () => {
       db.clone().where({ id }).update(fields)
     await change(failed?.id, { status: 'failed' })
     await change(retried?.id, { status: 'pending', next_at: new Date(), ended_at: null, tries: 1 })
+    await suite.admin.database.db('webhook_attempts').where({ delivery_id: old?.id }).delete()
     const eightDaysAgo = firstIdOf(new Date(Date.now() - 8 * 24 * HOUR))
     await change(old?.id, { id: eightDaysAgo, status: 'failed' })
     const counts = { deliveries: 3, failed: 2 }
