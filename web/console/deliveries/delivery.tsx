@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { Link } from '../location.tsx'
 import { useAction } from '../use-action.ts'
-import { Badge } from '../parts/badge.tsx'
 import { Button } from '../parts/button.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -13,7 +12,7 @@ import { resend, type Delivery, type WebhookEndpoint } from '../api/webhooks.ts'
 import { Attempts } from './attempts.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventLine } from './event-line.tsx'
-import { attemptsText, statusTones } from './names.ts'
+import { Outcome } from './outcome.tsx'
 
 type DeliveryProps = {
   endpoint: WebhookEndpoint
@@ -24,14 +23,12 @@ type DeliveryProps = {
 /** One delivery, which opens to show its attempts and its request. */
 export function DeliveryItem(props: DeliveryProps): VNode {
   const [isOpen, setOpen] = useState(false)
-  const { status, event, attempts, created_at: createdAt } = props.delivery
+  const { event, created_at: createdAt } = props.delivery
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <EventLine event={event} at={createdAt} badge={<Badge tone={statusTones[status]}>{status}</Badge>}>
-            {attemptsText(attempts.length)},{' '}
-          </EventLine>
+          <EventLine event={event} at={createdAt} outcome={<Outcome delivery={props.delivery} />} />
         </summary>
         {isOpen && <DeliveryDetails {...props} />}
       </details>

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { useHasScope } from '../session.ts'
 import { readEventDeliveries, type EventDelivery } from '../api/webhooks.ts'
 import { AttemptCause } from './attempts.tsx'
-import { attemptsText, nameOf, statusTones } from './names.ts'
+import { nameOf, statusTones } from './names.ts'
+import { Outcome } from './outcome.tsx'
 
 type EventDeliveriesProps = {
   eventId: string
@@ -41,21 +41,18 @@ function Loaded({ eventId, children }: EventDeliveriesProps): VNode {
   )
 }
 
-function Item({ delivery: { endpoint, status, attempts } }: { delivery: EventDelivery }): VNode {
+function Item({ delivery }: { delivery: EventDelivery }): VNode {
+  const { endpoint, status, attempts } = delivery
   const last = attempts.at(-1)
   return (
     <li class={statusTones[status]}>
       <p class="endpoint-name">
-        <Badge tone={statusTones[status]}>{status}</Badge>{' '}
-        <Link to={`/webhooks/${endpoint.id}`}>{nameOf(endpoint.url)}</Link>{' '}
-        <span class="fine">
-          {attemptsText(attempts.length)}
-          {last && (
-            <>
-              , the last <Ago at={last.started_at} />
-            </>
-          )}
-        </span>
+        <Link to={`/webhooks/${endpoint.id}`}>{nameOf(endpoint.url)}</Link> <Outcome delivery={delivery} />
+        {last && (
+          <span class="fine">
+            , <Ago at={last.started_at} />
+          </span>
+        )}
       </p>
       {last && !last.ok && <AttemptCause attempt={last} />}
     </li>

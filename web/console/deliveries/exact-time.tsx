@@ -1,4 +1,6 @@
 import type { VNode } from 'preact'
+import { relativeTime } from '../relative-time.ts'
+import { useNow } from '../use-now.ts'
 
 const toSecond = new Intl.DateTimeFormat('en', {
   month: 'short',
@@ -14,4 +16,14 @@ const toSecond = new Intl.DateTimeFormat('en', {
  */
 export function ExactTime({ at }: { at: string }): VNode {
   return <time dateTime={at}>{toSecond.format(new Date(at))}</time>
+}
+
+/** Relative time, such as "2 hours ago". Shows the time to the second on hover. */
+export function AgoToSecond({ at }: { at: string }): VNode {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={toSecond.format(date)}>
+      {relativeTime(date, useNow())}
+    </time>
+  )
 }

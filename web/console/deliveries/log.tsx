@@ -6,7 +6,7 @@ import { SelectField } from '../parts/field.tsx'
 import { ShowEarlier } from '../parts/pages.tsx'
 import type { DeliveryFilters, WebhookEndpoint } from '../api/webhooks.ts'
 import { DeliveryItem } from './delivery.tsx'
-import { deliveryOptions } from './names.ts'
+import { deliveryOptions, statusNames } from './names.ts'
 import type { DeliveryLog } from './use-delivery-log.ts'
 
 type DeliveriesProps = {
@@ -22,7 +22,7 @@ type DeliveriesProps = {
 
 export const noFilters: DeliveryFilters = { status: '', event: '' }
 
-const statuses = { '': 'Any status', pending: 'Pending', succeeded: 'Succeeded', failed: 'Failed' }
+const statuses = { '': 'Any status', ...statusNames }
 
 /** The log of an endpoint's deliveries, newest first. */
 export function Deliveries(props: DeliveriesProps): VNode {
@@ -35,7 +35,7 @@ export function Deliveries(props: DeliveriesProps): VNode {
         {recover}
       </div>
       {children}
-      <div role="group" aria-label="Filters" class="filters">
+      <div role="group" aria-label="Filters" class="filters one-row">
         <div class="grid four">
           <SelectField
             label="Status"

@@ -50,13 +50,9 @@ export function installationPath({ data }: AccountEvent): string | undefined {
   return id && templateId ? `/templates/${templateId}/installations/${id}` : undefined
 }
 
-/** Tones of the status of a delivery. */
+/** Tones and names of the status of a delivery. */
 export const statusTones = { pending: 'unsure', succeeded: 'ok', failed: 'bad' } as const
-
-export function attemptsText(count: number): string {
-  if (count === 0) return 'No attempt yet'
-  return count === 1 ? '1 attempt' : `${count} attempts`
-}
+export const statusNames = { pending: 'Pending', succeeded: 'Succeeded', failed: 'Failed' } as const
 
 type EventData = Readonly<Record<string, Subject | undefined>>
 
