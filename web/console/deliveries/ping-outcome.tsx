@@ -12,15 +12,18 @@ type PingOutcomeProps = {
   endpoint: WebhookEndpoint
   /** Called when a ping has ended, which may have confirmed the endpoint. */
   onEnded?: () => void
+  /** What follows, whether the last ping was answered or not. */
+  children?: (isAnswered: boolean) => VNode
 }
 
 /** Follows the endpoint's last ping until it has ended, and shows how it went. */
-export function PingOutcome({ endpoint, onEnded }: PingOutcomeProps): VNode {
+export function PingOutcome({ endpoint, onEnded, children }: PingOutcomeProps): VNode {
   const load = useLoad(endpoint.id, async (signal) => readLastPing(endpoint.id, signal))
   const action = useAction()
   const canWrite = useHasScope('webhooks:write')
   const { loaded } = load
-  const pending = loaded.kind === 'ready' && loaded.value?.status === 'pending' ? loaded.value : undefined
+  const last = loaded.kind === 'ready' ? loaded.value : undefined
+  const pending = last?.status === 'pending' ? last : undefined
   const refreshes = useRefresh(pending?.id, async (signal) => {
     const ping = await readLastPing(endpoint.id, signal)
     load.put(ping)
@@ -28,6 +31,7 @@ export function PingOutcome({ endpoint, onEnded }: PingOutcomeProps): VNode {
   })
   const again = canWrite && (
     <Button
+      kind="primary"
       busy={action.isBusy}
       onClick={() => void action.run(async () => load.put(await sendPing(endpoint)))}
     >
@@ -35,16 +39,19 @@ export function PingOutcome({ endpoint, onEnded }: PingOutcomeProps): VNode {
     </Button>
   )
   return (
-    <div role="status">
-      <Show load={load}>
-        {(ping) => (
-          <Outcome ping={ping} isSlow={refreshes >= SLOW_AFTER} isFirst={endpoint.status === 'unconfirmed'}>
-            {again}
-          </Outcome>
-        )}
-      </Show>
-      <ErrorNotice error={action.error} />
-    </div>
+    <>
+      <div role="status">
+        <Show load={load}>
+          {(ping) => (
+            <Outcome ping={ping} isSlow={refreshes >= SLOW_AFTER} isFirst={endpoint.status === 'unconfirmed'}>
+              {again}
+            </Outcome>
+          )}
+        </Show>
+        <ErrorNotice error={action.error} />
+      </div>
+      {children?.(last?.status === 'succeeded')}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { EndpointBadge } from './endpoint-badge.tsx'
 import { EndpointFacts } from './endpoint-facts.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState } from './endpoint-state.tsx'
+import { GuideLinks } from './guide-links.tsx'
 import { nameOf } from '../deliveries/names.ts'
 
 type OverviewProps = {
@@ -72,6 +73,7 @@ export function EndpointOverview({ endpoint, onChanged, refresh, reloadLog, reco
       ) : (
         <EndpointFacts endpoint={endpoint} />
       )}
+      <GuideLinks />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { Show, useLoad } from '../load.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
@@ -36,11 +37,15 @@ function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
   const recover = canWrite && status === 'enabled' && (
     <Button onClick={() => setRecovering(true)}>Send missed events again</Button>
   )
+  // A ping is a test: nothing is missed with it.
+  const hasFailed =
+    endpoint.last_7_days.failed > 0 ||
+    log.pages.rows.some(({ status, event }) => status === 'failed' && event.type !== pingType)
   return (
     <>
       <EndpointOverview {...{ endpoint, onChanged, refresh, recover }} reloadLog={log.load.reload} />
       <Secrets endpoint={endpoint} onChanged={onChanged} />
-      <Deliveries {...{ endpoint, log, filters, onFilter }} recover={recover}>
+      <Deliveries {...{ endpoint, log, filters, onFilter }} recover={hasFailed && recover}>
         {recovered && <RecoveredNotice recovered={recovered} />}
       </Deliveries>
       {isRecovering && (

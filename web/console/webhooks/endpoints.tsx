@@ -11,7 +11,8 @@ import { useHasScope } from '../session.ts'
 import { listEndpoints, type WebhookEndpoint } from '../api/webhooks.ts'
 import { EndpointBadge } from './endpoint-badge.tsx'
 import { EventNames } from './event-names.tsx'
-import { Failures } from './failures.tsx'
+import { GuideLinks } from './guide-links.tsx'
+import { failedText } from './failed-text.ts'
 import { nameOf } from '../deliveries/names.ts'
 
 /** The account's webhook endpoints. */
@@ -34,6 +35,7 @@ export function Endpoints(): VNode {
       <Show load={load}>
         {(endpoints) => (count === 0 ? <NoEndpoints /> : <EndpointTable endpoints={endpoints} />)}
       </Show>
+      <GuideLinks />
     </>
   )
 }
@@ -56,10 +58,7 @@ function NoEndpoints(): VNode {
         a customer has begun, a step failed or passed, an installation is complete, or a version was
         published. Your server need not ask for news any more.
       </p>
-      <p class="fine">
-        Waymark tries again for three days if your server is away.{' '}
-        <a href="/docs/guides/webhooks">How to receive events</a>
-      </p>
+      <p class="fine">Waymark tries again for three days if your server is away.</p>
       <AddEndpoint />
     </Empty>
   )
@@ -67,7 +66,11 @@ function NoEndpoints(): VNode {
 
 function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }): VNode {
   return (
-    <Table stacks label="List of endpoints" columns={['Endpoint', 'Events', 'Status', 'Last success']}>
+    <Table
+      stacks
+      label="List of endpoints"
+      columns={['Endpoint', 'Events', 'Status', 'Last 7 days', 'Last success']}
+    >
       {endpoints.map((endpoint) => (
         <Row key={endpoint.id} endpoint={endpoint} />
       ))}
@@ -76,7 +79,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
 }
 
 function Row({ endpoint }: { endpoint: WebhookEndpoint }): VNode {
-  const { id, url, status, description, events } = endpoint
+  const { id, url, description, events } = endpoint
   const { failing_since: failingSince, last_success_at: successAt } = endpoint
   return (
     <tr>
@@ -87,14 +90,16 @@ function Row({ endpoint }: { endpoint: WebhookEndpoint }): VNode {
       <td class="text cell-minor cell-whole cell-last">
         <EventNames events={events} />
       </td>
-      <td class="cell-first">
+      <td>
         <EndpointBadge endpoint={endpoint} />
         {failingSince !== null && (
           <p class="fine">
             First failure <Ago at={failingSince} />
           </p>
         )}
-        {status === 'enabled' && <Failures endpointId={id} />}
+      </td>
+      <td class="cell-minor" data-label="Last 7 days">
+        {failedText(endpoint)}
       </td>
       <td class="cell-minor" data-label="Last success">
         <Ago at={successAt} />

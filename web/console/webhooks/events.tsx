@@ -28,7 +28,7 @@ export function Events(): VNode {
         above={[{ to: '/webhooks', name: 'Webhooks' }]}
         lead="What webhooks tell of, in the last 30 days, whether an endpoint receives it or not."
       />
-      <div role="group" aria-label="Filters" class="filters">
+      <div role="group" aria-label="Filters" class="filters one-row">
         <div class="grid four">
           <SelectField label="Event" value={type} onInput={setType} options={eventOptions} />
         </div>

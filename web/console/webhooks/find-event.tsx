@@ -12,11 +12,14 @@ export function FindEvent(): VNode {
     if (id.trim() !== '') navigate(`/webhooks/events/${encodeURIComponent(id.trim())}`)
   }
   return (
-    <form class="filters" onSubmit={onSubmit} aria-label="Find an event">
-      <div class="grid four">
-        <TextField label="Id of an event" placeholder="evt_…" value={id} onInput={setId} isCode max={100} />
-      </div>
-      <Button submits>Find</Button>
-    </form>
+    <details>
+      <summary>Find an event by its id</summary>
+      <form class="filters one-row" onSubmit={onSubmit} aria-label="Find an event">
+        <div class="grid four">
+          <TextField label="Id of an event" placeholder="evt_…" value={id} onInput={setId} isCode max={100} />
+        </div>
+        <Button submits>Find</Button>
+      </form>
+    </details>
   )
 }

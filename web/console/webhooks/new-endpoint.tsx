@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useHasScope } from '../session.ts'
 import { createEndpoint, type EndpointWithSecret } from '../api/webhooks.ts'
 import { EndpointForm } from './endpoint-form.tsx'
+import { GuideLinks } from './guide-links.tsx'
 import { nameOf } from '../deliveries/names.ts'
 import { PingOutcome } from '../deliveries/ping-outcome.tsx'
 
@@ -47,16 +48,19 @@ function Created({ endpoint }: { endpoint: EndpointWithSecret }): VNode {
       <PageHead title="Copy the secret now" above={above} lead={nameOf(url)} />
       <p>
         Your server verifies with this secret that a request is from Waymark. It is shown only this once. If
-        you lose it, rotate it.{' '}
-        <a href="/docs/guides/webhooks#verify-the-signature">How to verify a request</a>
+        you lose it, rotate it.
       </p>
       <div class="secret">
         <CodeToCopy code={secret} label="Copy the secret" />
       </div>
-      <PingOutcome endpoint={endpoint} />
-      <Link to={`/webhooks/${id}`} class="button primary">
-        Go to the endpoint
-      </Link>
+      <GuideLinks />
+      <PingOutcome endpoint={endpoint}>
+        {(isAnswered) => (
+          <Link to={`/webhooks/${id}`} class={isAnswered ? 'button primary' : 'button'}>
+            Go to the endpoint
+          </Link>
+        )}
+      </PingOutcome>
     </>
   )
 }
