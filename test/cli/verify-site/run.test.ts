@@ -253,7 +253,7 @@ describe('waymark verify-site', function () {
       [
         {},
         [...guide, '--step', 'nope'],
-        /no step nope; its steps with a check are verify-domain, install-snippet\n/,
+        /no step nope; its steps with a check are verify-domain, install-snippet, [\w, -]+\n/,
       ],
       [{}, [...guide, '--step', 'confirm'], /the step confirm has no check, so a person confirms it/],
       [
