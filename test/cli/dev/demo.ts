@@ -198,7 +198,7 @@ export function describeDemo(
       const { details } = await verify('verify-domain', site('twice.demo.waymark.test'))
       assert.equal(details.code, 'dns_record_misplaced', details.message)
       assert.deepEqual(
-        details.dns?.nearMisses.map(({ name }) => name),
+        details.dns?.nearMisses?.map(({ name }) => name),
         ['_waymark.twice.demo.waymark.test.waymark.test'],
       )
     })
