@@ -4,7 +4,7 @@ import type { Report, TimeRow } from '../../../web/console/api/analytics.ts'
 import { comparedPeriod, lastDays, lastWeeks, today, type Period } from '../../../web/console/api/period.ts'
 import { dateTicks } from '../../../web/console/analytics/chart/date-ticks.ts'
 import { axisTicks, pathOf } from '../../../web/console/analytics/chart/scale.ts'
-import { areComparable, changeOf } from '../../../web/console/analytics/numbers.ts'
+import { areComparable, changeOf } from '../../../web/console/format/numbers.ts'
 import {
   describePoint,
   firstVisitOf,

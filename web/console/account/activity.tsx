@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { formatCount, formatDuration } from '../analytics/numbers.ts'
+import { formatCount, formatDuration } from '../format/numbers.ts'
 import { Show, useLoad } from '../load.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import { Link } from '../location.tsx'

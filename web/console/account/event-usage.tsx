@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { Show, useLoad } from '../load.tsx'
 import { SettingGroup } from '../parts/setting-group.tsx'
 import { readUsage } from '../api/account.ts'
-import { formatMebibytes } from '../analytics/numbers.ts'
+import { formatMebibytes } from '../format/numbers.ts'
 
 /** Bytes of events that the account has stored today. */
 export function EventUsage(): VNode {

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Table } from '../parts/table.tsx'
 import { describeGroup, dimensions, nameOfRow, sortRows } from './filters.ts'
-import { formatCount, formatShare } from './numbers.ts'
+import { formatCount, formatShare } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 import { ExportButton } from './export-button.tsx'
 

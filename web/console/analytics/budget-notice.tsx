@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { AccountUsage } from '../api/account.ts'
 import { Notice } from '../parts/notice.tsx'
-import { formatMebibytes } from './numbers.ts'
+import { formatMebibytes } from '../format/numbers.ts'
 
 /** Shown once the account has used up its bytes of events for today. */
 export function BudgetNotice({ usage }: { usage: AccountUsage | undefined }): VNode | null {

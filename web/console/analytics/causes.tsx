@@ -7,7 +7,7 @@ import type { CodeRow } from '../api/analytics.ts'
 import type { Period } from '../api/period.ts'
 import { ExportButton } from './export-button.tsx'
 import { haveNoChecks } from './filters.ts'
-import { countWithNoun, formatCount, formatShare } from './numbers.ts'
+import { countWithNoun, formatCount, formatShare } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
 /** Why checks did not pass, by the number of sites: somebody who tries again often has one problem. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import type { VNode } from 'preact'
 import { Icon } from '../parts/icon.tsx'
-import { areComparable, changeOf } from './numbers.ts'
+import { areComparable, changeOf } from '../format/numbers.ts'
 
 type ChangeProps = {
   current: number | null

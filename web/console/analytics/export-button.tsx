@@ -4,7 +4,7 @@ import { readCsv, type CsvPart, type ReportQuery } from '../api/analytics.ts'
 import { Button } from '../parts/button.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { useAction } from '../use-action.ts'
-import { periodName } from './period-name.ts'
+import { periodName } from '../format/period-name.ts'
 
 type ExportProps = { templateId: string; part: CsvPart; query: ReportQuery; subject: string }
 

@@ -5,7 +5,7 @@ import { Badge } from '../parts/badge.tsx'
 import { ExportButton } from './export-button.tsx'
 import { haveNoChecks, nameOfFilter } from './filters.ts'
 import { ENOUGH_VISITORS, findHardest } from './hardest-step.ts'
-import { formatCount, countWithNoun, formatShare } from './numbers.ts'
+import { formatCount, countWithNoun, formatShare } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 import { StepCauses } from './step-causes.tsx'
 

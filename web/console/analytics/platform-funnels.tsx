@@ -3,7 +3,7 @@ import type { FunnelRow, PlatformFunnel } from '../api/analytics.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ListFilter } from 'lucide'
 import { findHardest } from './hardest-step.ts'
-import { formatShare, countWithNoun } from './numbers.ts'
+import { formatShare, countWithNoun } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
 /** A small funnel for each platform, beside that of all, since a step that is easy on one can be hard on another. */

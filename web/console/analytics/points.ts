@@ -1,6 +1,6 @@
 import { comparedTotals, intervalOf, type Report, type TimeRow } from '../api/analytics.ts'
 import { daysSinceMonday, today, type Period } from '../api/period.ts'
-import { formatCount } from './numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import type { Range } from './chart/scale.ts'
 
 /** Value of a chart: a day or a week. */

@@ -3,7 +3,7 @@ import type { FunnelRow } from '../api/analytics.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
 import { haveNoChecks } from './filters.ts'
-import { countWithNoun } from './numbers.ts'
+import { countWithNoun } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
 type StepCausesProps = { row: FunnelRow; context: ReportContext }

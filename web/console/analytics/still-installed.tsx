@@ -3,7 +3,7 @@ import { readStillInstalled, type StillInstalledRow } from '../api/monitors.ts'
 import type { ReportFilters } from '../api/analytics.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
-import { countWithNoun, formatCount, formatShare } from './numbers.ts'
+import { countWithNoun, formatCount, formatShare } from '../format/numbers.ts'
 
 /** Fewer sites than this have no share: one more or less would change it too much. */
 const ENOUGH = 20

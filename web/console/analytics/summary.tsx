@@ -2,8 +2,8 @@ import type { VNode } from 'preact'
 import { comparedTotals, type Report, type Summary } from '../api/analytics.ts'
 import { today, type Period } from '../api/period.ts'
 import { Change } from './change.tsx'
-import { countWithNoun, formatCount, formatDuration, formatShare } from './numbers.ts'
-import { comparedPeriodName } from './period-name.ts'
+import { countWithNoun, formatCount, formatDuration, formatShare } from '../format/numbers.ts'
+import { comparedPeriodName } from '../format/period-name.ts'
 
 type Card = {
   readonly name: string

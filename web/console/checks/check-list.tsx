@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { VNode } from 'preact'
-import { countWithNoun, formatCount } from '../analytics/numbers.ts'
+import { countWithNoun, formatCount } from '../format/numbers.ts'
 import { outcomeTitle } from './check-outcome.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'

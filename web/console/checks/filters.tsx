@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { periodName } from '../analytics/period-name.ts'
+import { periodName } from '../format/period-name.ts'
 import { Button } from '../parts/button.tsx'
 import { SelectField } from '../parts/field.tsx'
 import type { CheckFilters } from '../api/checks.ts'

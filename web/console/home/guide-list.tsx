@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatCount, formatShare } from '../analytics/numbers.ts'
+import { formatCount, formatShare } from '../format/numbers.ts'
 import { Link } from '../location.tsx'
 import { GuideProblems, GuideState } from '../projects/guide-facts.tsx'
 import { Sparkline } from './sparkline.tsx'

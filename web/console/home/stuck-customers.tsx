@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { countWithNoun, formatDuration } from '../analytics/numbers.ts'
+import { countWithNoun, formatDuration } from '../format/numbers.ts'
 import { nameOf, readInstallations, type Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { Link } from '../location.tsx'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatDuration } from '../analytics/numbers.ts'
+import { formatDuration } from '../format/numbers.ts'
 import type { MonitorDetails } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact'
-import { formatDuration } from '../analytics/numbers.ts'
+import { formatDuration } from '../format/numbers.ts'
 import type { Incident, MonitorDetails, MonitoredStep } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'

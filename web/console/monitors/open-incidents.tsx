@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatCount } from '../analytics/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { nameOf } from '../api/installations.ts'
 import { readOpenIncidents, type MonitorPage, type MonitorStatus } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatCount } from '../analytics/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 
 type TallyProps = {
   name: string

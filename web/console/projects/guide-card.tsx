@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { countWithNoun, formatCount } from '../analytics/numbers.ts'
+import { countWithNoun, formatCount } from '../format/numbers.ts'
 import type { GuideOverview } from '../api/overview.ts'
 import type { Template } from '../api/templates.ts'
 import { Link } from '../location.tsx'

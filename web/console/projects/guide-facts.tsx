@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { countWithNoun } from '../analytics/numbers.ts'
+import { countWithNoun } from '../format/numbers.ts'
 import type { GuideOverview } from '../api/overview.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'

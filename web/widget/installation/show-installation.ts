@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
 import type { Step } from '../guide.ts'
-import type { InstallationParts, Mount, StepParts } from '../session.ts'
+import type { Mount, StepParts } from '../session.ts'
 import { banner } from './banner.ts'
 import { bearer } from './client.ts'
 import { isInvalidToken } from './invalid-token.ts'
@@ -29,17 +29,10 @@ export function showInstallation(
 
   const update = (step: Step, parts: StepParts): void => {
     panels.set(step.slug, parts.panel)
-    const redraw =
-      redraws.get(step.slug) ?? stepControls(step, parts, { opened, states, signal, showFailure })
+    const deps = { opened, states, signal, showFailure }
+    const redraw = redraws.get(step.slug) ?? stepControls(step, parts, deps)
     redraws.set(step.slug, redraw)
     redraw()
-  }
-  const parts: InstallationParts = {
-    banner: banner(opened, installation),
-    ending: isSharePage(opened) ? ending(opened, branding.name) : undefined,
-    choosePlatform: (platform) => void api.change({ platform }, signal).then(show, showFailure),
-    isChecked: ({ verify }) => verify?.type === 'signal',
-    update,
   }
   widget.runGuide(
     { ...mount, signal, read: readWith(mount, installation) },
@@ -47,7 +40,13 @@ export function showInstallation(
       embedKey,
       client: clientOf(),
       memory: { [progressKey(embedKey)]: states.settled().join(' ') },
-      installation: parts,
+      installation: {
+        banner: banner(opened, installation),
+        ending: ending(opened, branding.name),
+        choosePlatform: (platform) => void api.change({ platform }, signal).then(show, showFailure),
+        isChecked: ({ verify }) => verify?.type === 'signal',
+        update,
+      },
     },
   )
 
@@ -78,8 +77,8 @@ export function showInstallation(
 }
 
 /** Tells a person who was sent the link that nothing is left to tell the sender. */
-function ending({ labels }: OpenedInstallation, name: string): HTMLElement {
-  return h('p', {}, ...sentence(labels, 'sent', { name }))
+function ending(opened: OpenedInstallation, name: string): HTMLElement | undefined {
+  return isSharePage(opened) ? h('p', {}, ...sentence(opened.labels, 'sent', { name })) : undefined
 }
 
 /** Reads settings of the installation, and everything else from the attributes. */

@@ -98,7 +98,7 @@ describe('the verification log', () => {
     await record(times.map((at) => ({ template_id: limited, created_at: new Date(at), step_slug: at })))
     const slugsOf = async (query: Record<string, string>): Promise<string[]> => {
       const { body } = await call(
-        `GET /v1/admin/templates/${limited}/verifications?${new URLSearchParams(query)}`,
+        `GET /v1/admin/templates/${limited}/verifications?${new URLSearchParams(query).toString()}`,
       )
       return (body as LogPage).data.map(({ step_slug: slug }) => slug)
     }

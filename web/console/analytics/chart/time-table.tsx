@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatCount } from '../numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import type { Point } from '../points.ts'
 
 /** The chart's data as a table. */
