@@ -72,7 +72,7 @@ describe('the audit in a browser', function () {
         await page.getByRole('textbox').fill(`${lines}${SNIPPET.replace('cdn', 'other')}`)
         await page.getByRole('button', { name: 'Look it up' }).click()
         await page.getByRole('heading', { name: 'From another host: do not trust it' }).waitFor()
-        assert.equal(await page.locator('pre del').innerText(), 'long.example.com')
+        assert.equal(await page.locator('pre del').innerText(), 'https://long.example.com/w.js')
         await assertAccessible(page, { state: 'another host' })
         await page.getByRole('textbox').fill('Nothing like it')
         await page.getByRole('button', { name: 'Look it up' }).click()

@@ -843,7 +843,7 @@ describe('the widget', () => {
     )
   })
 
-  it('has compact rows on a narrow screen, with buttons next to short values and below long ones', async () => {
+  it('has compact rows on a narrow screen, with buttons next to short and long values', async () => {
     const [domain = assert.fail(), ...others] = demoGuide().steps
     const value = 'v=DKIM1;p='.padEnd(300, 'MIGf')
     const record = { type: 'dns_record', recordType: 'TXT', name: '_acme', value } as const
@@ -857,7 +857,8 @@ describe('the widget', () => {
         const [type = 0, name = 0, long = 0, ttl = 0] = await Promise.all(
           [0, 1, 2, 3].map(async (row) => (await rows.nth(row).boundingBox())?.height),
         )
-        for (const height of [type, name, ttl]) assert.ok(height < 36, `${width}: ${height}`)
+        // As high as a button that fingers hit.
+        for (const height of [type, name, ttl]) assert.ok(height <= 44, `${width}: ${height}`)
         // 300 characters, at least 13 of which fit into a line of 22 px.
         assert.ok(long < 24 * 22 + 40, `${width}: ${long}`)
         const { x, width: wide } = (await rows.nth(2).getByRole('button').boundingBox()) ?? assert.fail()

@@ -4,7 +4,7 @@
  * top of a screen are among them.
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
-  '': ['monitors/open-incidents.tsx', 'webhooks/failing-endpoints.tsx'],
+  '': ['monitors/open-incidents.tsx', 'webhooks/failing-endpoints.tsx', 'home/stuck-customers.tsx'],
   installations: ['screens/installations.ts'],
   platforms: ['screens/settings.ts'],
   keys: ['screens/settings.ts'],

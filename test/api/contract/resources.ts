@@ -69,6 +69,11 @@ export const fieldValues: Readonly<Record<string, Readonly<Record<string, fc.Arb
     tz: fc.constantFrom('UTC', 'Europe/Zurich'),
     compare_from: fc.constantFrom('2025-11-30', undefined),
   },
+  'GET /v1/admin/templates/{id}/verifications': {
+    from: fc.constantFrom('2026-01-01', undefined),
+    to: fc.constantFrom('2026-01-31', undefined),
+    tz: fc.constantFrom('UTC', 'Europe/Zurich'),
+  },
   ...Object.fromEntries(
     ['summary', 'funnel', 'timeseries', 'breakdown', 'verifications'].map((name) => [
       `GET /v1/admin/templates/{id}/analytics/${name}`,

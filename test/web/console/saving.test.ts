@@ -94,7 +94,7 @@ describe('saving a guide in the console', function () {
       await page.getByText('1 problem prevents publishing').waitFor()
       assert.equal(await hasFocus(page, '.problems'), true)
       await page.getByText('1 problem', { exact: true }).waitFor()
-      await page.getByRole('link', { name: 'Step 1, untitled: title' }).click()
+      await page.getByRole('link', { name: 'Step 1, Untitled step: title' }).click()
       await waitForFocusAt(page, 'requirements.0.title')
       assert.equal(await title.getAttribute('aria-invalid'), 'true')
       await page.locator('.field').filter({ has: title }).getByText('Must not be empty.').waitFor()

@@ -59,7 +59,7 @@ describe('writing a guide in the console', function () {
         .fill('<script src="https://a.example/x.js" data-site="YOUR_ID" data-key="pk_1"></script>')
       await page.getByText('whose “data-site” is the visitor’s {{siteId}}').waitFor()
       assert.deepEqual(await page.locator('mark').allTextContents(), [
-        'https://a.example/x.js',
+        '//a.example/x.js',
         '{{siteId}}',
         '{{apiKey}}',
       ])
@@ -380,7 +380,7 @@ describe('writing a guide in the console', function () {
 
         await page.getByRole('button', { name: 'Show preview' }).click()
         await page.getByRole('button', { name: 'Check for problems' }).click()
-        const last = page.getByRole('link', { name: 'Step 4, untitled: title' })
+        const last = page.getByRole('link', { name: 'Step 4, Untitled step: title' })
         await last.waitFor()
         const named = await page.locator('.notice.bad a').allInnerTexts()
         assert.deepEqual(
