@@ -28,8 +28,7 @@ const style = `
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 2rem 1rem;
-  background: var(--paper); color: var(--ink); font: 1.05rem/1.6 system-ui, sans-serif;
-  overflow-wrap: anywhere }
+  background: var(--paper); color: var(--ink); font: 1.05rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
 main { width: min(38rem, 100%) }
 h1 { margin: .2rem 0 1rem; font-size: clamp(1.8rem, 6vw, 2.6rem); line-height: 1.15; letter-spacing: -.02em }
 .site { margin: 0; color: var(--soft); letter-spacing: .04em }
