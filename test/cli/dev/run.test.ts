@@ -192,7 +192,7 @@ describe('waymark dev', () => {
 
       it('reports that one of its processes has died, and stops the rest', async () => {
         process.kill(one.file.pids['worker'] ?? 0, 'SIGKILL')
-        assert.equal(await one.ended, 1)
+        assert.equal(await one.ended, 3)
         assert.match(one.output(), /^waymark: The worker process ended \(SIGKILL\); its log is /m)
         assert.deepEqual(runningOf(one), [])
         assert.equal((await fetch(`${other.file.baseUrl}/healthz`)).status, 200)
