@@ -15,7 +15,8 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Reads WAYMARK_URL and WAYMARK_KEY; without the URL, finds the service that `waymark dev` runs here. Throws UsageError. */
 export function findApi(env: Env): ApiAccess {
   const { WAYMARK_URL: url, WAYMARK_KEY: key } = env
-  if (key) requireAccountKey(key)
+  // The service has the same answer for a key of another kind, but cannot say where that belongs.
+  if (key) refuseKey(key, 'WAYMARK_KEY must be an account API key (wmk_live_…)', 'wmk_live_')
   if (url && key) return { url: requireUrl(url, 'WAYMARK_URL'), key }
   if (url) throw new UsageError(`set WAYMARK_KEY to an account API key of ${requireUrl(url, 'WAYMARK_URL')}`)
   // A key without a URL, as the guides export it, is one of the service that runs here.
@@ -25,11 +26,6 @@ export function findApi(env: Env): ApiAccess {
     ? 'WAYMARK_URL to the URL of the service, such as https://guides.example.com'
     : 'WAYMARK_URL and WAYMARK_KEY (an account API key)'
   throw new UsageError(`set ${missing}, or run waymark dev in this directory`)
-}
-
-/** The service has the same answer for a key of another kind, but cannot say where that belongs. */
-function requireAccountKey(key: string): void {
-  if (!key.startsWith('wmk_')) refuseKey(key, 'WAYMARK_KEY must be an account API key (wmk_live_…)')
 }
 
 /**
@@ -88,7 +84,8 @@ export async function callApi(
   const apiError = refusalIn(text)
   if (!apiError && response.status === 404)
     throw new CommandError(`${url} is not a Waymark service: compare it with the address of the service`)
-  const missing = apiError?.code === 'not_found' ? missingResource(`${method} ${path}`) : undefined
+  const missing =
+    apiError?.code === 'not_found' ? missingResource(`${method} ${path}`, apiError.message) : undefined
   if (missing !== undefined) throw new ApiRefusal(`${missing} (not_found)`, 'not_found')
   const reason = apiError ? `${apiError.message} (${apiError.code})` : `status ${response.status}`
   const retryAfter = response.headers.get('Retry-After') ?? ''

@@ -28,6 +28,8 @@ export function addCheck(program: Command, { env, setOutcome }: CommandContext):
       ) => {
         if (typed === undefined)
           check.error("error: missing required argument 'target'", { code: 'commander.missingArgument' })
+        const { refuseKey } = await import('../options/misplaced-key.ts')
+        refuseKey(typed, 'TARGET must be the URL of a site')
         const { withScheme } = await import('../../shared/check/with-scheme.ts')
         const target = withScheme(typed)
         const { runOneCheck } = await import('./run.ts')

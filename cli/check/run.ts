@@ -8,7 +8,6 @@ import { placeholderPattern } from '../../shared/content/placeholders.ts'
 import { fieldIssues, fieldWording } from '../../shared/field-wording.ts'
 import { CHECK_LIMIT_MS, runCheck } from '../../worker/checks/index.ts'
 import { parseVerifyConfig } from '../../worker/config.ts'
-import { refuseKey } from '../options/misplaced-key.ts'
 import { requireWanted } from './require-wanted.ts'
 import { openCheckTools } from '../../worker/tools.ts'
 import type { runInBrowser } from './run-in-browser.ts'
@@ -36,7 +35,6 @@ export async function runAsWorker(
   { type, target, config, allowLocal }: CheckCommand,
   env: CheckEnv,
 ): Promise<WorkerResult> {
-  refuseKey(target, 'TARGET must be the URL of a site')
   const parsed = parseCheckConfig(type, config)
   const settings = parseVerifyConfig(allowLocal ? allowLocalSites(env, target) : env)
   const opened = openCheckTools(settings, {

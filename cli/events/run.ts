@@ -13,14 +13,13 @@ export async function runGenerate(
   { embedKey, ...amount }: GenerateOptions,
   env: Env,
 ): Promise<StoredTraffic> {
-  const numbers = {
+  const traffic = {
+    embedKey: requireEmbedKey(embedKey),
     sessions: wholeNumber('sessions', amount.sessions),
     days: wholeNumber('days', amount.days),
     seed: wholeNumber('seed', amount.seed),
   }
-  return runOnDatabase(env, async (db) =>
-    storeTraffic(db, { embedKey: requireEmbedKey(embedKey), ...numbers }),
-  )
+  return runOnDatabase(env, async (db) => storeTraffic(db, traffic))
 }
 
 function wholeNumber(name: keyof typeof bounds, text: string): number {

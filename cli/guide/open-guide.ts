@@ -61,8 +61,7 @@ async function askOnce<T>(request: () => Promise<T>, service: string): Promise<T
 function findToken({ WAYMARK_INSTALLATION_TOKEN: token }: Env): string | undefined {
   if (!token) return undefined
   if (isInstallationToken(token)) return token
-  if (!token.startsWith('wmi_'))
-    refuseKey(token, 'WAYMARK_INSTALLATION_TOKEN must be the token of an installation (wmi_…)')
+  refuseKey(token, 'WAYMARK_INSTALLATION_TOKEN must be the token of an installation (wmi_…)', 'wmi_')
   throw new UsageError(
     'WAYMARK_INSTALLATION_TOKEN is not a whole token, which begins with wmi_: copy it again, or create one with waymark installations create',
   )

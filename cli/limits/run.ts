@@ -36,8 +36,9 @@ export async function changeLimits(
   options: LimitOptions,
 ): Promise<ChangedLimits> {
   const changes = parseChanges(options)
+  const wanted = parseTemplateOrKey(templateOrKey)
   return db.transaction(async (trx) => {
-    const template = await lockTemplateLimits(trx, parseTemplateOrKey(templateOrKey))
+    const template = await lockTemplateLimits(trx, wanted)
     if (!template) throw new CommandError(`template ${templateOrKey} not found`)
     const before: unknown = template.limits
     const after = replaceLimits(before, changes)

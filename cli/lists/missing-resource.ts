@@ -1,7 +1,15 @@
-/** Paths of resources, what each is called, and the command that lists their ids. The first that matches counts. */
-const resources: readonly (readonly [path: RegExp, noun: string, list: string])[] = [
-  // PUT makes one.
-  [/^(?!PUT).* \/v1\/admin\/installations\/([^/?]+)\/monitor/, 'monitor', 'waymark monitors list'],
+/**
+ * Paths of resources, what each is called, the command that lists their ids, and what else the API may miss there. The first
+ * that matches counts.
+ */
+const resources: readonly (readonly [path: RegExp, noun: string, list: string, other?: string])[] = [
+  // PUT makes one. A monitor has the id of its installation.
+  [
+    /^(?!PUT).* \/v1\/admin\/installations\/([^/?]+)\/monitor/,
+    'monitor',
+    'waymark monitors list',
+    'installation',
+  ],
   [/ \/v1\/admin\/installations\/([^/?]+)/, 'installation', 'waymark installations list'],
   [
     / \/v1\/admin\/webhook-endpoints\/[^/]+\/deliveries\/([^/?]+)/,
@@ -12,11 +20,16 @@ const resources: readonly (readonly [path: RegExp, noun: string, list: string])[
   [/ \/v1\/admin\/templates\/([^/?]+)/, 'template', 'waymark templates list'],
 ]
 
-/** Says that nothing has the id in a request, such as "GET /v1/admin/templates/a", and which command has the ids. */
-export function missingResource(request: string): string | undefined {
-  for (const [path, noun, list] of resources) {
+/**
+ * Says that nothing has the id in a request, such as "GET /v1/admin/templates/a", and which command has the ids. The API's
+ * message names what it misses, unless the id has the form of none. Undefined for something else than the path names.
+ */
+export function missingResource(request: string, message: string): string | undefined {
+  const [, missed] = /The account has no (.+) with this id/.exec(message) ?? []
+  for (const [path, noun, list, other] of resources) {
     const id = path.exec(request)?.[1]
-    if (id !== undefined) return `no ${noun} with id ${decodeURIComponent(id)}: \`${list}\` has them`
+    if (id !== undefined && (missed === undefined || missed === noun || missed === other))
+      return `no ${noun} with id ${decodeURIComponent(id)}: \`${list}\` has them`
   }
   return undefined
 }

@@ -10,18 +10,19 @@ const places: Readonly<Record<KeyPrefix, string>> = {
 
 /**
  * Refuses a key where something else is wanted, such as "--target must be the URL of the site", and says where the key
- * belongs. The message does not repeat the key, which may be a secret. Throws UsageError.
+ * belongs. With `needed`, a key of this kind is right. The message does not repeat the key, which may be a secret. Throws
+ * UsageError.
  */
-export function refuseKey(text: string, wanted: string): void {
+export function refuseKey(text: string, wanted: string, needed?: KeyPrefix): void {
   const kind = kindOf(text)
-  if (kind) throw new UsageError(`${wanted}, not ${kind.name}: ${places[kind.prefix]}`)
+  if (kind && kind.prefix !== needed)
+    throw new UsageError(`${wanted}, not ${kind.name}: ${places[kind.prefix]}`)
 }
 
 /** Refuses what is not an embed key, and says what it is if that can be seen. Throws UsageError. */
 export function requireEmbedKey(text: string): string {
   const wanted = '--embed-key must be the embed key of a guide (wm_…)'
-  if (kindOf(text)?.prefix === 'wm_') return text
-  refuseKey(text, wanted)
+  refuseKey(text, wanted, 'wm_')
   if (/^https?:/i.test(text))
     throw new UsageError(
       `${wanted}, not a URL: --base-url takes that of the service, --target that of the site`,

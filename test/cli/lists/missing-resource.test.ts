@@ -27,6 +27,25 @@ describe('an id that nothing has', () => {
     ['GET /v1/admin/templates?limit=1', undefined],
   ] as const)
     it(`is named with the command that has the ids: ${request}`, () => {
-      assert.equal(missingResource(request), said)
+      assert.equal(missingResource(request, 'No resource has this id'), said)
     })
+
+  it('is not that of a resource which is there', () => {
+    const ofVersion = 'The account has no version of this template with this id'
+    assert.equal(missingResource('GET /v1/admin/templates/a/file?version_id=b', ofVersion), undefined)
+    assert.equal(
+      missingResource(
+        'GET /v1/admin/webhook-endpoints/e/deliveries/d',
+        'The account has no webhook endpoint with this id',
+      ),
+      'no webhook endpoint with id e: `waymark webhooks endpoints list` has them',
+    )
+    assert.equal(
+      missingResource(
+        'GET /v1/admin/installations/foo/monitor',
+        'The account has no installation with this id',
+      ),
+      'no monitor with id foo: `waymark monitors list` has them',
+    )
+  })
 })
