@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import type { ConsentLibrary } from './library.ts'
 import type { WorldDocument } from './isolated-world.ts'
 import type { ConsentMessage } from './messages.ts'
@@ -21,6 +21,8 @@ export type ConsentDocumentDeps = {
 
 /** The library sends about 150 in ten seconds. */
 const MAX_MESSAGES = 500
+/** Tenths of a second. The library looks for a popup every half second (lib/web.ts of autoconsent 16.23.0). */
+const LOOK_TURNS = 12
 
 /** Detection only: the answer comes later. `reject` clicks what says "reject" in an unknown popup, and nothing else. */
 const config = {
@@ -74,15 +76,20 @@ export class ConsentDocument {
     this.#isGone = true
   }
 
-  /** Starts the library once more, and waits until it finds the same popup. False when the signal aborts. */
-  async findsPopupAgain(signal: AbortSignal): Promise<boolean> {
+  /**
+   * Starts the library once more, and looks whether it finds the same popup. The page's own timers say how long that takes:
+   * on a slow machine, they are late, too. Undefined if the signal aborts before.
+   */
+  async findsPopupAgain(signal: AbortSignal): Promise<boolean | undefined> {
     const { world, script } = this.#deps
-    const found = once(this.#events, 'again', { signal }).then(
-      () => true,
-      () => false,
-    )
-    await world.run(script, signal)
-    return found
+    const found = new AbortController()
+    this.#events.once('again', () => found.abort())
+    const ended = AbortSignal.any([signal, found.signal])
+    await world.run(script, ended)
+    for (let turn = 0; turn < LOOK_TURNS && !ended.aborted; turn += 1)
+      await world.run('new Promise((resolve) => setTimeout(resolve, 100))', ended)
+    if (found.signal.aborted) return true
+    return signal.aborted ? undefined : false
   }
 
   /**

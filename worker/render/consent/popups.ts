@@ -54,10 +54,13 @@ export class Popups {
     return 'unhandled'
   }
 
-  /** Looks for the answered popups again. False when the signal aborts. */
-  async isStillShown(signal: AbortSignal): Promise<boolean> {
-    const found = [...this.#answered].map(async (document) => document.findsPopupAgain(signal))
-    return (await Promise.all(found)).includes(true)
+  /** Looks for the answered popups again. Undefined if the signal aborts before that is known. */
+  async isStillShown(signal: AbortSignal): Promise<boolean | undefined> {
+    const found = await Promise.all(
+      [...this.#answered].map(async (document) => document.findsPopupAgain(signal)),
+    )
+    if (found.includes(true)) return true
+    return found.includes(undefined) ? undefined : false
   }
 
   async #follows(signal: AbortSignal): Promise<boolean> {

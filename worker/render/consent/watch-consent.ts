@@ -20,10 +20,10 @@ export type ConsentWatch = {
   answer(choice: ConsentChoice, signal: AbortSignal): Promise<'done' | 'unhandled'>
   /**
    * Whether an answered popup is there all the same. Some rules of autoconsent 16.23.0 say that they are done whatever
-   * they found, such as those that accept Cookiebot (lib/cmps/cookiebot.ts), which do not know its newer dialogs. False
-   * when the signal aborts: give it a second, after what follows from the answer has not happened. Never rejects.
+   * they found, such as those that accept Cookiebot (lib/cmps/cookiebot.ts), which do not know its newer dialogs. Takes a
+   * second, more on a slow machine; undefined if the signal aborts before. Never rejects.
    */
-  isStillShown(signal: AbortSignal): Promise<boolean>
+  isStillShown(signal: AbortSignal): Promise<boolean | undefined>
 }
 
 /** Documents of a visit that get rules; each costs up to 30 ms. */

@@ -15,8 +15,11 @@ export type ConsentAnswer = {
   isAsked(): boolean
   /** True while a tool that was found has no answer yet. */
   isAnswering(): boolean
-  /** Looks whether the popup is still there, for which rules may say that it was answered. */
-  verify(): Promise<void>
+  /**
+   * Looks whether the popup is still there, for which rules may say that it was answered. An answer that cannot be
+   * verified in time is none.
+   */
+  verify(limitMs: number): Promise<void>
 }
 
 export type ConsentDeps = {
@@ -27,8 +30,8 @@ export type ConsentDeps = {
   readonly signal: AbortSignal
 }
 
-/** Rules look at a popup a few times a second. */
-const STILL_SHOWN_MS = 1000
+/** Longest time to verify an answer. */
+const VERIFY_MS = 5000
 
 /** With `gated`, what the page requests until then counts as sent before consent. */
 export function answerConsent(mode: ConsentMode, deps: ConsentDeps): ConsentAnswer {
@@ -47,9 +50,10 @@ export function answerConsent(mode: ConsentMode, deps: ConsentDeps): ConsentAnsw
     verify,
   }
 
-  async function verify(): Promise<void> {
+  async function verify(limitMs: number): Promise<void> {
     if (outcome === undefined || outcome === 'unanswered') return
-    if (await watch.isStillShown(AbortSignal.timeout(STILL_SHOWN_MS))) outcome = 'unanswered'
+    const limit = AbortSignal.timeout(Math.floor(Math.min(limitMs, VERIFY_MS)))
+    if ((await watch.isStillShown(limit)) !== false) outcome = 'unanswered'
   }
 
   async function answer(): Promise<void> {

@@ -6,6 +6,11 @@ export type BuildingLog = {
   quietSince(): number | undefined
   /** When the page asked for what it waits longest for; undefined if it waits for none. */
   waitingSince(): number | undefined
+  /**
+   * When the page last received a script or a frame, or data that took long, from an address that had not brought any: a page
+   * that asks one again and again gets on no further.
+   */
+  progressAt(): number
   /** URLs of what did not arrive, as with a connection that fails: the first ones. */
   readonly lost: readonly string[]
 }
@@ -15,11 +20,16 @@ const types = ['document', 'script', 'fetch', 'xhr']
 /** Chromium's names of errors without an answer. The proxy refuses a tunnel, and ends a plain request without one. */
 const connectionErrors = /ERR_(?:CONNECTION|EMPTY|TIMED_OUT|TUNNEL|PROXY|HTTP2|INCOMPLETE|CONTENT_LENGTH)/
 const MAX_LOST = 200
+const MAX_ADDRESSES = 1000
+/** A request that takes longer may bring what is wanted. */
+export const SLOW_MS = 1000
 
 export function logBuilding(context: BrowserContext): BuildingLog {
   const lost: string[] = []
   const open = new Map<Request, number>()
+  const arrived = new Set<string>()
   let quietSince = 0
+  let progressAt = 0
 
   context.on('request', (request) => {
     if (types.includes(request.resourceType())) open.set(request, performance.now())
@@ -32,7 +42,19 @@ export function logBuilding(context: BrowserContext): BuildingLog {
   })
 
   function end(request: Request): void {
-    if (open.delete(request)) quietSince = performance.now()
+    const askedAt = open.get(request)
+    if (askedAt === undefined) return
+    open.delete(request)
+    quietSince = performance.now()
+    const isData = ['fetch', 'xhr'].includes(request.resourceType())
+    if (!isData || quietSince - askedAt >= SLOW_MS) noteProgress(request.url())
+  }
+
+  function noteProgress(url: string): void {
+    const [address = url] = url.split(/[?#]/)
+    if (arrived.has(address) || arrived.size >= MAX_ADDRESSES) return
+    arrived.add(address)
+    progressAt = quietSince
   }
 
   return {
@@ -41,6 +63,7 @@ export function logBuilding(context: BrowserContext): BuildingLog {
       const [oldest] = open.values()
       return oldest
     },
+    progressAt: () => progressAt,
     lost,
   }
 }

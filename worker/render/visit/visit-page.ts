@@ -5,7 +5,7 @@ import type { OpenedVisit } from '../browser/visit-context.ts'
 import type { ConsentLibrary } from '../consent/library.ts'
 import { watchConsent } from '../consent/watch-consent.ts'
 import { answerConsent, type ConsentAnswer } from './answer-consent.ts'
-import { logBuilding, type BuildingLog } from './building-log.ts'
+import { logBuilding, SLOW_MS, type BuildingLog } from './building-log.ts'
 import { documentDigest } from './document-digest.ts'
 import { gatherEvidence, within, type Evidence } from './evidence.ts'
 import { guardRoutes, type RouteGuard } from './guard-routes.ts'
@@ -68,7 +68,7 @@ export async function visitPage(plan: VisitPlan, deps: VisitDeps): Promise<SeenV
   })
   try {
     const end = await watchVisit({ ...visit, consent }, plan)
-    if (end === 'settled') await consent.verify()
+    if (end === 'settled') await consent.verify(lookMsLeft(plan, startedAt))
     const visitMs = performance.now() - startedAt
     return { ...(await describe(visit, { plan, end })), consent, end, visitMs, ...foundAfter(end, visitMs) }
   } finally {
@@ -121,7 +121,7 @@ type WatchedVisit = OpenVisit & { readonly consent: ConsentAnswer }
 async function watchVisit(visit: WatchedVisit, plan: VisitPlan): Promise<VisitEnd> {
   const { startedAt, exceeded, evidence, session, navigation } = visit
   // A page that was closed has crashed, or nobody waits for the visit any more.
-  const leftMs = (): number => Math.max(0, startedAt + lookMsOf(plan) - performance.now())
+  const leftMs = (): number => lookMsLeft(plan, startedAt)
   const isTimeLeft = (): boolean => leftMs() > 0 && !visit.page.isClosed()
   if (!(await visit.arrival) && navigation.response() === undefined) {
     if (exceeded.aborted) return 'budget'
@@ -157,6 +157,10 @@ async function watchVisit(visit: WatchedVisit, plan: VisitPlan): Promise<VisitEn
 /** The last moments are for what the page has become. */
 function lookMsOf({ visitMs }: VisitPlan): number {
   return visitMs - LAST_LOOK_MS
+}
+
+function lookMsLeft(plan: VisitPlan, startedAt: number): number {
+  return Math.max(0, startedAt + lookMsOf(plan) - performance.now())
 }
 
 const MOVE_MS = 500
@@ -196,16 +200,13 @@ function isSettled(
   const quietSince = building.quietSince() ?? now
   if (now - Math.max(lastMove, quietSince) >= quietMs) return true
   const isSlow = now - (building.waitingSince() ?? now) >= SLOW_MS
-  return !isSlow && now - lastMove >= MAX_BUSY_MS + quietMs
+  return !isSlow && now - lastMove >= MAX_BUSY_MS + quietMs && now - building.progressAt() >= quietMs
 }
 
 /** Time in which a page asks for what it adds where it was scrolled to. */
 const AFTER_MOVES_MS = 500
 /** Some pages ask for data all the time. */
 const MAX_BUSY_MS = 5000
-/** A request that takes longer may bring what is wanted. */
-const SLOW_MS = 1000
-
 /** Resolves when the page has loaded and had time to do what it does by itself. */
 async function settle({ navigation, page }: OpenVisit, { settleMs }: VisitPlan): Promise<void> {
   while (!page.isClosed()) {

@@ -14,11 +14,12 @@ const script =
   (code: string): Handler =>
   (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/javascript' }).end(code)
-/** A script that arrives some time after it was asked for. */
-const late =
-  (ms: number, code: string): Handler =>
+/** What arrives some time after it was asked for. */
+const later =
+  (ms: number, answer: Handler): Handler =>
   (request, response) =>
-    void setTimeout(() => script(code)(request, response), ms)
+    void setTimeout(() => answer(request, response), ms)
+const late = (ms: number, code: string): Handler => later(ms, script(code))
 const loader = (src: string, id = ''): string =>
   `{ const s = document.createElement('script'); s.src = '${src}'; s.dataset.id = '${id}'; document.head.append(s) }`
 const page = (body: string): string => `<!doctype html><meta charset="utf-8"><title>Shop</title>${body}`
@@ -103,7 +104,19 @@ const ways: Readonly<Record<string, string | World>> = {
       `<script>addEventListener('load', () => setTimeout(() => ${loader('http://tags.example.com/1.js')}, 100))</script>`,
     ),
     'tags.example.com/1.js': late(4000, loader('http://tags.example.com/2.js')),
-    'tags.example.com/2.js': late(4000, loader('http://cdn.acme-tags.com/t.js', 'S-1')),
+    'tags.example.com/2.js': late(
+      4000,
+      `setTimeout(() => ${loader('http://cdn.acme-tags.com/t.js', 'S-1')}, 600)`,
+    ),
+  },
+  'after a slow chain of data, in a page that asks for more all the time': {
+    'shop.example.com/': page(`<script>
+      setInterval(() => fetch('/state'), 400)
+      fetch('/one').then(() => fetch('/two')).then(() => setTimeout(() => ${loader('http://cdn.acme-tags.com/t.js', 'S-1')}, 600))
+    </script>`),
+    'shop.example.com/state': ok,
+    'shop.example.com/one': later(4000, ok),
+    'shop.example.com/two': later(4000, ok),
   },
   'where a visitor scrolls to': page(`<div style="height: 5000px"></div><p>End</p><script>
     new IntersectionObserver(([seen]) => { if (seen.isIntersecting) ${loader('http://cdn.acme-tags.com/t.js', 'S-1')} })
