@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { firstPageOf } from './api/pages.ts'
-import { readPath } from './location.tsx'
+import { onMove, readPath } from './location.tsx'
 import { Loading } from './parts/loading.tsx'
 import { ErrorNotice } from './parts/notice.tsx'
 import { Screen } from './screen.tsx'
@@ -81,6 +81,11 @@ async function loadSignedIn(): Promise<ConsoleState> {
   const [, area = '', id = ''] = readPath().split('/')
   const guide = `/templates/${id}`
   const drop = beginReads(area === 'templates' && id !== '' ? [guide, firstPageOf(`${guide}/versions`)] : [])
+  // Another screen does not read them, and a later visit would get what is old by then.
+  const stop = onMove(() => {
+    stop()
+    drop()
+  })
   const state = await signInState(readSession)
   if (state.kind !== 'signed in') drop()
   return state

@@ -368,7 +368,8 @@ describe('navigation in the console', function () {
       const chosen = page.getByRole('dialog').getByRole('option', { selected: true })
       await chosen.getByText('Opened recently').waitFor()
       assert.ok((await chosen.textContent())?.startsWith(name))
-      await page.keyboard.press('Escape')
+      await page.goBack()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
   })
 
@@ -429,7 +430,10 @@ describe('navigation in the console', function () {
 
   it('opens dialogs in the middle of the window', async () => {
     await withScreen('/keys', async (page) => {
-      await page.getByRole('button', { name: /^Replace/ }).click()
+      await page
+        .getByRole('button', { name: /^Replace/ })
+        .first()
+        .click()
       const box = await page.getByRole('dialog').boundingBox()
       assert.ok(box)
       assert.ok(

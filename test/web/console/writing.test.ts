@@ -64,7 +64,7 @@ describe('writing a guide in the console', function () {
         '{{apiKey}}',
       ])
       await page.getByLabel('pk_1').uncheck()
-      assert.deepEqual(await page.locator('mark').allTextContents(), ['https://a.example/x.js', '{{siteId}}'])
+      assert.deepEqual(await page.locator('mark').allTextContents(), ['//a.example/x.js', '{{siteId}}'])
       await assertAccessible(page, { state: 'a pasted snippet' })
       await keepScreenshot(page, 'console-new-guide-snippet')
       await page.getByRole('button', { name: 'Create guide' }).click()

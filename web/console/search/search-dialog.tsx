@@ -1,6 +1,6 @@
-import type { VNode } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { navigate } from '../location.tsx'
+import { navigate, onMove } from '../location.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import type { Result } from './places.ts'
@@ -14,17 +14,12 @@ type SearchDialogProps = {
 
 /** Dialog with a search field and its results, in the ARIA combobox pattern. */
 export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
   /** True once Enter was pressed before anything was found. It opens the first result of this text. */
   const [isAwaited, setAwaited] = useState(false)
   const { results, isSearching, error } = useResults(text, scopes)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   const active = results[Math.min(activeIndex, results.length - 1)]
   const go = ({ to }: Result): void => {
     onClose()
@@ -72,6 +67,21 @@ export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
       </p>
     </dialog>
   )
+}
+
+/** Opens a dialog, until another screen is shown: the browser's own buttons lead there, too. */
+function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    const stop = onMove(onClose)
+    return () => {
+      stop()
+      element?.close()
+    }
+  }, [])
+  return dialog
 }
 
 type ResultsProps = {
