@@ -1,8 +1,12 @@
 import { decodeHTML } from 'entities'
 import { jsTokens } from '../../../shared/code/js-lexer.ts'
+import { cutAt } from '../../../shared/check/shorten.ts'
+import { addressAsRead } from '../../../shared/code/address-as-read.ts'
 import { isAddressAttribute } from '../../../shared/snippet/address-ids.ts'
 import { type Attribute, type Tag, tagsIn } from '../../../shared/snippet/tags.ts'
 import { fillPattern } from '../fill-pattern.ts'
+
+const MAX_SHOWN_CHARACTERS = 80
 
 /**
  * Lists what runs code in a pasted text and is not in the published snippet: handlers such as `onload="…"`, addresses with
@@ -17,8 +21,8 @@ export function addedCode(published: string, pasted: string): string[] {
   const signedCalls = new Set(signed.programs.flatMap(callsIn))
   const calls = own.programs.flatMap(callsIn).filter((name) => !signedCalls.has(name))
   return [
-    ...attributes.map(({ name, value }) => shorten(`${name}="${value}"`)),
-    ...[...new Set(calls)].map((name) => shorten(`${name}()`)),
+    ...attributes.map(({ name, value }) => cutAt(`${name}="${value}"`, MAX_SHOWN_CHARACTERS)),
+    ...[...new Set(calls)].map((name) => cutAt(`${name}()`, MAX_SHOWN_CHARACTERS)),
   ]
 }
 
@@ -51,12 +55,9 @@ function runnableAttributes(source: string, { attributes }: Tag): { name: string
     .filter(({ name, value }) => /^on[a-z]/.test(name) || name === 'srcdoc' || isCode(name, value))
 }
 
-/** Browsers ignore control characters before an address, and line breaks and tabs in it. */
 function isCode(name: string, value: string): boolean {
-  // oxlint-disable-next-line no-control-regex
-  const address = value.replace(/^[\u0000-\u0020]+/, '').replaceAll(/[\t\n\r]/g, '')
   const mayRun = isAddressAttribute(name) || name === 'formaction' || name === 'xlink:href'
-  return mayRun && /^(?:javascript|data:(?:text|application)\/)/i.test(address)
+  return mayRun && /^(?:javascript:|data:(?:text|application)\/)/i.test(addressAsRead(value))
 }
 
 /** Words before a parenthesis that call nothing. */
@@ -69,10 +70,4 @@ function callsIn(program: string): string[] {
     const isCall = kind === 'word' && (next === '(' || next.startsWith('`')) && !keywords.has(text)
     return isCall || text === 'import' ? [text] : []
   })
-}
-
-const MAX_SHOWN_CHARACTERS = 80
-
-function shorten(code: string): string {
-  return code.length > MAX_SHOWN_CHARACTERS ? `${code.slice(0, MAX_SHOWN_CHARACTERS)}…` : code
 }

@@ -17,6 +17,7 @@ describe('the code that a pasted text adds to a published snippet', () => {
       pasted.replace("mode: 'a'", "mode: 'b', debug: true"),
       pasted.replace('acme.init', '// steal()\n/* steal() */ acme.init'),
       pasted.replace('/acme', 'data:image/png;base64,AA=='),
+      pasted.replace('/acme', 'javascripts/acme'),
     ])
       assert.deepEqual(added(text), [], text)
   })
@@ -25,6 +26,11 @@ describe('the code that a pasted text adds to a published snippet', () => {
     ['a handler', pasted.replace('<a', '<a onClick=steal()'), 'onclick="steal()"'],
     ['another handler', pasted.replace('retry(', 'steal('), 'onerror="steal(\'4711\')"'],
     ['an address', pasted.replace('/acme', ' java\tscript:steal()'), 'href=" java\tscript:steal()"'],
+    [
+      'an address that begins after many tabs',
+      pasted.replace('/acme', `java${'\t'.repeat(100)}script:steal()`),
+      `href="java${'\t'.repeat(69)}…`,
+    ],
     ['data as a script', pasted.replace('/acme', 'data:text/html,x'), 'href="data:text/html,x"'],
     ['a page in a frame', `${pasted}<iframe srcdoc="x">`, 'srcdoc="x"'],
     ['a handler without scripts', `${pasted}<noscript><img onload="a"></noscript>`, 'onload="a"'],

@@ -1,4 +1,5 @@
 import { phrase } from '../../../../shared/check/messages/facts.ts'
+import { addressAsRead } from '../../../../shared/code/address-as-read.ts'
 import { percentDecoded } from '../../code/data-url.ts'
 import { APOSTROPHE, GREATER, isSpace, QUOTE, SLASH } from '../../input/ascii.ts'
 import type { WantedCode } from '../../code/wanted-code.ts'
@@ -37,11 +38,9 @@ function copyInAttribute(
   return { kind: mayRun ? 'conditional' : 'inactive', place: phrase('the_attribute', { name }), excerpt: '' }
 }
 
-/** True for an address that runs when it is opened. Browsers ignore white space in it, and before it. */
+/** True for an address that runs when it is opened. */
 function isScriptAddress(value: string): boolean {
-  // oxlint-disable-next-line eslint/no-control-regex -- as in the URL standard
-  const start = value.replace(/^[\u0000- ]+/, '').slice(0, 40)
-  return /^javascript:/i.test(start.replaceAll(/[\t\n\r]/g, ''))
+  return /^javascript:/i.test(addressAsRead(value))
 }
 
 function textCopy(source: string, code: WantedCode, work: WorkBudget): Found | undefined {
