@@ -47,8 +47,6 @@ export type WorkerConfig = VerifyConfig & {
   readonly operatorTokens: readonly string[]
 }
 
-/** Page that tells a site's owner about our visits. Operators set their own. */
-
 /** Limits that may be 0. Any other limit of 0 would make every check fail. */
 const mayBeZero = new Set(['redirects', 'retries', 'retryPauseMs', 'encodings', 'nextAddressMs'])
 

@@ -1,4 +1,4 @@
-import { isLoopbackHost, localSiteOf } from '../../shared/check/local-site.ts'
+import { isLoopbackHost, localSiteOf } from '../../shared/check/site/local-site.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 

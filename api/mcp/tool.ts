@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Done } from '../../shared/check/done.ts'
 import { fieldWording } from '../../shared/field-wording.ts'
-import { nearestName } from '../../shared/nearest-name.ts'
+import { nearestName } from '../../shared/spelling/nearest-name.ts'
 import { toFieldErrors } from '../errors/parse-fields.ts'
 import { refuseFields } from '../errors/refuse-fields.ts'
 import type { HttpRequest } from '../http/request.ts'
@@ -105,23 +105,27 @@ export function defineTool<Input extends z.ZodType, Deps>({
   ...described
 }: ToolOptions<Input, Deps>): Tool<Deps> {
   const { name } = described
+  const inputSchema = toJsonSchema(input, 'input')
+  const names = Object.keys(inputSchema['properties'] ?? {})
   const own = Object.fromEntries(Object.entries(output).map(([field, schema]) => [field, schema.optional()]))
   return {
     name,
     listed: {
       ...described,
-      inputSchema: toJsonSchema(input, 'input'),
+      inputSchema,
       outputSchema: toJsonSchema(z.object({ ...shared, ...own, error: error.optional() }), 'output'),
     },
-    call: async (request, value, deps) => call(request, parseArguments(input, value ?? {}), deps),
+    call: async (request, value, deps) => call(request, parseArguments(value ?? {}, { input, names }), deps),
   }
 }
 
 /** Parses arguments. Throws 400 `invalid_request`, which says of an unknown argument which one was meant. */
-function parseArguments<Input extends z.ZodType>(input: Input, value: unknown): z.infer<Input> {
+function parseArguments<Input extends z.ZodType>(
+  value: unknown,
+  { input, names }: { readonly input: Input; readonly names: readonly string[] },
+): z.infer<Input> {
   const parsed = input.safeParse(value, { error: fieldWording })
   if (parsed.success) return parsed.data
-  const names = Object.keys(toJsonSchema(input, 'input')['properties'] ?? {})
   const errors = toFieldErrors(parsed.error.issues).map((error) => {
     const near = error.code === 'unknown_field' ? nearestName(names, error.path) : undefined
     return near === undefined ? error : { ...error, message: `${error.message}: did you mean ${near}?` }

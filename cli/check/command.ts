@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { localSiteOf } from '../../shared/check/local-site.ts'
+import { localSiteOf } from '../../shared/check/site/local-site.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
 import { withExitCodes } from '../help/exit-codes.ts'
@@ -30,7 +30,7 @@ export function addCheck(program: Command, { env, setOutcome }: CommandContext):
           check.error("error: missing required argument 'target'", { code: 'commander.missingArgument' })
         const { refuseKey } = await import('../options/misplaced-key.ts')
         refuseKey(typed, 'TARGET must be the URL of a site')
-        const { withScheme } = await import('../../shared/check/with-scheme.ts')
+        const { withScheme } = await import('../../shared/check/site/with-scheme.ts')
         const target = withScheme(typed)
         const { runOneCheck } = await import('./run.ts')
         const { describeResult } = await import('./describe-result.ts')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { nearestName } from '../../shared/nearest-name.ts'
+import { nearestName } from '../../shared/spelling/nearest-name.ts'
 
 /**
  * For the default command of a group, which takes no arguments: refuses one as an unknown command of the group, with the

@@ -1,4 +1,4 @@
-import { withScheme } from '../../shared/check/with-scheme.ts'
+import { withScheme } from '../../shared/check/site/with-scheme.ts'
 import type { Env } from '../../shared/config/env.ts'
 import { withoutLogin } from '../admin-api.ts'
 import { UsageError } from '../command-error.ts'

@@ -1,5 +1,5 @@
 import { isDone, type Done } from '../../shared/check/done.ts'
-import { isOfLocalSite } from '../../shared/check/local-site.ts'
+import { isOfLocalSite } from '../../shared/check/site/local-site.ts'
 import type { SiteResult } from '../guide/shapes.ts'
 
 /** A step of the guide, and whether it is to be checked. */

@@ -1,4 +1,4 @@
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
 import { settingNames } from './setting-names.ts'
 
 /**

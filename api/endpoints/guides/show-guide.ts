@@ -1,5 +1,5 @@
-import { hasDot } from '../../../shared/check/site-problem.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { hasDot } from '../../../shared/check/site/site-problem.ts'
+import { withScheme } from '../../../shared/check/site/with-scheme.ts'
 import { fieldError } from '../../errors/refuse-fields.ts'
 import { requireGuide } from '../../guards/require-guide.ts'
 import { showGuide, type ShownGuide } from '../../guides/markdown/shown-guide.ts'

@@ -1,4 +1,4 @@
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { withScheme } from '../../../shared/check/site/with-scheme.ts'
 import { writePlaceholder } from '../../../shared/content/placeholders.ts'
 import { siteHost } from '../../../shared/check/dns/site-host.ts'
 import type { PublishedGuide } from '../compile.ts'

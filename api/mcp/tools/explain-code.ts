@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FixedBy } from '../../../shared/check/code-entry.ts'
 import { codeEntry, problemCodes } from '../../../shared/check/codes.ts'
-import { editDistance } from '../../../shared/edit-distance.ts'
+import { editDistance } from '../../../shared/spelling/edit-distance.ts'
 import { packFor } from '../../guides/message-pack.ts'
 import { errorCodes, type ErrorCode } from '../../errors/error-codes.ts'
 import { fieldError } from '../../errors/refuse-fields.ts'

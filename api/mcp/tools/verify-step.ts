@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDone, type Done } from '../../../shared/check/done.ts'
-import { isOfLocalSite } from '../../../shared/check/local-site.ts'
+import { isOfLocalSite } from '../../../shared/check/site/local-site.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
 import { requestedTarget } from '../../../shared/check/job.ts'
 import type { CheckResult, WorkerResult } from '../../../shared/check/result.ts'

@@ -93,9 +93,9 @@ export type Schemas = {
     readonly code: string | null
     /** Number of times */
     readonly count: number
-    /** Whether it passed */
+    /** Number of checks that passed */
     readonly ok: number
-    /** Whether the check could tell. A site that is down tells nothing */
+    /** Number of checks that could tell */
     readonly conclusive: number
     /** Number of sites */
     readonly sites: number
@@ -189,7 +189,7 @@ export type Schemas = {
     readonly funnel: readonly Schemas['AnalyticsFunnelRow'][]
     /** Funnels of the 6 platforms with the most sessions */
     readonly platform_funnels: readonly Schemas['AnalyticsPlatformFunnel'][]
-    /** Funnels by platform */
+    /** By platform */
     readonly platforms: readonly Schemas['AnalyticsBreakdownRow'][]
     /** Sessions by language (BCP 47) */
     readonly locales: readonly Schemas['AnalyticsBreakdownRow'][]
@@ -386,7 +386,7 @@ export type Schemas = {
     readonly slug: string
     /** Title that people see */
     readonly title: string
-    /** Names of the fields that differ */
+    /** Changes to the step's fields */
     readonly fields: readonly Schemas['FieldChange'][]
   }
   CheckConfig: Schemas['ScriptPresenceCheck'] | Schemas['DnsLookupCheck'] | Schemas['HttpPingCheck'] | Schemas['RenderedPresenceCheck'] | Schemas['SignalCheck'] | Schemas['ManualCheck']
@@ -665,6 +665,7 @@ export type Schemas = {
     readonly created_at: string
     /** When it ended. Null while it goes on */
     readonly ended_at: string | null
+    /** Where it was sent */
     readonly endpoint: Schemas['EventDeliveryEndpoint']
   }
   EventDeliveryEndpoint: {
@@ -836,7 +837,7 @@ export type Schemas = {
   ImportedTemplate: {
     /** The template */
     readonly template: Schemas['Template']
-    /** Number of the version */
+    /** Its first version */
     readonly version: Schemas['Version']
   }
   Installation: {
@@ -1314,9 +1315,9 @@ export type Schemas = {
     readonly slug: string
     /** Title that people see */
     readonly title: string
-    /** Start of the period */
+    /** Its position before */
     readonly from: number
-    /** End of the period */
+    /** Its position afterwards */
     readonly to: number
   }
   NameTranslations: Readonly<Record<string, string>>
@@ -1445,7 +1446,7 @@ export type Schemas = {
     readonly requireHttps: boolean
     /** CSS selector */
     readonly selector?: string
-    /** Path of a variable of `window` */
+    /** Variable of `window` that must be there */
     readonly global?: Schemas['RenderedGlobal']
     /** Request that the page must send */
     readonly request?: Schemas['RenderedRequest']

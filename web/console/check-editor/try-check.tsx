@@ -1,5 +1,5 @@
-import { siteProblem } from '../../../shared/check/site-problem.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { siteProblem } from '../../../shared/check/site/site-problem.ts'
+import { withScheme } from '../../../shared/check/site/with-scheme.ts'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CheckResult } from '../../../shared/check/result.ts'

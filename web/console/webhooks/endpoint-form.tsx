@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { withScheme } from '../../../shared/check/site/with-scheme.ts'
 import { useLeaveGuard } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../shared/edit-distance.ts'
+import { editDistance } from '../../../shared/spelling/edit-distance.ts'
 import { javascriptTypes } from '../page/script-type.ts'
 import type { Attributes } from '../tokenizer/attribute-marks.ts'
 

@@ -1,4 +1,4 @@
-import { localSiteOf } from '../../../shared/check/local-site.ts'
+import { localSiteOf } from '../../../shared/check/site/local-site.ts'
 import type { DialPolicy } from './dial-policy.ts'
 
 const WEB_PORTS = [80, 443]

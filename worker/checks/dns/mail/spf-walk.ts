@@ -1,6 +1,6 @@
 import type { DnsLookupConfig } from '../../../../shared/check/config.ts'
 import { phrase, quoteValues, type Fact } from '../../../../shared/check/messages/facts.ts'
-import { editDistance } from '../../../../shared/edit-distance.ts'
+import { editDistance } from '../../../../shared/spelling/edit-distance.ts'
 import { normalName } from '../../../net/dns/dns-name.ts'
 import { failure } from '../../../net/failure.ts'
 import type { Failure } from '../../../net/outcome.ts'

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { phrase, type Phrase } from '../../../../shared/check/messages/facts.ts'
-import { editDistance } from '../../../../shared/edit-distance.ts'
+import { editDistance } from '../../../../shared/spelling/edit-distance.ts'
 import { withPlainQuotes } from '../../code/find-in-text.ts'
 
 /** A reason why browsers do not read a tag as it was meant, and how it should be. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { nearestName } from '../../shared/nearest-name.ts'
+import { nearestName } from '../../../shared/spelling/nearest-name.ts'
 
 describe('the nearest name', () => {
   const names = ['embed_key', 'step', 'target', 'variables', 'locale']

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { siteProblem } from '../../../shared/check/site-problem.ts'
+import { siteProblem } from '../../../../shared/check/site/site-problem.ts'
 
 describe('what people type as the address of a site', () => {
   for (const typed of [

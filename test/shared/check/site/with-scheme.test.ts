@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { withScheme } from '../../../../shared/check/site/with-scheme.ts'
 
 describe('the address of a site without a scheme', () => {
   for (const [typed, address] of [
