@@ -7,7 +7,8 @@ import { requestedTarget } from '../../shared/check/job.ts'
 import { checkResult } from '../../shared/check/result.ts'
 import { ApiError } from '../errors/errors.ts'
 import { requireOwnPage } from '../guards/own-page.ts'
-import { limitClient, uncountClient } from '../guards/rate-limit.ts'
+import { requireLocalSender } from '../guards/local-sites.ts'
+import { limitClient } from '../guards/rate-limit.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
@@ -43,9 +44,6 @@ const siteCheckRequest = z
     ],
   })
 
-/** Refusals before a worker looks at the site. */
-const refusedCodes: ReadonlySet<string> = new Set(['invalid_request', 'cross_site_refused'])
-
 /** Lets visitors of the landing page check any public site, without a guide (decision 259). */
 export const siteCheckEndpoints: Endpoint<SiteCheckDeps>[] = [
   endpoint({
@@ -72,10 +70,12 @@ export const siteCheckEndpoints: Endpoint<SiteCheckDeps>[] = [
     handler: async ({ request, body: { target, check, locale } }, deps) => {
       if (!deps.siteChecks) throw new ApiError('route_not_found', 'This service checks sites only for guides')
       requireOwnPage(request)
+      // What is refused without a look does not count.
+      if (deps.localSites) requireLocalSender(request, target)
       await limitClient(request, deps.siteCheckLimiter)
       const { requestId, client } = request.state
       const config = check.type === 'dns_lookup' ? withDnsPlace(check) : { ...check, rendered: 'never' }
-      const answer = runCheck(
+      return runCheck(
         request,
         {
           owner: { kind: 'guide', embedKey: NO_GUIDE, client },
@@ -86,12 +86,6 @@ export const siteCheckEndpoints: Endpoint<SiteCheckDeps>[] = [
         },
         deps,
       )
-      return answer.catch(async (error: unknown) => {
-        // Nothing was looked at, so it does not count.
-        if (error instanceof ApiError && refusedCodes.has(error.code))
-          await uncountClient(request, deps.siteCheckLimiter)
-        throw error
-      })
     },
   }),
 ]

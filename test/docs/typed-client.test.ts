@@ -35,6 +35,7 @@ const notInDemo = new Set([
   'listInstallationChecks',
   'getWebhookEndpoint',
   'listWebhookDeliveries',
+  'listEventDeliveries',
   'getOwnInstallation',
   'findSnippet',
   'showAuditMatches',

@@ -42,8 +42,16 @@ const change = z
   .meta({ id: 'FieldChange' })
 const stepShape = { id: z.uuid(), slug: z.string(), title: z.string() }
 const step = z.object(stepShape).meta({ id: 'DiffStep' })
-const changedStep = z.object({ ...stepShape, fields: z.array(change) }).meta({ id: 'ChangedStep' })
-const movedStep = z.object({ ...stepShape, from: z.int(), to: z.int() }).meta({ id: 'MovedStep' })
+const changedStep = z
+  .object({ ...stepShape, fields: z.array(change).describe("Changes to the step's fields") })
+  .meta({ id: 'ChangedStep' })
+const movedStep = z
+  .object({
+    ...stepShape,
+    from: z.int().describe('Its position before'),
+    to: z.int().describe('Its position afterwards'),
+  })
+  .meta({ id: 'MovedStep' })
 
 const difference = z
   .object({

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { emptyResponse, jsonResponse } from '../../../http/response.ts'
 import { limitRate } from '../../../guards/rate-limit.ts'
 import { limits } from '../../../rate-limit/limits.ts'
+import { countRecentDeliveries } from '../../../store/webhooks/delivery-counts.ts'
 import { deleteEndpoint } from '../../../store/webhooks/endpoints.ts'
 import { rotateSecret, updateEndpoint } from '../../../webhooks/manage.ts'
 import { requireAllowedUrl } from '../../../webhooks/require-allowed-url.ts'
@@ -70,9 +71,10 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
     },
     handler: async ({ request, caller, params: { id }, body, record }, { db }) => {
       const row = await lockRevision(request, db, { account_id: caller.accountId, id })
-      const before = await readEndpointResponse(db, row)
+      const counts = await countRecentDeliveries(db, [id])
+      const before = await readEndpointResponse(db, row, counts)
       if (isDeepStrictEqual({ ...row, ...omitUndefined(body) }, row)) return revisionResponse(before)
-      const after = await readEndpointResponse(db, await updateEndpoint(db, row, body))
+      const after = await readEndpointResponse(db, await updateEndpoint(db, row, body), counts)
       await record({ action: `${resource}.changed`, resource, id, before, after })
       return revisionResponse(after)
     },
@@ -91,7 +93,7 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
     errors: [],
     handler: async ({ request, caller, params: { id }, record }, { db }) => {
       const row = await lockRevision(request, db, { account_id: caller.accountId, id })
-      const before = await readEndpointResponse(db, row)
+      const before = await readEndpointResponse(db, row, [])
       await deleteEndpoint(db, id)
       await record({ action: `${resource}.deleted`, resource, id, before })
       return emptyResponse()
@@ -116,13 +118,14 @@ export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [
       const { db } = deps
       const sealer = requireSealer(deps)
       const row = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
-      const before = await readEndpointResponse(db, row)
+      const counts = await countRecentDeliveries(db, [id])
+      const before = await readEndpointResponse(db, row, counts)
       const secret = await rotateSecret(db, row, {
         overlapSeconds: body.overlap_seconds,
         endEarlier: body.end_earlier,
         sealer,
       })
-      const after = await readEndpointResponse(db, row)
+      const after = await readEndpointResponse(db, row, counts)
       await record({ action: `${resource}.secret_rotated`, resource, id, before, after })
       return jsonResponse({ ...after, secret })
     },

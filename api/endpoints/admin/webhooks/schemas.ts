@@ -232,7 +232,7 @@ export const eventDelivery = z
     ...deliveryShape,
     endpoint: z
       .object({ id: endpointId, url: endpointUrl, description: text, status: endpointStatus })
-      .meta({ id: 'EventDeliveryEndpoint' }),
+      .meta({ id: 'EventDeliveryEndpoint', description: 'Where it was sent' }),
   })
   .meta({
     id: 'EventDelivery',

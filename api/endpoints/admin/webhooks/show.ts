@@ -16,12 +16,14 @@ import {
   type webhookEndpoint,
 } from './schemas.ts'
 
-/** Reads an endpoint as the API shows it. */
+/** Reads an endpoint as the API shows it. `counts` is for what has read them, or shows none of them. */
 export async function readEndpointResponse(
   db: Database,
   row: WebhookEndpointRow,
+  counts?: readonly DeliveryCounts[],
 ): Promise<z.infer<typeof webhookEndpoint>> {
-  return showEndpoint(row, await listSecrets(db, [row.id]), await countRecentDeliveries(db, [row.id]))
+  const secrets = await listSecrets(db, [row.id])
+  return showEndpoint(row, secrets, counts ?? (await countRecentDeliveries(db, [row.id])))
 }
 
 /** As `readEndpointResponse`, of several. */
@@ -46,8 +48,8 @@ export async function readDeliveries(
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...showDelivery(row, attempts),
-    next_attempt_at: toTimestamp(nextAttempt(endpoint, row)),
+    ...showDelivery(endpoint, row, attempts),
+    event: showEvent({ ...row, id: row.event_id }),
   }))
 }
 
@@ -60,17 +62,16 @@ export async function readEventDeliveries(
     db,
     rows.map(({ endpoint_id: id }) => id),
   )
-  const shown = endpoints.map(async (endpoint) => {
-    const own = rows.filter(({ endpoint_id: id }) => id === endpoint.id)
+  const attempts = await listAttempts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const endpoint = endpoints.find(({ id }) => id === row.endpoint_id)
+    if (!endpoint) return []
     const { id, url, description, status } = endpoint
-    return (await readDeliveries(db, endpoint, own)).map(({ event: _event, ...delivery }) => ({
-      ...delivery,
-      endpoint: { id, url, description, status },
-    }))
+    return [{ ...showDelivery(endpoint, row, attempts), endpoint: { id, url, description, status } }]
   })
-  return (await Promise.all(shown))
-    .flat()
-    .toSorted((one, other) => (one.endpoint.id < other.endpoint.id ? -1 : 1))
 }
 
 function showEndpoint(
@@ -103,16 +104,17 @@ function showEndpoint(
 }
 
 function showDelivery(
+  endpoint: WebhookEndpointRow,
   row: DeliveryWithEvent,
   attempts: readonly AttemptRow[],
-): Omit<z.infer<typeof delivery>, 'next_attempt_at'> {
+): Omit<z.infer<typeof delivery>, 'event'> {
   return {
     id: row.id,
     status: row.status,
-    event: showEvent({ ...row, id: row.event_id }),
     attempts: attempts.filter(({ delivery_id: id }) => id === row.id).map(showAttempt),
     created_at: row.created_at.toISOString(),
     ended_at: toTimestamp(row.ended_at),
+    next_attempt_at: toTimestamp(nextAttempt(endpoint, row)),
   }
 }
 
