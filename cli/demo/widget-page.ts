@@ -12,7 +12,7 @@ type WidgetPageOptions = {
 
 /** Renders the demo page: the widget, and next to it the site that the guide is for. */
 export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): string {
-  const shown = site === 'slow' || site === 'twice' ? site : 'new'
+  const shown = names.find((name) => name === site) ?? 'new'
   const target = `http://${SITE_HOSTS[shown]}:${sitePort}/`
   return sitePage({
     title: 'Waymark demo',
@@ -35,7 +35,7 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
         </div>
         <section class="card raised site-side">
           <h2>Your site</h2>
-          <p>${problems[shown]} The checks reach it at <code>${target}</code>.</p>
+          <p>${shops[shown].problem} The checks reach it at <code>${target}</code>.</p>
           <iframe src="/${shown}" title="Your site"></iframe>
           <p class="fine"><a href="/" target="_blank">Other pages of the demo site</a> (in a new tab) have other problems, or none.</p>
         </section>
@@ -44,23 +44,27 @@ export function widgetPage({ baseUrl, sitePort, site }: WidgetPageOptions): stri
   })
 }
 
-/** What is wrong with each site. */
-const problems: Readonly<Record<ShopName, string>> = {
-  new: 'At first, this site has no DNS record, and its snippet is in a comment.',
-  slow: 'The DNS record of this site was added just now, and has not reached all name servers.',
-  twice: 'The DNS record of this site has the domain twice in its name.',
+/** The sites to repair, with what is wrong with each. */
+const shops: Readonly<Record<ShopName, { label: string; problem: string }>> = {
+  new: {
+    label: 'Nothing done yet',
+    problem: 'At first, this site has no DNS record, and its snippet is in a comment.',
+  },
+  slow: {
+    label: 'Record on its way',
+    problem: 'The DNS record of this site was added just now, and has not reached all name servers.',
+  },
+  twice: {
+    label: 'Record at the wrong name',
+    problem: 'The DNS record of this site has the domain twice in its name.',
+  },
 }
-
-const choices: readonly (readonly [ShopName, string])[] = [
-  ['new', 'Nothing done yet'],
-  ['slow', 'Record on its way'],
-  ['twice', 'Record at the wrong name'],
-]
+const names = Object.keys(shops) as ShopName[]
 
 function choice(shown: ShopName): Html {
-  const links = choices.map(
-    ([name, label]) =>
-      markup`<a class="button" href="/demo?site=${name}"${name === shown ? markup` aria-current="page"` : ''}>${label}</a>`,
+  const links = names.map(
+    (name) =>
+      markup`<a class="button" href="/demo?site=${name}"${name === shown ? markup` aria-current="page"` : ''}>${shops[name].label}</a>`,
   )
   return markup`<nav class="sites" aria-label="Sites to repair">Your site: ${links}</nav>`
 }

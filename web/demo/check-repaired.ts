@@ -1,3 +1,5 @@
+import type { GuideControls, GuideElement } from '../widget/session.ts'
+
 /**
  * Checks a step as soon as its repair is on the site: the fragment of the page in the frame is the step's slug then. `reveal`
  * shows the guide where only one of the two has room.
@@ -15,7 +17,7 @@ export function checkRepaired(frame: HTMLIFrameElement, guide: WaymarkGuide, rev
 }
 
 /** The parts of the widget's element that are used here. */
-export type WaymarkGuide = HTMLElement & { goTo(stepSlug: string): boolean }
+export type WaymarkGuide = GuideElement & Pick<GuideControls, 'goTo'>
 
 function check({ shadowRoot }: WaymarkGuide, slug: string): void {
   const panel = shadowRoot?.querySelector(`#result-${slug}`)

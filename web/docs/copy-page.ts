@@ -7,13 +7,13 @@ export function offerPage(): void {
   if (!button || navigator.clipboard === undefined) return
   button.hidden = false
   button.setAttribute('aria-live', 'polite')
-  button.addEventListener('click', () => void copyPage(button))
+  const label = button.textContent
+  button.addEventListener('click', () => void copyPage(button, label))
 }
 
 const SHOWN_MS = 2000
 
-async function copyPage(button: HTMLElement): Promise<void> {
-  const label = 'Copy page as Markdown'
+async function copyPage(button: HTMLElement, label: string): Promise<void> {
   try {
     await navigator.clipboard.write([
       new ClipboardItem({ 'text/plain': readPage(button.dataset['page'] ?? '') }),

@@ -9,7 +9,7 @@ type Figure = {
 
 /** Shows a measured value in its place on the page. */
 export function showFigure(name: string, { value, about, tone = 'ok' }: Figure): void {
-  const place = document.querySelector<HTMLElement>(`[data-figure=${name}]`)
+  const place = placeOf(name)
   const [strong, span] = [place?.querySelector('strong'), place?.querySelector('span')]
   if (!place || !strong || !span) return
   place.dataset['tone'] = tone
@@ -24,8 +24,12 @@ const MAX_SHOWN_MS = 4000
 /** Shows a measured time in its place, or hides the place if it took long. */
 export function showDuration(name: string, ms: number): void {
   if (ms <= MAX_SHOWN_MS) return showFigure(name, { value: duration(ms) })
-  const place = document.querySelector<HTMLElement>(`[data-figure=${name}]`)
+  const place = placeOf(name)
   if (place) place.hidden = true
+}
+
+function placeOf(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-figure=${name}]`)
 }
 
 /** Writes a size, such as `5.7 KB`. */

@@ -11,7 +11,7 @@ export function measurePage(complete: Promise<unknown>): void {
   observe('resource', (entries) => {
     for (const entry of entries as PerformanceResourceTiming[]) {
       const { pathname } = new URL(entry.name)
-      if (checkPaths.has(pathname) && entry.responseStatus === 200) showCheck(entry)
+      if (checkPaths.has(pathname) && entry.responseStatus === 200) showDuration('check', entry.duration)
     }
   })
 }
@@ -33,8 +33,4 @@ function observe(type: string, read: (entries: PerformanceEntryList) => void): P
   // Browsers ignore types that they do not support.
   observer.observe({ type, buffered: true })
   return observer
-}
-
-function showCheck({ duration: ms }: PerformanceResourceTiming): void {
-  showDuration('check', ms)
 }

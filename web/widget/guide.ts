@@ -73,8 +73,6 @@ export type DnsRecord = {
   readonly name?: string
   /** What to type into a form that adds the domain. */
   readonly type_in?: string
-  /** Whole name at which the check accepts the record as well. */
-  readonly also_at?: string | undefined
   readonly value?: string
   readonly values?: readonly string[]
 }

@@ -175,8 +175,10 @@ async function openRecords(
   { installation }: GuideSource,
   entered: WidgetSession['entered'],
 ): Promise<ShowRecord> {
-  const { openRecords: open } = await mount.load('record')
-  return open({ ...mount, site: () => (installation ? '' : (mount.read('target') ?? entered.site)) })
+  return (await mount.load('record')).openRecords({
+    ...mount,
+    site: () => (installation ? '' : (mount.read('target') ?? entered.site)),
+  })
 }
 
 /** Creates the fields for values that the page does not provide. An installation has its own values. */
@@ -186,8 +188,7 @@ async function openFields(
   { guide, kept = JSON.parse(read('variables') ?? '{}'), refused = {} }: GivenGuide,
 ): Promise<Inputs | undefined> {
   if (installation || !guide.variables?.[0]) return undefined
-  const { openInputs } = await load('inputs')
-  return openInputs(guide, { box, embedKey, labels, memory, kept, refused })
+  return (await load('inputs')).openInputs(guide, { box, embedKey, labels, memory, kept, refused })
 }
 
 /** Returns a function that reports a guide's events to the service and to the page. */

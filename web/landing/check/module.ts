@@ -1,5 +1,5 @@
 import type { CheckDetails, CheckResult } from '../../../shared/check/result.ts'
-import { withScheme } from '../../../shared/check/with-scheme.ts'
+import { withScheme } from '../../../shared/check/site/with-scheme.ts'
 import { check as checkTexts, core } from '../../../shared/messages/widget/en.ts'
 import { recordLines } from '../../console/records/read-record.ts'
 import { needsSelector } from '../../console/records/record-check.ts'

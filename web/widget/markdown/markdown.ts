@@ -1,5 +1,6 @@
 import { h } from '../view/dom.ts'
 import { inline, type InlineCode } from './inline.ts'
+import { take } from './take.ts'
 import type { Rich } from '../rich/module.ts'
 
 type Renderers = {
@@ -67,10 +68,4 @@ function isText(line: string): boolean {
 function paragraph(text: string, { rich, code }: Renderers): HTMLElement {
   const video = rich?.videoLink(text)
   return h('p', {}, ...(video ? [video] : inline(text, code)))
-}
-
-/** Takes lines up to the first one for which this is false. */
-function take(lines: string[], isPart: (line: string) => boolean): string[] {
-  const end = lines.findIndex((line) => !isPart(line))
-  return lines.splice(0, end < 0 ? lines.length : end)
 }

@@ -1,3 +1,4 @@
+import { take } from '../markdown/take.ts'
 import { h } from '../view/dom.ts'
 import { table, type Render } from './table.ts'
 
@@ -9,7 +10,6 @@ type Renderers = {
   readonly nested: Render | false
 }
 
-const row = /^ {0,3}\|/
 const heading = /^ {0,3}(#{1,6}) +(\S.*)/
 const quote = /^ {0,3}> ?/
 
@@ -20,12 +20,11 @@ const quote = /^ {0,3}> ?/
 export function block(line: string, lines: string[], renderers: Renderers): HTMLElement | undefined {
   const { headOf, nested } = renderers
   if (nested && quote.test(line)) return quoteOf(line, lines, nested)
-  return row.test(line) ? table(line, lines, renderers) : headingOf(line, headOf)
+  return table(line, lines, renderers) ?? headingOf(line, headOf)
 }
 
 function quoteOf(first: string, lines: string[], nested: Render): HTMLElement {
-  const quoted = [first]
-  while (quote.test(lines[0] ?? '')) quoted.push(...lines.splice(0, 1))
+  const quoted = [first, ...take(lines, (line) => quote.test(line))]
   const text = quoted.map((line) => line.replace(quote, '')).join('\n')
   return h('blockquote', { dir: 'auto' }, ...nested(text))
 }

@@ -1,3 +1,4 @@
+import { take } from '../markdown/take.ts'
 import { h, type Child } from '../view/dom.ts'
 
 export type Render = (text: string) => readonly Child[]
@@ -6,16 +7,15 @@ const row = /^ {0,3}\|/
 
 /**
  * Takes the rows of a table from the lines after its head, and renders it in a box that scrolls if the table is too wide.
- * Undefined if no table follows.
+ * Undefined if none begins there.
  */
 export function table(
   head: string,
   lines: string[],
   { headOf, cellOf }: Readonly<Record<'headOf' | 'cellOf', Render>>,
 ): HTMLElement | undefined {
-  if (!isDelimiter(lines[0])) return undefined
-  const end = lines.findIndex((line) => !row.test(line))
-  const rows = lines.splice(0, end < 0 ? lines.length : end).slice(1)
+  if (!row.test(head) || !isDelimiter(lines[0])) return undefined
+  const rows = take(lines, (line) => row.test(line)).slice(1)
   const headRow = h('tr', {}, ...cells(head).map((text) => h('th', {}, ...headOf(text))))
   const body = rows.map((row) => h('tr', {}, ...cells(row).map((text) => h('td', {}, ...cellOf(text)))))
   return h(

@@ -28,9 +28,9 @@ const markLabels: Readonly<Partial<Record<CheckOutcome | 'manual' | '', MarkLabe
  * step, except in an installation.
  */
 export function stepView(step: Step, number: string, deps: StepDeps): StepView {
-  const [{ slug, optional }, { labels, done, installation }] = [step, deps]
+  const { labels, done, installation } = deps
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
-  const progress = stepProgress(slug, deps)
+  const progress = stepProgress(step.slug, deps)
   let outcome: CheckOutcome | 'manual' | '' = hasCheck ? '' : 'manual'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
@@ -39,13 +39,13 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { button: check, panel } = checkButton(step, deps, (ended) => {
     outcome = ended
     if (outcome === 'passed') progress.complete(false)
-    setDone((outcome !== 'failed' || !!installation) && done.has(slug))
+    setDone((outcome !== 'failed' || !!installation) && done.has(step.slug))
     if (outcome === 'passed' && check.matches(':focus')) next.focus()
   })
   const next = nextButton(deps, panel.id)
   const mark = button(() => settle(!progress.state().isDone))
   const skip = button(() => settle(!progress.state().isSkipped, true))
-  const buttons = [next, hasCheck && check, mark, optional && !installation && skip]
+  const buttons = [next, hasCheck && check, mark, step.optional && !installation && skip]
   const content = h('div', { part: 'body' }, ...text, panel, h('p', {}, ...buttons))
   const element = h('li', { part: 'step' }, h('h3', {}, heading), content)
   update()
@@ -75,8 +75,7 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   function update(): void {
     const { isDone, isSkipped } = progress.state()
     element.className = `${isDone ? 'done' : outcome} ${isSkipped ? 'skipped' : ''}`
-    const open = outcome === 'failed' || outcome === 'unsure' ? labels[outcome] : optional && labels.optional
-    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : open)
+    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : openLabel(step, outcome, labels))
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
     mark.hidden = isSkipped || !(isDone || markLabels[outcome])
@@ -86,6 +85,15 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
+}
+
+/** What a step that is not done says beside its title. */
+function openLabel(
+  { optional }: Step,
+  outcome: CheckOutcome | 'manual' | '',
+  labels: StepDeps['labels'],
+): Child {
+  return outcome === 'failed' || outcome === 'unsure' ? labels[outcome] : optional && labels.optional
 }
 
 function button(onclick: () => void): HTMLButtonElement {
