@@ -1,7 +1,7 @@
 import type { PublishedGuide } from '../guides/compile.ts'
 import type { Database } from '../store/database.ts'
 import type { InstallationRow, InstallationStepRow } from '../store/installations/rows.ts'
-import { listSteps, openSteps } from '../store/installations/steps.ts'
+import { listStepsWithResults, openSteps } from '../store/installations/steps.ts'
 import { slugsOf } from './progress.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function openAllSteps(
   installation: Pick<InstallationRow, 'id' | 'platform' | 'scope'>,
   guide: PublishedGuide | undefined,
 ): Promise<InstallationStepRow[]> {
-  const rows = await listSteps(db, [installation.id])
+  const rows = await listStepsWithResults(db, installation.id)
   const knownSlugs = new Set(rows.map(({ step_slug: slug }) => slug))
   const newSlugs = slugsOf(installation, guide).all.filter((slug) => !knownSlugs.has(slug))
   await openSteps(db, installation.id, newSlugs)

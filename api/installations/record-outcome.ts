@@ -46,7 +46,7 @@ export async function recordOutcome(
     const state = stateOf(result)
     if (!appliesToStep(check, locked)) return { state, hasCompleted: false }
     const { code } = result.details
-    const outcome = { state, code, cause: missOf(result) }
+    const outcome = { state, code, cause: state === 'done' ? null : missOf(result) }
     const target = { installationId: installation.id, slug: check.step_slug }
     const transition = await writeOutcome(trx, { ...target, ...outcome })
     await setLastCheckedAt(trx, installation.id)
@@ -73,13 +73,12 @@ function stateOf({ ok, details: { conclusive } }: WorkerResult): OutcomeState {
 /** Longer causes are not kept: the widget then says only that the check failed. */
 const MAX_CAUSE = 4096
 
-/** JSON of what a miss is told from, in any language. */
-export function causeOf({ details, facts }: WorkerResult): string | null {
+/** What a miss is told from, in any language. Undefined if that is not known, or too long. */
+export function causeOf({ details, facts }: WorkerResult): CheckCause | undefined {
   const [primary] = details.diagnostics
   const [known] = facts?.diagnostics ?? []
-  if (!primary || !known) return null
-  const cause = JSON.stringify({ code: primary.code, facts: known } satisfies CheckCause)
-  return cause.length > MAX_CAUSE ? null : cause
+  const cause = primary && known && { code: primary.code, facts: known }
+  return cause && JSON.stringify(cause).length <= MAX_CAUSE ? cause : undefined
 }
 
 /** Longer results are not kept: the widget then says why the check failed, but compares nothing. */
@@ -88,9 +87,10 @@ const MAX_RESULT = 8192
 /** JSON of a step's cause, with the result that it is from. What a browser saw of the page is left out. */
 function missOf(result: WorkerResult): string | null {
   const cause = causeOf(result)
+  if (!cause) return null
   const { rendered: _, ...details } = result.details
-  const kept = JSON.stringify({ ...result, details })
-  return cause === null || kept.length > MAX_RESULT ? cause : `${cause.slice(0, -1)},"result":${kept}}`
+  const kept = { ...result, details }
+  return JSON.stringify(JSON.stringify(kept).length > MAX_RESULT ? cause : { ...cause, result: kept })
 }
 
 function endOf(result: WorkerResult): CheckOutcome {

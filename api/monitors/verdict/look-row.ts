@@ -107,13 +107,12 @@ function evidenceOf(result: WorkerResult, { known, state, now }: Before): Eviden
   const right = ok ? { ok_at: now, ok_found: boundEvidence(comparisonOf(details).found) } : lastRight(known)
   if (known && leavesShown(result, state)) return { ...shownOf(known), ...right }
   if (ok) return { code: 'ok', ...nothing, ...right }
-  const cause = causeOf(result)
   const { expected, found } = comparisonOf(details)
   return {
     code: details.code,
     message: shorten(details.message, MAX_TEXT),
     hint: shorten(details.hint, MAX_TEXT),
-    cause: cause === null ? null : JSON.parse(cause),
+    cause: causeOf(result) ?? null,
     expected: boundEvidence(expected),
     found: boundEvidence(found),
     ...right,

@@ -5,11 +5,14 @@ import type { PageBounds } from '../page.ts'
 import { startOf } from './local-time.ts'
 import type { AnalyticsQuery, DayRange } from './scope.ts'
 
+const since = `created_at >= ${startOf('cast(:from as timestamp)')}`
+const until = `created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}`
+
 const fromPeriod = `
   from verifications
   where template_id = :templateId
-    and created_at >= ${startOf('cast(:from as timestamp)')}
-    and created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}
+    and ${since}
+    and ${until}
     and (cast(:versionId as uuid) is null or version_id = :versionId)`
 
 function bindings({ templateId, from, to, timeZone, versionId }: AnalyticsQuery): Record<string, unknown> {
@@ -134,12 +137,8 @@ export async function listVerifications(
       { column: 'id', order: 'desc' },
     ])
     .limit(limit)
-  if (from !== undefined) {
-    query.whereRaw(`created_at >= ${startOf('cast(:from as timestamp)')}`, { from, timeZone })
-  }
-  if (to !== undefined) {
-    query.whereRaw(`created_at < ${startOf(`cast(:to as timestamp) + interval '1 day'`)}`, { to, timeZone })
-  }
+  if (from !== undefined) query.whereRaw(since, { from, timeZone })
+  if (to !== undefined) query.whereRaw(until, { to, timeZone })
   if (cursor !== undefined) {
     const [ms, id = ''] = cursor.split(' ')
     const at = new Date(Number(ms))

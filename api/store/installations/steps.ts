@@ -2,12 +2,37 @@ import type { Database } from '../database.ts'
 import { requireRow } from '../require-row.ts'
 import type { InstallationStepRow, StepState } from './rows.ts'
 
+/** Lists the steps of installations, without the results of their last misses, which are long. */
 export async function listSteps(
   db: Database,
   installationIds: readonly string[],
 ): Promise<InstallationStepRow[]> {
-  return db('installation_steps').whereIn('installation_id', installationIds).select()
+  return db('installation_steps')
+    .whereIn('installation_id', installationIds)
+    .select(...otherColumns, db.raw(`${causeAlone} as cause`))
 }
+
+/** Lists the steps of an installation with all that is stored of them. */
+export async function listStepsWithResults(
+  db: Database,
+  installationId: string,
+): Promise<InstallationStepRow[]> {
+  return db('installation_steps').where({ installation_id: installationId }).select()
+}
+
+const otherColumns = [
+  'installation_id',
+  'step_slug',
+  'state',
+  'code',
+  'attempts',
+  'opened_at',
+  'first_ok_at',
+  'last_checked_at',
+] as const satisfies readonly (keyof InstallationStepRow)[]
+
+const causeAlone = `case when cause is not null then
+  json_build_object('code', cause -> 'code', 'facts', cause -> 'facts') end`
 
 /**
  * Resets the steps with a check to `todo`, for example after a change of the target. Includes steps that the guide no
