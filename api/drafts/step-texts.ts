@@ -1,3 +1,4 @@
+import { splitBody } from '../guides/body.ts'
 import { checkTexts } from '../guides/checks/check-texts.ts'
 import { languageNamed, languages, type Language } from '../guides/languages/index.ts'
 import { placeholdersIn } from '../../shared/content/placeholders.ts'
@@ -19,6 +20,19 @@ export function textsOf({ title, config }: Requirement): StepText[] {
     { path: 'config.snippet', text: snippet ?? '', language: languageNamed(language) },
     ...translated,
   ]
+}
+
+/** Lists the parts of a text that are each of one language. */
+export function piecesOf({
+  text,
+  language,
+}: Pick<StepText, 'text' | 'language'>): { text: string; language: Language }[] {
+  if (language !== 'body') return [{ text, language }]
+  return splitBody(text).map((section) =>
+    section.kind === 'code'
+      ? { text: section.code, language: languageNamed(section.language) }
+      : { text: section.source, language: languages.markdown },
+  )
 }
 
 /** Returns the names of variables in a text, without duplicates. */

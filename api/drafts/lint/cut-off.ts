@@ -1,7 +1,6 @@
 import { cutOff } from '../../../shared/snippet/cut-off.ts'
-import { splitBody } from '../../guides/body.ts'
-import { languageNamed, languages } from '../../guides/languages/index.ts'
-import { textsOf, type StepText } from '../step-texts.ts'
+import { languages } from '../../guides/languages/index.ts'
+import { piecesOf, textsOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /** Finds HTML that ends inside an element: the page of whoever pastes it would end there, too. */
@@ -16,10 +15,6 @@ export function snippetsCutOff(draft: LintInput): LintFinding[] {
   )
 }
 
-function htmlIn({ text, language }: StepText): string[] {
-  if (language === languages.html) return [text]
-  if (language !== 'body') return []
-  return splitBody(text).flatMap((section) =>
-    section.kind === 'code' && languageNamed(section.language) === languages.html ? [section.code] : [],
-  )
+function htmlIn(text: StepText): string[] {
+  return piecesOf(text).flatMap((piece) => (piece.language === languages.html ? [piece.text] : []))
 }

@@ -1,4 +1,5 @@
 import { splitBody } from '../../guides/body.ts'
+import { checkTexts } from '../../guides/checks/check-texts.ts'
 import { languageNamed, languages } from '../../guides/languages/index.ts'
 import type { Requirement } from '../../../shared/content/version-content.ts'
 import { shorten } from '../../../shared/check/shorten.ts'
@@ -53,18 +54,17 @@ function idsInNamesOf({ config: { snippet, language } }: Requirement): string[] 
 
 /** Ids that a check looks for in a page, and that the instructions no longer have. */
 function idsOnlyInCheck(
-  { verification: { type, selector, code } }: Requirement,
+  { verification }: Requirement,
   known: ReadonlySet<string>,
 ): [field: string, id: string][] {
-  if (type !== 'script_presence') return []
-  const texts = [
-    ['selector', selector],
-    ...(Array.isArray(code) ? code.map((text, index) => [`code.${index}`, text]) : []),
-  ]
-  return texts.flatMap(([field, text]) =>
-    [...new Set(typeof text === 'string' ? idValuesIn(text).map((id) => id.text) : [])]
+  if (verification.type !== 'script_presence') return []
+  const texts = checkTexts(verification).filter(
+    ({ path: [field] }) => field === 'selector' || field === 'code',
+  )
+  return texts.flatMap(({ path, text }) =>
+    [...new Set(idValuesIn(text).map((id) => id.text))]
       .filter((id) => !known.has(id))
-      .map((id): [string, string] => [String(field), id]),
+      .map((id): [string, string] => [path.join('.'), id]),
   )
 }
 

@@ -1,10 +1,8 @@
-import { splitBody } from '../../guides/body.ts'
-import { languageNamed, languages, type Language } from '../../guides/languages/index.ts'
 import { findPlaceholders } from '../../guides/placeholders.ts'
 import { declarationProblems, type DeclaredVariables } from '../../guides/variables/declarations.ts'
 import { checkTexts } from '../../guides/checks/check-texts.ts'
 import { withBuiltIns } from '../../guides/variables/built-in.ts'
-import { textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
+import { piecesOf, textsOf, variablesIn, variablesOf, type StepText } from '../step-texts.ts'
 import { eachRequirement, type LintFinding, type LintInput } from './finding.ts'
 
 /** Finds stored declarations that are now invalid, because they are older than a rule. */
@@ -44,7 +42,7 @@ function usableVariables({ template }: LintInput): DeclaredVariables {
 export function misplacedVariables(draft: LintInput): LintFinding[] {
   const declared = usableVariables(draft)
   return eachText(draft, (text, path, language) => {
-    const unreplaced = piecesOf(text, language).flatMap((piece) => {
+    const unreplaced = piecesOf({ text, language }).flatMap((piece) => {
       const parts = findPlaceholders(piece.text, piece.language, declared)
       return parts.flatMap((part) => (typeof part === 'string' ? variablesIn(part) : []))
     })
@@ -69,15 +67,6 @@ export function unusedVariables(draft: LintInput): LintFinding[] {
             message: `no step uses {{${name}}}`,
           },
         ],
-  )
-}
-
-function piecesOf(text: string, language: StepText['language']): { text: string; language: Language }[] {
-  if (language !== 'body') return [{ text, language }]
-  return splitBody(text).map((section) =>
-    section.kind === 'code'
-      ? { text: section.code, language: languageNamed(section.language) }
-      : { text: section.source, language: languages.markdown },
   )
 }
 
