@@ -165,7 +165,7 @@ describe('the package', function () {
         const dnsArgs = ['check', 'dns_lookup', 'https://www.example.com/', '--config', '{"recordType":"MX"}']
         const dns = await waymark(dnsArgs, { ...options, more: { RESOLVERS: '127.0.0.1:1' } })
         assert.match(dns.stdout, /^COULD NOT TELL {2}dns_lookup/)
-        assert.equal(dns.code, 3)
+        assert.equal(dns.code, 2)
         const rendered = await waymark(
           ['check', 'rendered_presence', url, '--allow-local', '--config', '{"selector":"p"}'],
           options,
