@@ -17,7 +17,8 @@ const schemes = ['light', 'dark'] as const
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('No Chromium found on the PATH')
 const home = await mkdtemp(join(tmpdir(), 'waymark-images-'))
-const dev = await startDev({ home })
+// The pictures name the port, which is the one that the README names.
+const dev = await startDev({ home, env: { PORT: '3000' } })
 const browser = await chromium.launch({ executablePath })
 try {
   const page = await browser.newPage({
