@@ -14,7 +14,7 @@ export const nameServers = {
 export type View = 'resolver' | (typeof nameServers)[keyof typeof nameServers]
 
 /** Seconds after the first question until each view has the record of the slow site. */
-const SLOW_SITE = { '127.0.0.1': 20, '127.0.0.2': 50, resolver: 120 } as const
+const SLOW_SITE = { '127.0.0.1': 0, '127.0.0.2': 50, resolver: 120 } as const
 
 const { prefix, value } = VERIFICATION_RECORD
 

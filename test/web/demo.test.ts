@@ -155,9 +155,19 @@ describe('the demo that `npm start` runs', function () {
     )
   })
 
-  for (const [name, problem, repair] of [
-    ['Record on its way', 'has not reached all name servers', 'Skip the wait'],
-    ['Record at the wrong name', 'has the domain twice in its name', 'Correct the name of the record'],
+  const isWholeSiteShown = `(() => {
+    const { contentDocument: { documentElement: site } } = document.querySelector('iframe')
+    return site.scrollHeight <= site.clientHeight
+  })()`
+
+  for (const [name, problem, repair, seen] of [
+    ['Record on its way', 'has not reached all name servers', 'Skip the wait', 'ns2.waymark.test'],
+    [
+      'Record at the wrong name',
+      'has the domain twice in its name',
+      'Correct the name of the record',
+      '_waymark.twice.demo.waymark.test.waymark.test',
+    ],
   ] as const) {
     it(`has a site to repair: ${name}`, async () => {
       await browser.withSharedPage(async (page) => {
@@ -166,7 +176,7 @@ describe('the demo that `npm start` runs', function () {
         await page.getByText(problem).waitFor()
         const record = page.locator('dl.record')
         await page.getByRole('button', { name: 'Check this step' }).click()
-        await page.getByText('Not there yet').first().waitFor()
+        await page.getByText(seen).first().waitFor()
         const shown = await record.innerText()
         const site = page.frameLocator('iframe')
         await site.getByRole('button', { name: repair }).click()
@@ -175,6 +185,7 @@ describe('the demo that `npm start` runs', function () {
         await page.getByRole('button', { name: 'Next step' }).click()
         await page.getByRole('button', { name: 'Check this step' }).click()
         await page.getByText('The snippet is on the page.').waitFor()
+        await waitUntil(page, isWholeSiteShown)
         await site.getByRole('button', { name: 'Start over' }).click()
         await page.getByText('0 of 5 steps done').waitFor()
         await site.getByRole('button', { name: repair }).waitFor()

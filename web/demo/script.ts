@@ -1,4 +1,5 @@
 import { checkRepaired, type WaymarkGuide } from './check-repaired.ts'
+import { fitFrame } from './fit-frame.ts'
 import { keepPlaces } from './keep-places.ts'
 
 const guide = document.querySelector<WaymarkGuide>('waymark-guide')
@@ -6,6 +7,7 @@ const frame = document.querySelector('iframe')
 const own = document.querySelector<HTMLElement>('#own')
 const form = own?.querySelector('form')
 keepPlaces(document.querySelectorAll('.tabs input'))
+if (frame) fitFrame(frame)
 if (guide && frame)
   checkRepaired(frame, guide, () => document.querySelector<HTMLElement>('.tabs input')?.click())
 

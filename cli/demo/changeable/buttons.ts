@@ -11,7 +11,7 @@ main { padding-bottom: 4rem }
 .parts { display: grid; gap: .6rem; padding: 0; list-style: none }
 .parts li { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; justify-content: space-between;
   padding: .8rem 1rem; border: 1px solid var(--line); border-radius: .8rem; background: var(--card) }
-.parts .done::after { content: '\\2713'; font-weight: 700 }
+.parts .done { flex-wrap: nowrap } .parts .done::after { content: '\\2713'; font-weight: 700 }
 button { padding: .55rem 1rem; border: 1px solid transparent; border-radius: .6rem; background: #0f766e; color: #fff;
   font: 600 .95rem system-ui, sans-serif; cursor: pointer }
 button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
