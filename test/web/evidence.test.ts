@@ -196,6 +196,19 @@ describe("a check's result in the widget", () => {
     })
   })
 
+  it('sets names and addresses in messages as code, without the full stop after them', async () => {
+    await browser.withSharedPage(async (page) => {
+      const message = 'It is at _acme.example.com, not at http://a.example:81/b.html. Wait 2.5 s, z.B. here.'
+      await checkStep(page, 0, withDns({ message }))
+      const line = page.locator('.result > p').first()
+      assert.deepEqual(await line.locator('code').allTextContents(), [
+        '_acme.example.com',
+        'http://a.example:81/b.html',
+      ])
+      assert.equal(await line.textContent(), message)
+    })
+  })
+
   it('shows the DNS record to create, and copies each of its fields', async () => {
     await browser.withPage(
       async (page) => {

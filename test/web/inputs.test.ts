@@ -143,7 +143,7 @@ describe('values that the page does not provide', () => {
         .locator('pre .string')
         .filter({ hasText: /^"S-1"$/ })
         .waitFor()
-      await page.getByRole('button', { name: 'Wrap lines', pressed: true }).waitFor()
+      await page.getByRole('button', { name: 'Wrap lines', pressed: false }).waitFor()
       assert.equal(
         await snippet(page),
         '<script src="https://cdn.example.com/pixel.js" data-site="S-1"></script>',

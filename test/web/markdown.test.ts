@@ -211,6 +211,23 @@ describe("a step's Markdown", () => {
     })
   }
 
+  it('wraps one line at first', async () => {
+    await browser.withSharedPage(async (page) => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await openCode(
+        page,
+        `\`\`\`html\n<script src="https://cdn.example.com/${'x'.repeat(80)}.js"></script>\n\`\`\``,
+      )
+      const [isPressed, overflow] = await page
+        .getByRole('button', { name: 'Wrap lines' })
+        .evaluate((button) => {
+          const { scrollWidth = 0, clientWidth = 0 } = button.closest('figure')?.querySelector('pre') ?? {}
+          return [button.ariaPressed, scrollWidth - clientWidth]
+        })
+      assert.deepEqual([isPressed, overflow], ['true', 0])
+    })
+  })
+
   async function openCode(page: Page, body: string): Promise<void> {
     const steps = [{ slug: 'one', title: 'One', body, verify: { type: 'manual' } }]
     site.service.answers.guide = () => ({ body: demoGuide({ steps }) })

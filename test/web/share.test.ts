@@ -114,6 +114,7 @@ describe('the share page', function () {
           await page.getByRole('button', { name: 'Mark as done' }).click()
           await page.getByText('All steps are done').waitFor()
           await page.getByText('Acme can see this. You can close this page.').waitFor()
+          assert.equal(await page.getByText('asks you for the steps').isVisible(), false)
           await seen(page, `share-done-${width}`)
         },
         { width },

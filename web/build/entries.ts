@@ -29,7 +29,7 @@ const DEMO_BYTES = 2 * 1024
 
 /** Modules that the widget loads on demand, by name. */
 const modules: readonly ScriptEntry[] = [
-  widgetModule('installation', 5.5 * 1024),
+  widgetModule('installation', 5.6 * 1024),
   { ...widgetModule('check', 5.2 * 1024), lazy: ['recheck'] },
   widgetModule('inputs', 4 * 1024),
   widgetModule('code', 2 * 1024),

@@ -34,5 +34,10 @@ function show(): void {
     const about = [requestLine(guide.installation, messages), monitorBanner(guide.installation, messages)]
     showBanner(guide, about.some(Boolean) ? h('div', {}, ...about) : undefined)
   })
+  guide.addEventListener('waymark:template_complete', () => {
+    const request = place?.querySelector<HTMLElement>('.request')
+    // Nobody asks for anything any more. What is below stays where it is.
+    if (request) request.style.visibility = 'hidden'
+  })
   place?.replaceChildren(guide)
 }

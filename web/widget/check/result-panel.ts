@@ -29,12 +29,15 @@ export function resultPanel(
   ])
 }
 
+/** What a name server has, in signs that need no language. */
+const servers = { expected: '✓', other: '≠', none: '–', lame: '?', silent: '?' }
+
 function facts({ url, finalUrl = url, http, dns, script }: CheckDetails): Child[] {
   return [
     !dns && `${finalUrl} ${http?.status ?? ''}`,
     dns && `${dns.recordType} ${dns.name}: ${dns.rcode}`,
     ...(dns?.records ?? []),
-    ...(dns?.servers ?? []).map(({ name, has }) => `${name}: ${has}`),
+    ...(dns?.servers ?? []).map(({ name, has }) => `${name}: ${servers[has]}`),
     ...(dns?.nearMisses ?? []).map(({ name, recordType, record }) => `${recordType} ${name}: ${record}`),
     ...(script?.nearMisses ?? []).map(
       ({ line, column, excerpt, failed }) => `${line}:${column} ${excerpt} (${failed})`,

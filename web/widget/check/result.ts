@@ -20,7 +20,14 @@ export function refusalBox(error: WaymarkError, title: string, labels: Labels): 
 /** Renders a result with its title and lines. */
 export function resultBox(tone: string, title: string, lines: readonly Child[]): HTMLElement {
   const parts = lines.map((line) =>
-    typeof line === 'string' && line ? h('p', {}, ...breakable(line)) : line,
+    typeof line === 'string' && line ? h('p', {}, ...withNames(line)) : line,
   )
   return h('div', { class: `result ${tone}`, part: 'result' }, h('strong', {}, title), ...parts)
+}
+
+/** Names of hosts and files, and addresses. A full stop after one is not part of it. */
+const names = /([\w:/-]{0,70}\w\.[a-z][\w:/.-]*[\w/])/i
+
+function withNames(line: string): Child[] {
+  return line.split(names).map((part, index) => (index % 2 ? h('code', {}, ...breakable(part)) : part))
 }

@@ -12,7 +12,7 @@ export function menuButton(label: string, items: readonly MenuItem[]): HTMLEleme
   }
   const menu = h('div', { role: 'menu', id: 'menu', 'aria-label': label }, ...items)
   const onclick = (): void => (menu.hidden ? open(0) : close())
-  const about = { class: 'quiet', 'aria-haspopup': 'menu', 'aria-controls': 'menu', onclick }
+  const about = { 'aria-haspopup': 'menu', 'aria-controls': 'menu', onclick }
   const button = h('button', about, label)
   const element = h('div', { class: 'menu', onfocusout, onkeydown }, button, menu)
   setOpen(false)

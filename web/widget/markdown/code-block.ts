@@ -9,7 +9,7 @@ type CodeDeps = {
   readonly load: Load
   /** Index of the block within its step. */
   readonly number: number
-  /** Numbers of the blocks whose lines are wrapped. */
+  /** Numbers of the blocks whose button was pressed. */
   readonly wrapped: Set<number>
   readonly askForValue?: AskForValue | undefined
 }
@@ -18,7 +18,7 @@ type CodeDeps = {
 export function codeBlock(code: string, language: string, deps: CodeDeps): HTMLElement {
   const { labels, load, askForValue } = deps
   const source = h('code', {}, code)
-  const buttons = [wrapButton(deps), copyButton({ labels, source, askForValue })]
+  const buttons = [wrapButton(code, deps), copyButton({ labels, source, askForValue })]
   const ask = askForValue?.(code)
   const name = exampleName(language, ask, labels)
   const caption = h('figcaption', {}, h('span', {}, name), ...buttons)
@@ -49,13 +49,10 @@ export function exampleOf(ask: (() => void) | undefined): Parameters<typeof h>[1
   return ask ? { class: 'example', oncopy } : {}
 }
 
-/** Button whose pressed state wraps the lines, by the style sheet. */
-function wrapButton({ labels, number, wrapped }: CodeDeps): HTMLElement {
-  const show = (): void => void (button.ariaPressed = `${wrapped.has(number)}`)
-  const onclick = (): void => {
-    if (!wrapped.delete(number)) wrapped.add(number)
-    show()
-  }
+/** Button whose pressed state wraps the lines, by the style sheet. One line is wrapped at first. */
+function wrapButton(code: string, { labels, number, wrapped }: CodeDeps): HTMLElement {
+  const show = (): void => void (button.ariaPressed = `${wrapped.has(number) === code.includes('\n')}`)
+  const onclick = (): void => (wrapped.delete(number) || wrapped.add(number), show())
   const button = h('button', { part: 'button', onclick }, labels.wrap)
   show()
   return button

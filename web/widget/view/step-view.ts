@@ -31,16 +31,16 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
   const { labels, done, installation } = deps
   const hasCheck = (isChecked(step) && !needsLink(step)) || installation?.isChecked(step)
   const progress = stepProgress(step.slug, deps)
-  let outcome: CheckOutcome | 'manual' | '' = hasCheck ? '' : 'manual'
+  let state: CheckOutcome | 'manual' | '' = hasCheck ? '' : 'manual'
   const { name, text } = textOf(step, deps)
   const tag = h('small')
   const toggle = (): void => deps.open(content.hidden ? step : undefined)
   const heading = h('button', { part: 'title', onclick: toggle }, h('i', {}, number), name, tag)
   const { button: check, panel } = checkButton(step, deps, (ended) => {
-    outcome = ended
-    if (outcome === 'passed') progress.complete(false)
-    setDone((outcome !== 'failed' || !!installation) && done.has(step.slug))
-    if (outcome === 'passed' && check.matches(':focus')) next.focus()
+    state = ended
+    if (state === 'passed') progress.complete(false)
+    setDone((state !== 'failed' || !!installation) && done.has(step.slug))
+    if (state === 'passed' && check.matches(':focus')) next.focus()
   })
   const next = nextButton(deps, panel.id)
   const mark = button(() => settle(!progress.state().isDone))
@@ -67,33 +67,25 @@ export function stepView(step: Step, number: string, deps: StepDeps): StepView {
 
   function setDone(isDone: boolean): void {
     if (!isDone) progress.reopen()
-    else if (!progress.state().isSkipped) progress.complete(outcome === 'failed')
+    else if (!progress.state().isSkipped) progress.complete(state === 'failed')
     deps.onChange()
     update()
   }
 
   function update(): void {
     const { isDone, isSkipped } = progress.state()
-    element.className = `${isDone ? 'done' : outcome} ${isSkipped ? 'skipped' : ''}`
-    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : openLabel(step, outcome, labels))
+    element.className = `${isDone ? 'done' : state} ${isSkipped ? 'skipped' : ''}`
+    const open = state === 'failed' || state === 'unsure' ? labels[state] : step.optional && labels.optional
+    fill(tag, isDone ? labels[isSkipped ? 'skipped' : 'passed'] : open)
     next.hidden = !isDone
     check.className = isDone ? '' : 'primary'
-    mark.hidden = isSkipped || !(isDone || markLabels[outcome])
+    mark.hidden = isSkipped || !(isDone || markLabels[state])
     mark.className = (isDone && 'quiet') || (hasCheck ? '' : 'primary')
-    fill(mark, labels[isDone ? 'undo' : (markLabels[outcome] ?? 'mark')])
+    fill(mark, labels[isDone ? 'undo' : (markLabels[state] ?? 'mark')])
     skip.hidden = isDone && !isSkipped
     fill(skip, labels[isSkipped ? 'unskip' : 'skip'])
     installation?.update(step, { ...deps, element, tag, mark, check, panel, setDone })
   }
-}
-
-/** What a step that is not done says beside its title. */
-function openLabel(
-  { optional }: Step,
-  outcome: CheckOutcome | 'manual' | '',
-  labels: StepDeps['labels'],
-): Child {
-  return outcome === 'failed' || outcome === 'unsure' ? labels[outcome] : optional && labels.optional
 }
 
 function button(onclick: () => void): HTMLButtonElement {
