@@ -13,7 +13,7 @@ import { dkimKeysIn } from '../../../web/console/records/dkim-keys.ts'
 import { pastedSnippets } from '../../support/checks/pasted-snippets.ts'
 import { realSnippets } from '../../support/checks/real-snippets.ts'
 import type { Verification } from '../../../web/console/api/versions.ts'
-import { marksOf } from '../../../web/console/snippet/marks.ts'
+import { marksOf, mergeMarks } from '../../../web/console/snippet/marks.ts'
 import { stepFor } from '../../../web/console/guides/step-for.ts'
 import { languageOf } from '../../../web/console/snippet/language.ts'
 import {
@@ -277,6 +277,21 @@ describe('the marks of a check in its snippet', () => {
     const check = script({ code: ['siteId: "{{siteId}}"'] })
     assert.deepEqual(marked(check, '<script>acme({ siteId: {{siteId}} })</script>'), ['siteId: {{siteId}}'])
     assert.deepEqual(marked(check, '<script>acme({ siteId: {{userId}} })</script>'), [])
+  })
+
+  it('of several checks are merged where they overlap', () => {
+    const marks = [
+      { start: 4, end: 9 },
+      { start: 0, end: 2 },
+      { start: 4, end: 6 },
+      { start: 8, end: 12 },
+      { start: 12, end: 13 },
+    ]
+    assert.deepEqual(mergeMarks(marks), [
+      { start: 0, end: 2 },
+      { start: 4, end: 12 },
+      { start: 12, end: 13 },
+    ])
   })
 
   it('are none unless one script has all fragments', () => {

@@ -37,8 +37,10 @@ export function SnippetAnalysis({
   ...rest
 }: SnippetAnalysisProps): VNode {
   const { snippet } = converted
-  const derived = deriveCheck(snippet)
-  const checks = checksIn(snippet)
+  const lines = recordLines(snippet)
+  // A step for the snippet, or one for each of several DNS records.
+  const derived = (lines.length > 0 ? lines : [snippet]).flatMap((part) => deriveCheck(part) ?? [])
+  const checks = derived.map(({ check }) => check)
   const marks = checks.flatMap((check) => marksOf(check, snippet) ?? [])
   const texts = [...new Set(values.map(({ text }) => text))]
   const toggle = (text: string, isOn: boolean): void => {
@@ -62,8 +64,8 @@ export function SnippetAnalysis({
         ))}
         <OtherParts {...rest} snippet={snippet} />
       </fieldset>
-      <DerivedChecks snippet={snippet} checks={checks} />
-      {derived?.hasId === false && <NoIdNotice />}
+      <DerivedChecks snippet={snippet} records={lines.length} checks={checks} />
+      {derived.some(({ hasId }) => !hasId) && <NoIdNotice />}
       <MarkedSnippet snippet={snippet} marks={marks} />
       {marks.length > 0 && <UncheckedParts snippet={snippet} marks={marks} />}
       <LeftIds converted={converted} />
@@ -71,21 +73,19 @@ export function SnippetAnalysis({
   )
 }
 
-/** The checks of the guide's steps: one step, or one for each of several DNS records. */
-function checksIn(snippet: string): Verification[] {
-  const lines = recordLines(snippet)
-  return (lines.length > 0 ? lines : [snippet]).flatMap((part) => deriveCheck(part)?.check ?? [])
+type DerivedChecksProps = {
+  snippet: string
+  /** How many DNS records it is, if several. */
+  records: number
+  checks: readonly Verification[]
 }
 
-type DerivedChecksProps = { snippet: string; checks: readonly Verification[] }
-
 /** What the checks look for. */
-function DerivedChecks({ snippet, checks }: DerivedChecksProps): VNode {
-  const lines = recordLines(snippet)
+function DerivedChecks({ snippet, records, checks }: DerivedChecksProps): VNode {
   return (
     <>
       <div role="status">
-        {lines.length > 0 && <p>The guide has a step for each of the {lines.length} records.</p>}
+        {records > 0 && <p>The guide has a step for each of the {records} records.</p>}
         {checks.map((check) => (
           <p key={JSON.stringify(check)}>
             <strong>Check</strong> {describeCheck(check)}

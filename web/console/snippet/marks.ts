@@ -12,32 +12,36 @@ import { findInSnippet, readSimpleSelector } from './simple-selector.ts'
  * undefined if this is unknown.
  */
 export function marksOf(check: Verification, snippet: string): readonly Range[] | undefined {
+  const marks = findMarks(check, snippet)
+  return marks && mergeMarks(marks)
+}
+
+/** In their order, with those that overlap as one: each part of a snippet is marked once. */
+export function mergeMarks(marks: readonly Range[]): readonly Range[] {
+  const merged: Range[] = []
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (!last || start >= last.end) merged.push({ start, end })
+    else merged.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) })
+  }
+  return merged
+}
+
+function findMarks(check: Verification, snippet: string): readonly Range[] | undefined {
   switch (check.type) {
     case 'script_presence':
-      return inOrder(marksOfScript(check, snippet))
+      return marksOfScript(check, snippet)
     case 'http_ping':
-      return inOrder(marksOfTexts(listOf(check['bodyContains']), snippet))
+      return marksOfTexts(listOf(check['bodyContains']), snippet)
     case 'dns_lookup': {
       const marks = marksOfTexts(textsOfRecord(check), snippet)
       // A record may be written in another way.
-      return marks?.length === 0 ? undefined : inOrder(marks)
+      return marks?.length === 0 ? undefined : marks
     }
     default:
       // What a browser ends up with is not in the snippet.
       return undefined
   }
-}
-
-/** Without those that overlap with one before them. */
-function inOrder(ranges: readonly Range[] | undefined): readonly Range[] | undefined {
-  let last = 0
-  return ranges
-    ?.toSorted((a, b) => a.start - b.start)
-    .filter(({ start, end }) => {
-      const isFree = start >= last
-      if (isFree) last = end
-      return isFree
-    })
 }
 
 function marksOfScript({ selector, code }: Verification, snippet: string): readonly Range[] | undefined {
