@@ -13,6 +13,8 @@ export type StepSummary = {
   readonly total: number
   /** Undefined unless it is stuck at a step. */
   readonly stuck: StuckStep | undefined
+  /** Returns the title of a step, or the slug of one that the guide no longer has. */
+  readonly titleOf: (slug: string) => string
 }
 
 /** The step at which an installation is stuck. */
@@ -45,18 +47,19 @@ function summarise(
   const { required } = slugsOf(row, source)
   const states = new Map(steps.map((step) => [step.step_slug, step]))
   const done = required.filter((slug) => states.get(slug)?.state === 'done').length
-  return { done, total: required.length, stuck: stuckStep(row, source, states) }
+  const titleOf = (slug: string): string =>
+    source?.content.requirements.find(({ config }) => config.slug === slug)?.title ?? slug
+  return { done, total: required.length, stuck: stuckStep(row, titleOf, states), titleOf }
 }
 
 function stuckStep(
   { stuck_step: slug, stuck_since: since }: InstallationRow,
-  source: StepSource | undefined,
+  titleOf: StepSummary['titleOf'],
   states: ReadonlyMap<string, InstallationStepRow>,
 ): StuckStep | undefined {
   if (slug === null || since === null) return undefined
   const { state = 'todo', code = null, cause } = states.get(slug) ?? {}
-  const title = source?.content.requirements.find(({ config }) => config.slug === slug)?.title ?? slug
-  return { title, state, code, cause, since }
+  return { title: titleOf(slug), state, code, cause, since }
 }
 
 /** A step of the guide with its state in an installation. The title is as the author wrote it. */

@@ -4,7 +4,11 @@ import { listMonitorSteps, type MonitorStepRow } from '../store/monitors/steps.t
 import { worstStep } from './verdict/step-status.ts'
 
 /** How the monitor of an installation is, and what it told of the step that is worst. */
-export type MonitorSummary = MonitorSummaryRow & Pick<MonitorStepRow, 'message' | 'hint'>
+export type MonitorSummary = MonitorSummaryRow &
+  Pick<MonitorStepRow, 'message' | 'hint'> & {
+    /** Slug of that step; null if no step is amiss. */
+    readonly step_slug: string | null
+  }
 
 /** Reads the monitors of installations that the account is known to own, by the id of the installation. */
 export async function summariseMonitors(
@@ -17,8 +21,9 @@ export async function summariseMonitors(
   const stepsById = Map.groupBy(steps, ({ installation_id: id }) => id)
   return new Map(
     monitors.map((monitor) => {
-      const { message = null, hint = null } = worstStep(stepsById.get(monitor.installation_id) ?? []) ?? {}
-      return [monitor.installation_id, { ...monitor, message, hint: hint || null }]
+      const worst = worstStep(stepsById.get(monitor.installation_id) ?? [])
+      const { message = null, hint = null, step_slug = null } = worst ?? {}
+      return [monitor.installation_id, { ...monitor, step_slug, message, hint: hint || null }]
     }),
   )
 }

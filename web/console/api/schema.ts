@@ -997,6 +997,8 @@ export type Schemas = {
     readonly status: 'not_established' | 'healthy' | 'suspect' | 'held' | 'cannot_tell' | 'flapping' | 'broken'
     /** Since when it has this status */
     readonly status_since: string
+    /** Title of the step that decided the status, in the default language; null if it passed */
+    readonly title: string | null
     /** Code of the check that decided the status; null if it passed */
     readonly code: string | null
     /** What that check found */

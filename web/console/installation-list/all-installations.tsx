@@ -22,7 +22,7 @@ export function AllInstallations(): VNode {
         lead="Your customers on all guides: who is done, who is stuck, and why."
       />
       {!isEmpty && (
-        <Filters counts={counts} filters={filters} own={ofGuide} onChange={change}>
+        <Filters counts={counts} filters={filters} own={ofGuide} onChange={change} onClear={clear}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { Button } from '../parts/button.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'
 import type { InstallationCounts, InstallationFilters } from '../api/installations.ts'
 import { orderOf } from './order.ts'
@@ -18,11 +19,13 @@ type FiltersProps = {
   /** Undefined if its options are not known. */
   own: OwnFilter | undefined
   onChange: (filters: InstallationFilters) => void
+  /** Undefined if nothing is filtered. */
+  onClear: (() => void) | undefined
   children: ComponentChildren
 }
 
 /** Filters for a list of installations. */
-export function Filters({ counts, filters, own, onChange, children }: FiltersProps): VNode {
+export function Filters({ counts, filters, own, onChange, onClear, children }: FiltersProps): VNode {
   const set = (changes: Partial<InstallationFilters>): void => onChange({ ...filters, ...changes })
   const chosen = own ? filters[own.name] : ''
   return (
@@ -57,6 +60,9 @@ export function Filters({ counts, filters, own, onChange, children }: FiltersPro
           />
         </div>
         {children}
+        <Button disabled={!onClear} onClick={() => onClear?.()}>
+          Show all
+        </Button>
       </div>
     </>
   )

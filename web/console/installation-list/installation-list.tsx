@@ -40,7 +40,7 @@ export function InstallationList({ context }: { context: InstallationsContext })
         {!isEmpty && create}
       </div>
       {!isEmpty && (
-        <Filters counts={counts} filters={filters} own={stuckAt} onChange={change}>
+        <Filters counts={counts} filters={filters} own={stuckAt} onChange={change} onClear={clear}>
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}
@@ -60,11 +60,11 @@ export function InstallationList({ context }: { context: InstallationsContext })
 }
 
 /** Shown in place of a list of which the filters leave nothing. */
-export function NoMatches({ onClear }: { onClear: () => void }): VNode {
+export function NoMatches({ onClear }: { onClear: (() => void) | undefined }): VNode {
   return (
     <Empty title="No matching installations">
       <p>No installation matches these filters.</p>
-      <Button onClick={onClear}>Clear filters</Button>
+      <Button onClick={() => onClear?.()}>Clear filters</Button>
     </Empty>
   )
 }

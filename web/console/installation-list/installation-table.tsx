@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { codeTitle } from '../checks/code-texts.ts'
+import { statuses as monitorStatuses } from '../incidents/statuses.ts'
 import { Link } from '../location.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
@@ -25,17 +26,21 @@ type InstallationTableProps = {
 export function InstallationTable({ first, more, of }: InstallationTableProps): VNode {
   const pages = usePages(first, more)
   const canCheck = useHasScope('installations:write')
-  const guide = of === 'all guides' ? ['Guide'] : []
   return (
     <>
       <Table
         of="installations"
         stacks
         label="List of installations"
-        columns={['Customer', ...guide, 'Progress', 'Stuck at, and why', 'Since', 'Last check']}
+        columns={['Customer', 'Progress', 'Cause and step', 'Since', 'Last check']}
       >
         {pages.rows.map((installation) => (
-          <Row key={installation.id} listed={installation} hasGuide={guide.length > 0} canCheck={canCheck} />
+          <Row
+            key={installation.id}
+            listed={installation}
+            hasGuide={of === 'all guides'}
+            canCheck={canCheck}
+          />
         ))}
       </Table>
       <ShowEarlier pages={pages} />
@@ -50,36 +55,22 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   const [installation, setInstallation] = useState(listed)
   useEffect(() => setInstallation(listed), [listed])
   const check = useCheckNow(listed.id, async () => setInstallation(await readInstallation(listed.id)))
-  const { id, template_id: templateId, target, steps, stuck } = installation
+  const { steps, stuck } = installation
   const missing = missingOf(installation)
   const checkedAt = lastLookAt(installation)
   return (
     <tr>
-      <td class="customer cell-first cell-wider">
-        <Link to={`/templates/${templateId}/installations/${id}`}>
-          <Breakable text={nameOf(installation)} />
-        </Link>
-        {installation.external_ref !== null && (
-          <p class="fine one-line" title={siteOf(target)}>
-            {siteOf(target)}
-          </p>
-        )}
-      </td>
-      {hasGuide && (
-        <td class="guide-name cell-minor cell-wider">
-          <Link to={`/templates/${templateId}`}>{installation.template_name}</Link>
-        </td>
-      )}
+      <Customer installation={installation} hasGuide={hasGuide} />
       <td class="progress cell-first">
         <StatusBadge installation={installation} />
         <p class="fine">{requiredSteps(steps)}</p>
       </td>
       <td class="why cell-whole">
-        {stuck && <p class="one-line">{stuck.title}</p>}
-        <Why texts={[stuck && whyStuck(stuck), missing && (missing.message ?? causeOf(missing.code))]} />
+        {missing && <Cause {...missing} unknown={monitorStatuses[missing.status].name} />}
+        {!missing && stuck && <Cause {...stuck} unknown="Not checked yet" />}
       </td>
-      <td class="cell-minor" data-label={stuck ? 'Stuck since' : 'Broken since'}>
-        <Since at={stuck?.since ?? missing?.status_since} />
+      <td class="cell-minor" data-label={missing ? 'Broken since' : 'Stuck since'}>
+        <Since at={missing?.status_since ?? stuck?.since} />
       </td>
       <td
         class="last-check cell-minor cell-whole cell-last"
@@ -95,30 +86,54 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   )
 }
 
+type CustomerProps = { installation: Installation; hasGuide: boolean }
+
+/** Who it is for, and below that the guide and the site, unless the site is the name. */
+function Customer({ installation, hasGuide }: CustomerProps): VNode {
+  const { id, template_id: templateId, template_name: guide, external_ref: customer, target } = installation
+  const site = customer === null ? [] : [siteOf(target)]
+  const about = [...(hasGuide ? [guide] : []), ...site]
+  return (
+    <td class="customer cell-first cell-wider">
+      <Link to={`/templates/${templateId}/installations/${id}`}>
+        <Breakable text={nameOf(installation)} />
+      </Link>
+      {about.length > 0 && (
+        <p class="fine one-line" title={about.join(', ')}>
+          {hasGuide && <Link to={`/templates/${templateId}`}>{guide}</Link>}
+          {about.length > 1 && ', '}
+          {site}
+        </p>
+      )}
+    </td>
+  )
+}
+
 /** When anyone last looked at the site: a check of a step, or its monitor. */
 function lastLookAt({ last_checked_at: checkedAt, monitor }: Installation): string | null {
   const looks = [checkedAt, monitor?.last_run_at ?? null].filter((at) => at !== null)
   return looks.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null
 }
 
-/** The known cause in words. Before its first check, nothing is known about a step. */
-function whyStuck({ code, message }: NonNullable<Installation['stuck']>): string {
-  return code === null ? 'Not checked yet' : (message ?? causeOf(code))
+type CauseProps = Pick<NonNullable<Installation['monitor']>, 'code' | 'title' | 'message'> & {
+  /** Said while no cause is known. */
+  unknown: string
 }
 
-/** Causes, as much as fits. */
-function Why({ texts }: { texts: readonly (string | null)[] }): VNode | null {
-  const text = texts.filter((one) => one !== null).join(' ')
-  if (text === '') return null
+/** What is wrong in short, and at which step. */
+function Cause({ code, title, message, unknown }: CauseProps): VNode {
   return (
-    <p class="cause" title={text}>
-      {text}
-    </p>
+    <>
+      <p class="one-line" title={message ?? undefined}>
+        {code === null ? unknown : codeTitle(code)}
+      </p>
+      {title !== null && (
+        <p class="cause" title={title}>
+          {title}
+        </p>
+      )}
+    </>
   )
-}
-
-function causeOf(code: string | null): string {
-  return code === null ? '' : `${codeTitle(code)}.`
 }
 
 function Since({ at }: { at: string | undefined }): VNode | null {

@@ -32,7 +32,8 @@ export type InstallationListState = {
   /** True if there is nothing to filter. */
   readonly isEmpty: boolean
   readonly change: (filters: InstallationFilters) => void
-  readonly clear: () => void
+  /** Removes all filters; undefined if there are none. */
+  readonly clear: (() => void) | undefined
 }
 
 /** State of a list of installations, of one guide or of all. Its filters are kept in the URL. */
@@ -57,12 +58,12 @@ export function useInstallationList(templateId?: string): InstallationListState 
   }
   const change = (changed: InstallationFilters): void =>
     setFilters(changed, { replace: changed.q !== filters.q })
-  const isEmpty =
-    activeFilters(filters).length === 0 &&
-    load.loaded.kind === 'ready' &&
-    load.loaded.value.page.data.length === 0
+  // An order leaves nothing out.
+  const isFiltered = activeFilters({ ...filters, order: '' }).length > 0
+  const isEmpty = !isFiltered && load.loaded.kind === 'ready' && load.loaded.value.page.data.length === 0
   const counts = counted.kind === 'ready' ? counted.value : undefined
-  return { filters, load: { ...load, reload }, counts, isEmpty, change, clear: () => change(noFilters) }
+  const clear = isFiltered ? (): void => change(noFilters) : undefined
+  return { filters, load: { ...load, reload }, counts, isEmpty, change, clear }
 }
 
 /** Reads more of a filtered list. */

@@ -34,6 +34,10 @@ const installationMonitor = z
   .object({
     status: z.enum(monitorStatuses).describe('`broken`: not in place any more'),
     status_since: timestamp,
+    title: z
+      .string()
+      .nullable()
+      .describe('Title of the step that decided the status, in the default language; null if it passed'),
     code: z.string().nullable().describe('Code of the check that decided the status; null if it passed'),
     message: z.string().nullable().describe('What that check found'),
     hint: z.string().nullable().describe('What to do about it'),
@@ -145,7 +149,7 @@ type Known = {
 /** The installation as the API returns it, with the name of its template. */
 export function showInstallation(
   row: InstallationRow,
-  { steps: { done, total, stuck }, monitor, templateName }: Known,
+  { steps: { done, total, stuck, titleOf }, monitor, templateName }: Known,
 ): z.infer<typeof installation> {
   return {
     id: row.id,
@@ -160,7 +164,7 @@ export function showInstallation(
     status: row.status,
     stuck_step: row.stuck_step,
     stuck: stuck ? showStuck(stuck) : null,
-    monitor: monitor ? showMonitor(monitor) : null,
+    monitor: monitor ? showMonitor(monitor, titleOf) : null,
     completed_at: toTimestamp(row.completed_at),
     last_checked_at: toTimestamp(row.last_checked_at),
     dns_token: row.dns_token,
@@ -177,11 +181,15 @@ function showStuck({ cause, since, ...step }: StuckStep): z.infer<typeof stuckSt
   return { ...step, message, hint, since: since.toISOString() }
 }
 
-function showMonitor(monitor: MonitorSummary): z.infer<typeof installationMonitor> {
-  const { status, status_since: since, code, message, hint, last_run_at: runAt } = monitor
+function showMonitor(
+  monitor: MonitorSummary,
+  titleOf: StepSummary['titleOf'],
+): z.infer<typeof installationMonitor> {
+  const { status, status_since: since, step_slug: slug, code, message, hint, last_run_at: runAt } = monitor
   return {
     status,
     status_since: since.toISOString(),
+    title: code === null || slug === null ? null : titleOf(slug),
     code,
     message: code === null ? null : message,
     hint: code === null ? null : hint,

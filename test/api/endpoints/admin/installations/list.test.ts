@@ -242,7 +242,7 @@ describe('GET /v1/admin/installations', () => {
     const broken = await list({ template_id, monitor_status: 'broken' })
     assert.deepEqual(refsOf(broken), ['gone', 'broken'])
     const { status_since, last_run_at, ...monitor } = broken.data[0]?.monitor ?? {}
-    assert.deepEqual(monitor, { status: 'broken', ...told })
+    assert.deepEqual(monitor, { status: 'broken', title: 'Title of snippet', ...told })
     assert.deepEqual(
       [status_since, last_run_at].map((at) => Date.parse(String(at)) > 0),
       [true, true],
