@@ -11,6 +11,7 @@ export function PlatformFunnels({ context }: { context: ReportContext }): VNode 
   const { report, query } = context
   const funnels = report.platform_funnels
   if (query.filters.platform !== undefined || funnels.length < 2) return null
+  const all = new Map(report.funnel.map((row) => [row.step_slug, row]))
   return (
     <section class="block" aria-labelledby="platform-funnels">
       <h2 id="platform-funnels">Step by step on each platform</h2>
@@ -21,7 +22,7 @@ export function PlatformFunnels({ context }: { context: ReportContext }): VNode 
       <ul class="bare grid funnels">
         {funnels.map((funnel) => (
           <li key={funnel.platform}>
-            <PlatformCard funnel={funnel} context={context} />
+            <PlatformCard funnel={funnel} all={all} context={context} />
           </li>
         ))}
       </ul>
@@ -29,11 +30,15 @@ export function PlatformFunnels({ context }: { context: ReportContext }): VNode 
   )
 }
 
-type CardProps = { funnel: PlatformFunnel; context: ReportContext }
+type CardProps = {
+  funnel: PlatformFunnel
+  /** The steps on all platforms, by their slugs. */
+  all: ReadonlyMap<string | null, FunnelRow>
+  context: ReportContext
+}
 
-function PlatformCard({ funnel, context: { report, choose } }: CardProps): VNode {
+function PlatformCard({ funnel, all, context: { report, choose } }: CardProps): VNode {
   const { platform, name, sessions, completion_rate: rate, steps } = funnel
-  const all = new Map(report.funnel.map((row) => [row.step_slug, row]))
   const hardest = findHardest(steps)
   return (
     <div class="card chart">

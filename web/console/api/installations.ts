@@ -109,8 +109,10 @@ export async function markStep(id: string, slug: string, body: { readonly done: 
   await callAdmin(`POST /installations/${id}/steps/${encodeURIComponent(slug)}`, { body })
 }
 
-/** Checks a step now. The outcome is stored before this resolves. */
-/** Waits for the limit of 30 checks a minute, which the installation's customer uses, too. */
+/**
+ * Checks a step now. The outcome is stored before this resolves. Waits for the limit of 30 checks a minute, which the
+ * installation's customer uses, too.
+ */
 export async function checkStep(id: string, slug: string): Promise<CheckResult> {
   const path = `/installations/${id}/steps/${encodeURIComponent(slug)}/check`
   return (await callAdmin<CheckResult>(`POST ${path}`, { waits: true })).body

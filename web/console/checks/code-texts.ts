@@ -19,6 +19,12 @@ export function fixerOf(code: string): string | undefined {
   return isProblem(code) ? fixers[codeEntry(code).fixedBy] : undefined
 }
 
+/** Says in short what is wrong, and who can fix it. */
+export function problemText(code: string): string {
+  const fixer = fixerOf(code)
+  return fixer === undefined ? `${codeTitle(code)}.` : `${codeTitle(code)}. ${fixer}.`
+}
+
 /**
  * Returns a code's message and hint. The log stores only the host that was checked, so texts with other placeholders are
  * left out.

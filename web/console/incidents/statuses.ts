@@ -1,4 +1,4 @@
-import type { Day, MonitorStatus } from '../api/monitors.ts'
+import type { Day, MonitorDetails, MonitoredStep, MonitorStatus } from '../api/monitors.ts'
 
 type StatusText = {
   readonly name: string
@@ -44,6 +44,21 @@ export const statuses: Readonly<Record<MonitorStatus, StatusText>> = {
 }
 
 export const statusOrder = Object.keys(statuses) as readonly MonitorStatus[]
+
+/** True if something was in place and is not any more, or comes and goes. */
+export function isMissing(status: MonitorStatus): boolean {
+  return status === 'broken' || status === 'flapping'
+}
+
+/** The steps that were in place and are not any more. */
+export function missingSteps(monitor: MonitorDetails | null): MonitoredStep[] {
+  return monitor?.step_states.filter(({ status }) => isMissing(status)) ?? []
+}
+
+/** True while an incident is open. */
+export function isIncident(status: MonitorStatus): boolean {
+  return isMissing(status) || status === 'cannot_tell'
+}
 
 /** What each day of the strip is called. */
 export const dayNames: Readonly<Record<Day, string>> = {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Installation } from '../api/installations.ts'
-import { statuses as monitorStatuses } from '../incidents/statuses.ts'
+import { isMissing, statuses as monitorStatuses } from '../incidents/statuses.ts'
 import { Badge } from '../parts/badge.tsx'
 import { statuses } from './labels.ts'
 
@@ -14,5 +14,5 @@ export function StatusBadge({ installation }: { installation: Installation }): V
 
 /** Returns the monitor of an installation that is not in place any more, or comes and goes. */
 export function missingOf({ monitor }: Installation): Installation['monitor'] {
-  return monitor && monitorStatuses[monitor.status].tone === 'bad' ? monitor : null
+  return monitor && isMissing(monitor.status) ? monitor : null
 }

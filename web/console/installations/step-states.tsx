@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { codeTitle, fixerOf } from '../checks/code-texts.ts'
+import { problemText } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
-import { statuses as monitorStatuses } from '../incidents/statuses.ts'
+import { isMissing, statuses as monitorStatuses } from '../incidents/statuses.ts'
 import { Moment } from '../parts/moment.tsx'
 import type { InstallationDetails, StepState } from '../api/installations.ts'
 import type { MonitoredStep } from '../api/monitors.ts'
@@ -30,7 +30,7 @@ export function StepStates({ installation, monitored, canWrite, onMarked }: Step
           <Step
             key={step.slug}
             step={step}
-            missing={monitored.find((one) => one.slug === step.slug && isMissing(one))}
+            missing={monitored.find((one) => one.slug === step.slug && isMissing(one.status))}
           >
             {canWrite && isConfirmable(step) && (
               <ConfirmStep installationId={id} step={step} onMarked={onMarked} />
@@ -40,11 +40,6 @@ export function StepStates({ installation, monitored, canWrite, onMarked }: Step
       </ol>
     </section>
   )
-}
-
-/** True if a step was in place and is not any more, or comes and goes. */
-function isMissing({ status }: MonitoredStep): boolean {
-  return monitorStatuses[status].tone === 'bad'
 }
 
 type StepProps = {
@@ -64,7 +59,7 @@ function Step({ step, missing, children }: StepProps): VNode {
         {title} {optional && <span class="fine">optional</span>} <StateBadge step={step} missing={missing} />
       </h3>
       {isConfirmed(step) && <p class="fine">Confirmed by hand, since the check could not tell.</p>}
-      {isFailing && <p class="fine">{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</p>}
+      {isFailing && <p class="fine">{problemText(code)}</p>}
       {missing && (
         <p>
           {missing.message} {missing.hint}{' '}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Installation } from '../api/installations.ts'
-import { codeTitle, fixerOf } from '../checks/code-texts.ts'
+import { problemText } from '../checks/code-texts.ts'
 import { Ago, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { requiredSteps } from './labels.ts'
@@ -25,7 +25,7 @@ export function StuckNotice({ installation: { stuck, steps }, children }: StuckN
         <p>Its check has not run yet.</p>
       ) : (
         <p>
-          <strong>{[codeTitle(code), fixerOf(code)].filter(Boolean).join('. ')}.</strong> {message} {hint}
+          <strong>{problemText(code)}</strong> {message} {hint}
         </p>
       )}
       {children}

@@ -4,6 +4,7 @@ import { say } from '../../widget/labels.ts'
 import { siteOf, type Installation, type NewToken } from '../api/installations.ts'
 import type { MonitorDetails, MonitoredStep } from '../api/monitors.ts'
 import type { Project } from '../api/projects.ts'
+import { missingSteps } from '../incidents/statuses.ts'
 import { shareLink } from './labels.ts'
 
 /** What a message with a new link is about. */
@@ -37,11 +38,6 @@ export function linkMessage(
       ? missingText(values, reasons)
       : [say(labels, 'mailBody', values), ...reasons].join('\n\n')
   return { text, mailUrl: mailDraftUrl(subject, text) }
-}
-
-/** The steps that were in place and are not any more. */
-export function missingSteps(monitor: MonitorDetails | null): MonitoredStep[] {
-  return monitor?.step_states.filter(({ status }) => status === 'broken' || status === 'flapping') ?? []
 }
 
 type Values = {

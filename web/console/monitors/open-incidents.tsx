@@ -3,7 +3,7 @@ import { formatCount } from '../format/numbers.ts'
 import { nameOf } from '../api/installations.ts'
 import { readOpenIncidents, type MonitorPage, type MonitorStatus } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
-import { statuses, statusOrder } from '../incidents/statuses.ts'
+import { isIncident, statuses, statusOrder } from '../incidents/statuses.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago } from '../parts/moment.tsx'
@@ -68,10 +68,6 @@ function Others({ count, templateId }: { count: number; templateId: string | und
       .
     </p>
   )
-}
-
-function isIncident(status: MonitorStatus): boolean {
-  return status === 'broken' || status === 'flapping' || status === 'cannot_tell'
 }
 
 type OpenCount = { readonly status: MonitorStatus; readonly sites: number }

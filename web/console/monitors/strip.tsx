@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Day, Monitor } from '../api/monitors.ts'
+import type { Monitor } from '../api/monitors.ts'
 import { dayNames } from '../incidents/statuses.ts'
 
 const DAY_MS = 86_400_000
@@ -79,7 +79,7 @@ function describeDays({ days, uptime }: StripProps['monitor']): string {
 export function StripLegend(): VNode {
   return (
     <p class="legend strip-legend">
-      {(Object.entries(dayNames) as [Day, string][]).map(([day, name]) => (
+      {Object.entries(dayNames).map(([day, name]) => (
         <span key={day}>
           <span class="strip" aria-hidden="true">
             <span class={day} />
