@@ -150,6 +150,9 @@ describe('live sites in the console', function () {
       .where({ installation_id: id, step_slug: 'snippet' })
       .update({ looked_at, ok_at: looked_at, record })
     await withScreen(`${path}/${id}`, async (page) => {
+      await page
+        .getByText(/^In place again at this look\. A second one, at .* 20\d\d.*, closes it\.$/)
+        .waitFor()
       const step = page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first()
       await step.getByText(/^Found again .*\. One more good look confirms it\.$/).waitFor()
       await step.getByText('What is there again').waitFor()
@@ -211,6 +214,8 @@ describe('live sites in the console', function () {
       assert.equal(await badge.getAttribute('alt'), 'installation: not installed')
       assert.equal(await page.getByRole('img', { name: /^installation: / }).count(), 5)
       await page.waitForFunction("document.querySelector('img[alt^=installation]').naturalWidth > 0")
+      assert.equal(await page.getByText('[Installation]').isVisible(), false)
+      await page.getByText('Put it on a page').click()
       await page.getByText(`/v1/badges/${id}.svg" alt="Installation" height="20">`).waitFor()
       await page.getByText(`![Installation](${api.url}/v1/badges/${id}.svg)`).waitFor()
       await assertState(page, 'badge')

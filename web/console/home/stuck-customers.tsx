@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { countWithNoun, formatDuration } from '../format/numbers.ts'
+import { countWithNoun, formatLasting } from '../format/numbers.ts'
 import { nameOf, readInstallations, type Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { Link } from '../location.tsx'
@@ -35,7 +35,7 @@ export function StuckCustomers({ page }: { page: Page<Installation> }): VNode | 
         {hasMore && ' or more'} {stuck.length === 1 ? 'is' : 'are'} stuck
       </Link>
       , <Link to={`/templates/${guideId}/installations/${id}`}>{nameOf(first)}</Link> for{' '}
-      {formatDuration(now.getTime() - Date.parse(since))} at “{title}”
+      {formatLasting(now.getTime() - Date.parse(since))} at “{title}”
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact'
-import { formatDuration } from '../format/numbers.ts'
+import { formatLasting } from '../format/numbers.ts'
 import type { Incident, MonitorDetails, MonitoredStep } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
@@ -7,7 +7,8 @@ import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Told } from '../incidents/told.tsx'
 import { useNow } from '../use-now.ts'
-import { statuses } from './statuses.ts'
+import { lastLookOf } from './last-look.ts'
+import { isIncident, statuses } from './statuses.ts'
 
 /** The incident that is open: what is wrong, since when, what to do, and who was told. */
 export function OpenIncident({
@@ -21,12 +22,14 @@ export function OpenIncident({
   const { incident, muted_until: mutedUntil } = monitor
   if (incident === null) return null
   const { name, tone } = statuses[incident.status]
+  const steps = monitor.step_states.filter(({ status }) => isIncident(status))
   const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > Date.now()
   return (
     <Notice tone={tone} title={`Open incident: ${name.toLowerCase()}`}>
-      {monitor.step_states.filter(isConcerned).map((step) => (
+      {steps.map((step) => (
         <Wrong key={step.slug} step={step} />
       ))}
+      <Closing steps={steps} nextAt={monitor.next_run_at} />
       {children}
       <dl class="facts">
         <div>
@@ -60,9 +63,30 @@ export function OpenIncident({
   )
 }
 
-/** True for a step of which the incident is. */
-function isConcerned({ status }: MonitoredStep): boolean {
-  return status === 'broken' || status === 'flapping' || status === 'cannot_tell'
+/** Says that the next look may end the incident: all that was broken is there again. What comes and goes takes longer. */
+function Closing({
+  steps,
+  nextAt,
+}: {
+  steps: readonly MonitoredStep[]
+  nextAt: string | null
+}): VNode | null {
+  if (!steps.every((step) => step.status === 'broken' && lastLookOf(step) === 'found_again')) return null
+  return (
+    <p>
+      <strong>
+        In place again at this look. A second one,{' '}
+        {nextAt === null ? (
+          'which is being made,'
+        ) : (
+          <>
+            at <Moment at={nextAt} />,
+          </>
+        )}{' '}
+        closes it.
+      </strong>
+    </p>
+  )
 }
 
 /** The cause at one step, in words and with what to do, and the looks between which it went wrong. */
@@ -88,7 +112,7 @@ function Wrong({ step }: { step: MonitoredStep }): VNode {
 }
 
 function Lasting({ from }: { from: string }): VNode {
-  return <>{formatDuration(useNow().getTime() - Date.parse(from))}</>
+  return <>{formatLasting(useNow().getTime() - Date.parse(from))}</>
 }
 
 function nextNotice(incident: Incident, isMuted: boolean): VNode | null {

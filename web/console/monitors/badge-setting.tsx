@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { drawBadge, type BadgeStatus } from '../../../shared/monitors/badge.ts'
+import { badgeText, drawBadge, type BadgeStatus } from '../../../shared/monitors/badge.ts'
 import { changeMonitor, type MonitorDetails } from '../api/monitors.ts'
 import { Button } from '../parts/button.tsx'
 import { CodeToCopy } from '../parts/copy.tsx'
@@ -44,13 +44,15 @@ export function BadgeSetting({ monitor, canWrite, onChanged }: BadgeSettingProps
 
 /** The badge of a status, drawn as the service draws it. */
 function Said({ name, status }: { name: string; status: BadgeStatus }): VNode {
-  const svg = drawBadge(status)
-  const text = /<title>(.*?)<\/title>/.exec(svg)?.[1] ?? ''
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={text} height={20} />
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(drawBadge(status))}`}
+          alt={badgeText(status)}
+          height={20}
+        />
       </dd>
     </div>
   )
@@ -58,7 +60,8 @@ function Said({ name, status }: { name: string; status: BadgeStatus }): VNode {
 
 function BadgeCode({ url }: { url: string }): VNode {
   return (
-    <>
+    <details>
+      <summary>Put it on a page</summary>
       <h3>Markdown</h3>
       <CodeToCopy code={`![Installation](${url})`} label="Copy the badge as Markdown" />
       <h3>HTML</h3>
@@ -67,6 +70,6 @@ function BadgeCode({ url }: { url: string }): VNode {
         Whoever loads it sees the current state; browsers keep the image for up to 5 minutes. The first failed
         looks do not change it: only what is certain does.
       </p>
-    </>
+    </details>
   )
 }
