@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { withConsole } from '../../support/browser/console.ts'
 import {
@@ -245,6 +246,31 @@ describe('navigation in the console', function () {
       await card.getByRole('heading').click()
       await page.waitForURL(`**/templates/${ids.published}`)
     })
+  })
+
+  it('shows the guides of a project before what they came to, in the same place, and without it', async () => {
+    const visited = await theConsole.call(`GET /v1/admin/templates/${ids.published}`)
+    const path = `/projects/${String(visited.body['project_id'])}`
+    const use = async (page: Page): Promise<void> => {
+      let answer = (): void => undefined
+      const asked = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/overview?*', async (route) => asked.then(async () => route.continue()))
+      const open = async (): Promise<unknown> => page.goto(new URL(`/console${path}`, page.url()).href)
+      await open()
+      const card = page.locator('.guide-card', { hasText: String(visited.body['name']) }).first()
+      await card.getByText('Completed in 28 days').waitFor()
+      const heightOf = async (): Promise<number | undefined> => (await card.boundingBox())?.height
+      const early = await heightOf()
+      answer()
+      await card.getByRole('link', { name: '1 of 2 visitors' }).waitFor()
+      assert.equal(await heightOf(), early)
+      await page.unroute('**/overview?*')
+      await page.route('**/overview?*', async (route) => route.fulfill({ status: 500, json: {} }))
+      await open()
+      await card.getByText('Published', { exact: true }).waitFor()
+      await card.getByText('Completed in 28 days').waitFor({ state: 'detached' })
+    }
+    await withScreen('/activity', use, { expected: /status of 500/ })
   })
 
   it('has a menu in narrow windows, which Escape and navigation close', async () => {

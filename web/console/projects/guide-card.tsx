@@ -7,8 +7,8 @@ import { GuideProblems, GuideState } from './guide-facts.tsx'
 
 type GuideCardProps = {
   template: Template
-  /** Undefined if the key has no permission to read analytics. */
-  overview: GuideOverview | undefined
+  /** Undefined if it cannot be read, such as without the permission to read analytics. */
+  overview: GuideOverview | 'loading' | undefined
   /** Live sites of the guide with an open incident. */
   incidents: number
 }
@@ -16,23 +16,18 @@ type GuideCardProps = {
 /** A guide of a project: its state, what it came to in the last 28 days, as on Home, and what is wrong. */
 export function GuideCard({ template, overview, incidents }: GuideCardProps): VNode {
   const { id, name, current_version_id: live, locales } = template
+  const known = overview === 'loading' ? undefined : overview
   return (
     <li class="card guide-card">
-      <GuideState isLive={live !== null} hasDraft={overview?.has_draft ?? false} />
+      <GuideState isLive={live !== null} hasDraft={known?.has_draft ?? false} />
       <h2>
         <Link to={`/templates/${id}`}>{name}</Link>
       </h2>
       {overview ? (
         <dl>
-          <Fact name="Live version">
-            {overview.current_version === null ? 'None' : `Version ${overview.current_version}`}
-          </Fact>
-          <Fact name="Completed in 28 days">
-            <Completed guide={overview} />
-          </Fact>
-          <Fact name="Problems">
-            <GuideProblems guide={overview} incidents={incidents} />
-          </Fact>
+          <Fact name="Live version">{known ? versionOf(known) : '…'}</Fact>
+          <Fact name="Completed in 28 days">{known ? <Completed guide={known} /> : '…'}</Fact>
+          <Fact name="Problems">{known ? <GuideProblems guide={known} incidents={incidents} /> : '…'}</Fact>
         </dl>
       ) : (
         <p class="fine">{locales.join(', ')}</p>
@@ -48,6 +43,10 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
       <dd>{children}</dd>
     </div>
   )
+}
+
+function versionOf({ current_version: version }: GuideOverview): string {
+  return version === null ? 'None' : `Version ${version}`
 }
 
 function Completed({ guide: { id, sessions, completed } }: { guide: GuideOverview }): VNode {

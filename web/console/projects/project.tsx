@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAction } from '../use-action.ts'
-import { Show, useLoad } from '../load.tsx'
+import { Show, useLoad, type Loaded } from '../load.tsx'
 import { Link, navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm, Dialog } from '../parts/dialog.tsx'
@@ -15,30 +15,21 @@ import { useHasScope } from '../session.ts'
 import { GuideCard } from './guide-card.tsx'
 import { ProjectForm } from './project-form.tsx'
 
-type ProjectData = {
-  project: Project
-  templates: readonly Template[]
-  /** What the key may read of the guides of the account. */
-  overview: readonly GuideOverview[]
-  incidents: readonly Monitor[]
-}
+type ProjectData = { project: Project; templates: readonly Template[] }
+
+/** What the key may read of the guides of the account. */
+type GuideFacts = { overview: readonly GuideOverview[]; incidents: readonly Monitor[] }
 
 /** Open incidents that the cards count. */
 const MAX_INCIDENTS = 100
 
 /** Screen of a project, with its guides and brand. */
 export function ProjectScreen({ id }: { id: string }): VNode {
-  const canReadAnalytics = useHasScope('analytics:read')
-  const canReadInstallations = useHasScope('installations:read')
   const load = useLoad<ProjectData>(id, async (signal) => {
-    const [project, templates, overview, incidents] = await Promise.all([
-      readProject(id, signal),
-      listTemplates(id, signal),
-      canReadAnalytics ? listOverview(signal) : [],
-      canReadInstallations ? readIncidents(signal) : [],
-    ])
-    return { project, templates, overview, incidents }
+    const [project, templates] = await Promise.all([readProject(id, signal), listTemplates(id, signal)])
+    return { project, templates }
   })
+  const facts = useGuideFacts()
   return (
     <Show load={load}>
       {(data) => (
@@ -48,25 +39,48 @@ export function ProjectScreen({ id }: { id: string }): VNode {
             hasGuides={data.templates.length > 0}
             onChanged={(project) => load.put({ ...data, project })}
           />
-          {data.templates.length === 0 ? <NoGuides projectId={id} /> : <Guides {...data} />}
+          {data.templates.length === 0 ? (
+            <NoGuides projectId={id} />
+          ) : (
+            <Guides templates={data.templates} facts={facts} />
+          )}
         </>
       )}
     </Show>
   )
 }
 
+/** Read beside the cards, which do not wait for it, and are without it if it cannot be read. */
+function useGuideFacts(): Loaded<GuideFacts> {
+  const canReadAnalytics = useHasScope('analytics:read')
+  const canReadInstallations = useHasScope('installations:read')
+  const { loaded } = useLoad<GuideFacts>('guide facts', async (signal) => {
+    const [overview, incidents] = await Promise.all([
+      canReadAnalytics ? listOverview(signal) : [],
+      canReadAnalytics && canReadInstallations ? readIncidents(signal) : [],
+    ])
+    return { overview, incidents }
+  })
+  return canReadAnalytics ? loaded : { kind: 'ready', value: noFacts }
+}
+
+const noFacts: GuideFacts = { overview: [], incidents: [] }
+
 async function readIncidents(signal: AbortSignal): Promise<readonly Monitor[]> {
   return (await readOpenIncidents(undefined, MAX_INCIDENTS, signal)).data
 }
 
-function Guides({ templates, overview, incidents }: ProjectData): VNode {
+type GuidesProps = { templates: readonly Template[]; facts: Loaded<GuideFacts> }
+
+function Guides({ templates, facts }: GuidesProps): VNode {
+  const { overview, incidents } = facts.kind === 'ready' ? facts.value : noFacts
   return (
     <ul class="grid bare guide-cards">
       {templates.map((template) => (
         <GuideCard
           key={template.id}
           template={template}
-          overview={overview.find(({ id }) => id === template.id)}
+          overview={facts.kind === 'loading' ? 'loading' : overview.find(({ id }) => id === template.id)}
           incidents={incidents.filter(({ template_id: id }) => id === template.id).length}
         />
       ))}
