@@ -7,7 +7,10 @@ type Named = { readonly to: string; readonly name: string }
 const MIN_FUZZY_LENGTH = 4
 
 /** Finds places whose name has all words of a text, each as the start of a word or with a letter wrong, best first. */
-export function placesLike<Place extends Named>(places: readonly Place[], text: string): Place[] {
+export type FindLike<Place> = (text: string) => Place[]
+
+/** Indexes the names of places once, for all texts. */
+export function indexNames<Place extends Named>(places: readonly Place[]): FindLike<Place> {
   const index = new MiniSearch({
     idField: 'to',
     fields: ['name'],
@@ -19,5 +22,5 @@ export function placesLike<Place extends Named>(places: readonly Place[], text: 
     },
   })
   index.addAll(places)
-  return index.search(text).flatMap(({ id }) => places.find(({ to }) => to === id) ?? [])
+  return (text) => index.search(text).flatMap(({ id }) => places.find(({ to }) => to === id) ?? [])
 }

@@ -1,5 +1,5 @@
 import { BookOpen, Folder, Globe } from 'lucide'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { recentGuides } from '../browser/recent-guides.ts'
 import { siteOf } from '../api/installations.ts'
 import { listOverview, type GuideOverview } from '../api/overview.ts'
@@ -9,7 +9,7 @@ import type { ApiError } from '../request.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useDocumentation } from './documentation.ts'
 import { useIncidents } from './incidents.ts'
-import type { placesLike } from './like.ts'
+import type { FindLike, indexNames } from './like.ts'
 import { allPlaces, findPlaces, guideResult, type Result } from './places.ts'
 
 type Results = {
@@ -32,18 +32,16 @@ const noResponse: SearchResponse = { text: '', rows: [] }
  */
 export function useResults(typed: string, scopes: readonly string[]): Results {
   const text = typed.trim()
-  const response = useResponse(text)
+  const settled = useDebounced(text)
+  const response = useResponse(settled)
   const guides = useGuides(scopes)
   const incidents = useIncidents(text, scopes)
-  const findLike = usePlacesLike()
-  const documentation = useDocumentation(useDebounced(text))
+  const findLike = useFindLike(scopes, guides)
+  const documentation = useDocumentation(settled)
   const isSearching = text !== '' && (response.text !== text || findLike === undefined)
   const atHand = text === '' ? lastOpened(guides) : findPlaces(text, { scopes, guides })
   const rows = response.text === text ? response.rows.map(toResult) : []
-  const others =
-    isSearching || text === ''
-      ? []
-      : [...(findLike?.(allPlaces({ scopes, guides }), text) ?? []), ...documentation]
+  const others = isSearching || text === '' ? [] : [...(findLike?.(text) ?? []), ...documentation]
   return {
     results: inGroups([...atHand, ...incidents, ...rows, ...others]),
     isSearching,
@@ -52,8 +50,7 @@ export function useResults(typed: string, scopes: readonly string[]): Results {
 }
 
 /** The API's last response, with the text that it belongs to. */
-function useResponse(typed: string): SearchResponse {
-  const text = useDebounced(typed)
+function useResponse(text: string): SearchResponse {
   const [response, setResponse] = useState(noResponse)
   useEffect(() => {
     if (text === '') {
@@ -72,16 +69,19 @@ function useResponse(typed: string): SearchResponse {
 }
 
 /** Undefined until it is loaded. */
-function usePlacesLike(): typeof placesLike | undefined {
-  const [loaded, setLoaded] = useState<{ readonly find: typeof placesLike }>()
+function useFindLike(
+  scopes: readonly string[],
+  guides: readonly GuideOverview[],
+): FindLike<Result> | undefined {
+  const [loaded, setLoaded] = useState<{ readonly index: typeof indexNames }>()
   useEffect(() => {
     import('./like.ts').then(
-      (like) => setLoaded({ find: like.placesLike }),
+      (like) => setLoaded({ index: like.indexNames }),
       // Without it, the search finds what is spelled right.
-      () => setLoaded({ find: () => [] }),
+      () => setLoaded({ index: () => () => [] }),
     )
   }, [])
-  return loaded?.find
+  return useMemo(() => loaded?.index(allPlaces({ scopes, guides })), [loaded, scopes, guides])
 }
 
 /** Groups results in the order in which the groups begin. Of those with the same path, only the first stays. */
