@@ -12,6 +12,7 @@ import {
   pointsOf,
   wholeRange,
   type Point,
+  type Release,
 } from '../../../web/console/analytics/points.ts'
 
 const DAY_MS = 86_400_000
@@ -106,6 +107,26 @@ describe('the values of a chart', () => {
       describePoint(points.at(-1) ?? assert.fail()),
       /\(so far\): 2 visitors, 0 completed; before: 1 \(/,
     )
+  })
+
+  it('say which versions were published in them', () => {
+    const period = { from: '2026-11-02', to: '2026-11-08' }
+    const at = (version: number, published_at: string | null): Release => ({ version, published_at })
+    const versions = [
+      at(5, null),
+      at(4, startOf('2026-11-09').toISOString()),
+      at(3, new Date('2026-11-08T23:59:59').toISOString()),
+      at(2, new Date('2026-11-03T12:00:00').toISOString()),
+      at(1, startOf('2026-11-03').toISOString()),
+    ]
+    const timeseries = seriesOf(period, () => 1)
+    const points = pointsOf(reportOf(period, timeseries, 1), period, versions)
+    assert.deepEqual(
+      points.map(({ releases }) => releases),
+      [[], [1, 2], [], [], [], [], [3]],
+    )
+    assert.match(describePoint(points[1] ?? assert.fail()), /; versions 1, 2 published$/)
+    assert.match(describePoint(points[6] ?? assert.fail()), /; version 3 published$/)
   })
 
   it('leave out days after today', () => {

@@ -33,8 +33,13 @@ describe('analytics in the console', function () {
       const chart = page.getByRole('slider', { name: 'Chart values' })
       assert.match(
         (await chart.getAttribute('aria-valuetext')) ?? '',
-        / \(so far\): 2 visitors, 1 completed$/,
+        / \(so far\): 2 visitors, 1 completed; version 1 published$/,
       )
+      await page.locator('.release').getByText('v1', { exact: true }).waitFor()
+      const table = page.getByRole('region', { name: 'Chart values as a table' })
+      await page.getByText('Show as a table').click()
+      await table.getByRole('cell', { name: /\(so far\), version 1 published$/ }).waitFor()
+      await page.getByText('Show as a table').click()
       await chart.focus()
       await page.keyboard.press('ArrowLeft')
       assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /: 0 visitors/)
@@ -221,7 +226,10 @@ describe('analytics in the console', function () {
         assert.equal(new URL(page.url()).search, '?source=docs.example.com&platform=html')
         assert.match(await totalOf(page, 'Visitors'), /^Visitors\s+1\s+No change/)
         assert.equal(await page.getByRole('region', { name: 'Step by step on each platform' }).count(), 0)
-        await page.getByText('so these filters do not apply here').waitFor()
+        const causes = page.getByRole('region', { name: 'Why checks fail' })
+        await causes.getByText('Not filtered by platform or source', { exact: true }).waitFor()
+        const still = page.getByRole('region', { name: 'Still in place' })
+        await still.getByText('Not filtered by source', { exact: true }).waitFor()
         await assertScreen(page, 'analytics-filtered', 'Remove all')
         const queries = requests.map(({ pathname, searchParams: query }) =>
           [pathname.split('/').at(-1), query.get('source'), query.get('platform')].join(),
@@ -254,6 +262,9 @@ describe('analytics in the console', function () {
     it('fades the numbers until those of a new filter arrive, and undoes the filter on going back', async () => {
       await withScreen(`/templates/${id}/analytics`, async (page) => {
         await page.getByText('3 visitors shown').waitFor({ state: 'attached' })
+        const topOf = async (): Promise<number> =>
+          page.evaluate("document.querySelector('.report').offsetTop")
+        const top = await topOf()
         const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
         await page.route('**/analytics/report?*', async (route) => {
           asked.resolve()
@@ -264,6 +275,8 @@ describe('analytics in the console', function () {
         await asked.promise
         const report = page.locator('.report')
         assert.equal(await report.getAttribute('aria-busy'), 'true')
+        assert.equal(await topOf(), top)
+        await page.getByText('No completed installation has been monitored').waitFor({ state: 'detached' })
         assert.ok(
           Number(await page.evaluate<string>("getComputedStyle(document.querySelector('.report')).opacity")) <
             1,

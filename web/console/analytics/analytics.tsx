@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useRef } from 'preact/hooks'
-import { Show, useLoad, type LoadState } from '../load.tsx'
+import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
@@ -19,6 +19,7 @@ import { periodParameters, readPeriod, type ChosenPeriod } from './chosen-period
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter/chips.tsx'
 import { FilterMenu } from './filter/menu.tsx'
+import { useLast } from './filter/use-last.ts'
 import { addNames, namesOfVersions, readFilters, withFilter, type ValueNames } from './filters.ts'
 import { PeriodFields } from './period-fields.tsx'
 import type { ReportContext } from './report-context.ts'
@@ -45,7 +46,8 @@ function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): V
     const query = { period, filters }
     return { key, query, report: await readReport(templateId, query, signal) }
   })
-  const { last, names } = useLast(load, versions)
+  const last = useLast(load)
+  const names = useNames(last?.report, versions)
   const change = (changes: Partial<Chosen>): void => {
     const changed = { ...chosen, ...changes }
     // The days of a custom range are typed one after the other.
@@ -54,6 +56,7 @@ function ScreenOf({ guide: { template, versions } }: { guide: GuideContext }): V
   const context: ScreenContext = {
     templateId,
     names,
+    versions,
     choose: (name, value) => change({ filters: withFilter(filters, name, value) }),
     clear: () => change({ filters: {} }),
   }
@@ -115,21 +118,13 @@ function writeChosen(chosen: Chosen): Record<string, string> {
   return { ...periodParameters(chosen), ...chosen.filters }
 }
 
-/**
- * Returns the last report, which stays on the screen, with the focus in it, until the next one has arrived, and the names
- * of the versions and of the values in all reports so far.
- */
-function useLast(
-  { loaded }: LoadState<Answer>,
-  versions: GuideContext['versions'],
-): { last: Answer | undefined; names: ValueNames } {
-  const last = useRef<Answer | undefined>(undefined)
+/** The names of the versions and of the values in all reports so far. */
+function useNames(report: Report | undefined, versions: GuideContext['versions']): ValueNames {
   const names = useRef(namesOfVersions(versions))
-  if (loaded.kind === 'ready' && loaded.value !== last.current) {
-    last.current = loaded.value
-    addNames(names.current, loaded.value.report)
-  }
-  return { last: last.current, names: names.current }
+  const named = useRef<Report | undefined>(undefined)
+  if (report && report !== named.current) addNames(names.current, report)
+  named.current = report
+  return names.current
 }
 
 type NoVisitsProps = { templateId: string; filters: ReportFilters; onClear: () => void }

@@ -6,7 +6,8 @@ import { Link } from '../location.tsx'
 import type { CodeRow } from '../api/analytics.ts'
 import type { Period } from '../api/period.ts'
 import { ExportButton } from './export-button.tsx'
-import { haveNoChecks } from './filters.ts'
+import { NotFiltered } from './filter/not-filtered.tsx'
+import { unknownOfChecks } from './filters.ts'
 import { countWithNoun, formatCount, formatShare } from '../format/numbers.ts'
 import type { ReportContext } from './report-context.ts'
 
@@ -28,11 +29,10 @@ export function Causes({ context: { report, query, templateId } }: { context: Re
           subject="the check results"
         />
       </div>
-      <p class="fine">
-        {passedText(rows)}
-        {haveNoChecks(query.filters) &&
-          ' Checks have no platform, language or source: these are the checks of all visitors.'}
-      </p>
+      <NotFiltered filters={query.filters} names={unknownOfChecks}>
+        Checks have no platform, language or source: these are the checks of all visitors.
+      </NotFiltered>
+      <p class="fine">{passedText(rows)}</p>
       <ol class="bare bars">
         {causes.map((row, index) => (
           <Cause

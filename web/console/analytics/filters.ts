@@ -36,9 +36,12 @@ export function withFilter(
   return value === undefined ? others : { ...others, [name]: value }
 }
 
-/** True if the filters need more than a check knows about itself: its version. */
-export function haveNoChecks({ platform, locale, source }: ReportFilters): boolean {
-  return [platform, locale, source].some((value) => value !== undefined)
+/** What a check does not know about itself. It knows its version. */
+export const unknownOfChecks = ['platform', 'locale', 'source'] as const satisfies readonly FilterName[]
+
+/** True if the filters need more than a check knows about itself. */
+export function haveNoChecks(filters: ReportFilters): boolean {
+  return unknownOfChecks.some((name) => filters[name] !== undefined)
 }
 
 const groupNames: Record<FilterName, Record<Exclude<BreakdownRow['group'], 'value'>, string>> = {

@@ -1,4 +1,5 @@
 import type { FilterName, Report, ReportQuery } from '../api/analytics.ts'
+import type { GuideContext } from '../guide-context.ts'
 import type { ValueNames } from './filters.ts'
 
 /** A report with the query that it answers, and the way to filter it. */
@@ -7,6 +8,8 @@ export type ReportContext = {
   readonly report: Report
   readonly query: ReportQuery
   readonly names: ValueNames
+  /** Versions of the guide, which the chart marks. */
+  readonly versions: GuideContext['versions']
   /** Filters the whole screen by a value; undefined removes the filter. */
   readonly choose: (name: FilterName, value: string | undefined) => void
 }

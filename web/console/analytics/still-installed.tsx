@@ -3,6 +3,8 @@ import { readStillInstalled, type StillInstalledRow } from '../api/monitors.ts'
 import type { ReportFilters } from '../api/analytics.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
+import { NotFiltered } from './filter/not-filtered.tsx'
+import { useLast } from './filter/use-last.ts'
 import { countWithNoun, formatCount, formatShare } from '../format/numbers.ts'
 
 /** Fewer sites than this have no share: one more or less would change it too much. */
@@ -12,33 +14,37 @@ type StillInstalledProps = { templateId: string; filters: ReportFilters }
 
 /** How many completed installations are still in place some time later, whatever the period of the screen. */
 export function StillInstalled({ templateId, filters }: StillInstalledProps): VNode {
-  const { platform = '', locale = '', version_id, source } = filters
+  const { platform = '', locale = '' } = filters
   const load = useLoad(`${templateId}\n${platform}\n${locale}`, async (signal) =>
     readStillInstalled(templateId, filters, signal),
   )
-  const hasOtherFilters = version_id !== undefined || source !== undefined
+  const last = useLast(load)
+  const isStale = last !== undefined && load.loaded.kind === 'loading'
   return (
     <section class="block chart" aria-labelledby="still-installed">
       <h2 id="still-installed">Still in place</h2>
       <p class="fine">
         Of the completed installations that a monitor watched at that age, whatever the period above. Those
         without a monitor are not counted: nobody knows.
-        {hasOtherFilters &&
-          ' Installations have no version and no source, so these filters do not apply here.'}
       </p>
-      <Show load={load}>
-        {(rows) =>
-          rows.every(({ monitored }) => monitored === 0) ? (
-            <p>
-              No completed installation {platform !== '' || locale !== '' ? 'with these properties ' : ''}
-              has been monitored for a day yet.{' '}
-              <Link to={`/templates/${templateId}/monitors`}>Live sites</Link>
-            </p>
-          ) : (
-            <Ages rows={rows} />
-          )
-        }
-      </Show>
+      <NotFiltered filters={filters} names={['version_id', 'source']}>
+        Installations have no version and no source: these are all of them.
+      </NotFiltered>
+      <div class={isStale ? 'stale' : ''} aria-busy={isStale}>
+        <Show load={isStale ? { ...load, loaded: { kind: 'ready', value: last } } : load}>
+          {(rows) =>
+            rows.every(({ monitored }) => monitored === 0) ? (
+              <p>
+                No completed installation {platform !== '' || locale !== '' ? 'with these properties ' : ''}
+                has been monitored for a day yet.{' '}
+                <Link to={`/templates/${templateId}/monitors`}>Live sites</Link>
+              </p>
+            ) : (
+              <Ages rows={rows} />
+            )
+          }
+        </Show>
+      </div>
     </section>
   )
 }

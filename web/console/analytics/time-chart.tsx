@@ -6,15 +6,16 @@ import { comparedPeriodName } from '../format/period-name.ts'
 import type { ReportContext } from './report-context.ts'
 import { dateTicks } from './chart/date-ticks.ts'
 import { describePoint, firstVisitOf, partialRanges, pointsOf, wholeRange, type Point } from './points.ts'
+import { Releases } from './chart/releases.tsx'
 import { axisTicks, pathOf, SIDE } from './chart/scale.ts'
 import { Scrubber } from './chart/scrubber.tsx'
 import { TimeTable } from './chart/time-table.tsx'
 
 /** Visitors and completions over time, and the visitors of the compared period. */
-export function TimeChart({ context: { report, query } }: { context: ReportContext }): VNode {
+export function TimeChart({ context: { report, query, versions } }: { context: ReportContext }): VNode {
   const title = useId()
   const { period } = query
-  const points = pointsOf(report, period)
+  const points = pointsOf(report, period, versions)
   const ticks = axisTicks(
     Math.max(...points.flatMap(({ sessions, previous }) => [sessions, previous?.sessions ?? 0])),
   )
@@ -44,6 +45,7 @@ export function TimeChart({ context: { report, query } }: { context: ReportConte
             })}
             <Lines points={points} top={top} />
           </svg>
+          <Releases points={points} />
           <Scrubber label="Chart values" texts={points.map(describePoint)} />
         </div>
         <div class="days" aria-hidden="true">
@@ -67,6 +69,9 @@ function Legend({ points, period, firstVisit }: LegendProps): VNode {
     <p class="legend">
       <span class="key one">Visitors</span> <span class="key two">Completed</span>{' '}
       {points.some(({ previous }) => previous) && <span class="key three">Visitors of {period}</span>}{' '}
+      {points.some(({ releases }) => releases.length > 0) && (
+        <span class="key published">A version was published</span>
+      )}{' '}
       {partial.size > 0 && <span class="key partial">Dashed: {[...partial].join(', ')}</span>}{' '}
       {firstVisit !== undefined && <span>First visitors: {firstVisit}</span>}
     </p>

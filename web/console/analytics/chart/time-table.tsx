@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { formatCount } from '../../format/numbers.ts'
-import type { Point } from '../points.ts'
+import { describeReleases, type Point } from '../points.ts'
 
 /** The chart's data as a table. */
 export function TimeTable({ points }: { points: readonly Point[] }): VNode {
@@ -18,11 +18,12 @@ export function TimeTable({ points }: { points: readonly Point[] }): VNode {
             </tr>
           </thead>
           <tbody>
-            {points.map(({ start, label, sessions, completed, previous, partial }) => (
+            {points.map(({ start, label, sessions, completed, previous, partial, releases }) => (
               <tr key={start.getTime()}>
                 <td>
                   {label}
                   {partial !== undefined && ` (${partial})`}
+                  {releases.length > 0 && `, ${describeReleases(releases)}`}
                 </td>
                 <td class="amount">{formatCount(sessions)}</td>
                 <td class="amount">{formatCount(completed)}</td>

@@ -21,13 +21,14 @@ type ChipsProps = {
 }
 
 /** The filters of the screen, each with a button to remove it. */
-export function FilterChips({ filters, shown, names, onChange }: ChipsProps): VNode | null {
+export function FilterChips({ filters, shown, names, onChange }: ChipsProps): VNode {
   const active = filterNames.flatMap((name) => {
     const value = filters[name]
     if (value === undefined) return []
     return [{ name, text: nameOfFilter(name, value, names), isLoading: shown[name] !== value }]
   })
-  if (active.length === 0) return null
+  // As high as a chip, so that what is below stays where it is when the first one comes.
+  if (active.length === 0) return <p class="no-chips fine">All visitors</p>
   return (
     <div class="row chips" role="group" aria-label="Filters">
       {active.map(({ name, ...chip }) => (
