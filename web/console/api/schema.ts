@@ -665,7 +665,6 @@ export type Schemas = {
     readonly created_at: string
     /** When it ended. Null while it goes on */
     readonly ended_at: string | null
-    /** Where it was sent */
     readonly endpoint: Schemas['EventDeliveryEndpoint']
   }
   EventDeliveryEndpoint: {
