@@ -169,6 +169,7 @@ describe('live sites in the console', function () {
       await page.getByText('No reminders follow, and a mail says when it is over.').waitFor()
       await page.getByText('Not yet').waitFor({ state: 'detached' })
       assert.equal(await page.getByRole('button', { name: 'Acknowledge' }).count(), 0)
+      assert.equal(await page.getByText('In place again at this look').count(), 0)
       await page.getByRole('button', { name: 'Send a link with this reason' }).press('Enter')
       await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter')
       await page.locator('.message', { hasText: wrongId.message }).waitFor()
