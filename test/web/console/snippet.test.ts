@@ -28,6 +28,22 @@ import {
   withVariables,
 } from '../../../web/console/snippet/variables.ts'
 
+/** The labels of variables by the snippets of vendors, where no attribute or key beside the value names it. */
+const labels = {
+  "fbq('init', '1234567890123456');": ['Pixel ID'],
+  'fbq( "init", "YOUR_ID" )': ['Pixel ID'],
+  "<img src=\"https://px.example/tr?id=1234567890123456\"><script>fbq('init', '1234567890123456')</script>": [
+    'Pixel ID',
+  ],
+  '<script async defer src="//js-eu1.hs-scripts.com/20571234.js"></script>': ['Hub ID'],
+  "gtag('config', 'G-7K2P9QX4ZT')": ['Measurement ID'],
+  '<iframe src="https://www.googletagmanager.com/ns.html?id=GTM-K9X4QT7"></iframe>': ['Container ID'],
+  'var sc_project=12034567;': ['Project ID'],
+  "s1.src='https://embed.tawk.to/5f1e2d3c4b5a69788796a5b4/1gk3m9x2p'": ['Property ID', 'Widget ID'],
+  "fbq('init', 'YOUR_DATASET_ID')": ['Dataset ID'],
+  "my_fbq('init', '1234567890123456')": ['Site ID'],
+}
+
 /** Snippets as vendors publish them, with the variables and the check that they suggest. */
 const snippets = {
   'a script with its own id': {
@@ -216,6 +232,15 @@ describe('a check derived from a pasted snippet', () => {
       const derived = deriveCheck(made.snippet)
       assert.deepEqual(derived?.check, check)
       assertUsable(derived?.check)
+    })
+  }
+
+  for (const [snippet, expected] of Object.entries(labels)) {
+    it(`calls ${expected.join(' and ')} what its vendor calls so: ${snippet}`, () => {
+      assert.deepEqual(
+        withAllVariables(snippet).variables.map(({ label }) => label),
+        expected,
+      )
     })
   }
 

@@ -1,6 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts'
 import type { Variable } from '../api/templates.ts'
 import { idValuesIn, type IdValue } from '../../../shared/snippet/id-values.ts'
+import { vendorNamesIn } from './vendor-names.ts'
 
 /** A snippet with variables in place of ids. */
 export type SnippetWithVariables = {
@@ -22,10 +23,12 @@ export function withVariables(
 ): SnippetWithVariables {
   const added = new Map<string, Variable>()
   const names = new Map<string, string>()
+  const vendorNames = vendorNamesIn(snippet, values)
   for (const value of values) {
     if (names.has(value.text)) continue
     const others = declared.filter((one) => !isSameKind(value, one))
-    const variable = variableFor(value, [...others, ...added.values()])
+    const key = vendorNames.get(value.text) ?? value.key
+    const variable = variableFor({ ...value, key }, [...others, ...added.values()])
     names.set(value.text, variable.name)
     if (!declared.some(({ name }) => name === variable.name)) added.set(value.text, variable)
   }
