@@ -33,7 +33,7 @@ function ownMessage({ cause, allowedPorts }: Refused): string | undefined {
   if (cause.code === 'target_scheme_not_allowed') return 'must begin with https://'
   if (cause.code !== 'target_port_not_allowed') return undefined
   const ports = allowedPorts?.join(', ') ?? '443'
-  return `has a port that is not allowed; allowed ${ports.includes(',') ? 'are' : 'is'} ${ports}`
+  return `has a port that is not allowed; allowed ${/\D/.test(ports) ? 'are' : 'is'} ${ports}`
 }
 
 type Refused = Extract<DeliveryOutcome, { kind: 'refused' }>

@@ -47,8 +47,11 @@ export const deliveryOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     cause: checkCause,
-    /** Of an https URL whose port is refused. Earlier releases do not say. */
-    allowedPorts: z.array(z.int()).max(100).optional(),
+    /** Of a URL whose port is refused; ranges such as `1024–65535` of a site on this machine. Earlier releases do not say. */
+    allowedPorts: z
+      .array(z.union([z.int(), z.string().max(20)]))
+      .max(100)
+      .optional(),
   }),
   z.object({ kind: z.literal('answered'), response, durationMs: z.number() }),
   z.object({

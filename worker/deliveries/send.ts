@@ -1,3 +1,4 @@
+import { localSiteOf } from '../../shared/check/site/local-site.ts'
 import { version } from '../../shared/version.ts'
 import {
   ATTEMPT_MS,
@@ -13,6 +14,7 @@ import { HttpExchange } from '../net/http/exchange.ts'
 import { makeTurns, type TakeTurn } from '../net/http/turns.ts'
 import { defaultLimits } from '../net/limits.ts'
 import type { Failure } from '../net/outcome.ts'
+import { allowedPorts } from '../net/policy/allowed-ports.ts'
 import type { DialPolicy } from '../net/policy/dial-policy.ts'
 import { dialableAddresses } from '../net/policy/dialable-addresses.ts'
 import { policyForTarget, portOf } from '../net/policy/local-site.ts'
@@ -33,8 +35,6 @@ export type Sender = {
   judge(url: string): Promise<DeliveryOutcome>
   send(job: Extract<DeliveryJob, { kind: 'send' }>): Promise<DeliveryOutcome>
 }
-
-const MAX_LISTED_PORTS = 100
 
 const limits = {
   ...defaultLimits,
@@ -58,7 +58,7 @@ export function openSender(deps: SenderDeps): Sender {
       withinAttempt(async (signal): Promise<DeliveryOutcome> => {
         await findAddresses(url, deps, signal)
         return { kind: 'allowed' }
-      }).catch((error: unknown) => refusalOf(error, deps.policy)),
+      }).catch((error: unknown) => refusalOf(error, url, deps.policy)),
     send: async ({ url, headers, body }) => {
       const startedAt = performance.now()
       const durationMs = (): number => Math.round(performance.now() - startedAt)
@@ -142,14 +142,15 @@ async function exchange({ url, host, addresses }: Destination, message: Message,
 }
 
 /** A name that cannot be resolved yet is no reason to refuse its URL: each attempt judges it again. */
-function refusalOf(error: unknown, { allowPorts, denyPorts }: DialPolicy): DeliveryOutcome {
+function refusalOf(error: unknown, text: string, policy: DialPolicy): DeliveryOutcome {
   const { cause } = toFailure(error)
   if (!cause.code.startsWith('target_')) return { kind: 'allowed' }
   if (cause.code !== 'target_port_not_allowed') return { kind: 'refused', cause }
-  // Port 80 has no https.
-  const ports = new Set([443, ...allowPorts])
-  const allowedPorts = [...ports].filter((port) => !denyPorts.includes(port)).slice(0, MAX_LISTED_PORTS)
-  return { kind: 'refused', cause, allowedPorts }
+  const url = new URL(text)
+  const isLocal = policy.localSites && localSiteOf(text) !== undefined
+  // Port 80 has no https, which only sites on this machine may lack.
+  const ports = allowedPorts(url, policy).filter((port) => isLocal || port !== 80)
+  return { kind: 'refused', cause, allowedPorts: ports }
 }
 
 function toFailure(error: unknown): { kind: 'failed'; cause: Failure } {

@@ -69,7 +69,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'عدد أحرفه يتجاوز {limit}',
   redirect_scheme: 'إنه يبدأ بـ {scheme}',
   redirect_credentials: 'إنه يحتوي على اسم مستخدم أو كلمة مرور',
-  redirect_port: 'إنه يستخدم المنفذ {port}',
+  redirect_port: 'إنه يستخدم المنفذ {port} (المسموح بها: {ports})',
   redirect_private: 'إنه ليس عنوانًا عامًا',
 
   status_of: 'رمز الحالة {statuses}',

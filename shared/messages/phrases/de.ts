@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'Sie hat mehr als {limit} Zeichen',
   redirect_scheme: 'Sie beginnt mit {scheme}:',
   redirect_credentials: 'Sie enthält einen Benutzernamen oder ein Passwort',
-  redirect_port: 'Sie nennt den Port {port}',
+  redirect_port: 'Sie nennt den Port {port} (erlaubt: {ports})',
   redirect_private: 'Sie ist keine öffentliche Adresse',
 
   status_of: 'Status {statuses}',

@@ -55,7 +55,7 @@ export const phrases = {
   redirect_too_long: 'it has more than {limit} characters',
   redirect_scheme: 'it starts with {scheme}:',
   redirect_credentials: 'it contains a user name or password',
-  redirect_port: 'it uses port {port}',
+  redirect_port: 'it uses port {port} (allowed: {ports})',
   redirect_private: 'it is not a public address',
 
   status_of: 'a status of {statuses}',

@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'tiene más de {limit} caracteres',
   redirect_scheme: 'empieza por {scheme}: y no es una dirección web',
   redirect_credentials: 'contiene un nombre de usuario o una contraseña',
-  redirect_port: 'usa el puerto {port}',
+  redirect_port: 'usa el puerto {port} (permitidos: {ports})',
   redirect_private: 'no es una dirección pública',
 
   status_of: 'un código de estado {statuses}',

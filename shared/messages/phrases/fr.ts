@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'elle compte plus de {limit} caractères',
   redirect_scheme: 'elle commence par {scheme}:',
   redirect_credentials: 'elle contient un nom d’utilisateur ou un mot de passe',
-  redirect_port: 'elle utilise le port {port}',
+  redirect_port: 'elle utilise le port {port} (autorisés : {ports})',
   redirect_private: 'ce n’est pas une adresse publique',
 
   status_of: 'statut {statuses}',

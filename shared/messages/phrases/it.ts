@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'ha più di {limit} caratteri',
   redirect_scheme: 'inizia con {scheme}:',
   redirect_credentials: 'contiene un nome utente o una password',
-  redirect_port: 'usa la porta {port}',
+  redirect_port: 'usa la porta {port} (consentite: {ports})',
   redirect_private: 'non è un indirizzo pubblico',
 
   status_of: 'codice di stato {statuses}',

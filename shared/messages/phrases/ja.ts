@@ -55,7 +55,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'アドレスが {limit} 文字を超えています',
   redirect_scheme: 'アドレスが {scheme}: で始まっています',
   redirect_credentials: 'アドレスにユーザー名またはパスワードが含まれています',
-  redirect_port: 'アドレスでポート {port} が使用されています',
+  redirect_port: 'アドレスでポート {port} が使用されています（使用できるポート：{ports}）',
   redirect_private: '公開アドレスではありません',
 
   status_of: 'ステータス {statuses} の応答',

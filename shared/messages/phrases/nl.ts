@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'het heeft meer dan {limit} tekens',
   redirect_scheme: 'het begint met {scheme}:',
   redirect_credentials: 'het bevat een gebruikersnaam of wachtwoord',
-  redirect_port: 'het gebruikt poort {port}',
+  redirect_port: 'het gebruikt poort {port} (toegestaan: {ports})',
   redirect_private: 'het is geen openbaar adres',
 
   status_of: 'status {statuses}',

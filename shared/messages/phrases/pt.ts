@@ -56,7 +56,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: 'tem mais de {limit} caracteres',
   redirect_scheme: 'começa por {scheme}:',
   redirect_credentials: 'contém um nome de utilizador ou uma palavra-passe',
-  redirect_port: 'usa a porta {port}',
+  redirect_port: 'usa a porta {port} (permitidas: {ports})',
   redirect_private: 'não é um endereço público',
 
   status_of: 'o estado {statuses}',

@@ -55,7 +55,7 @@ export const phrases: Readonly<Record<keyof typeof english, PhraseText>> = {
   redirect_too_long: '它超过了 {limit} 个字符',
   redirect_scheme: '它以 {scheme}: 开头',
   redirect_credentials: '它包含用户名或密码',
-  redirect_port: '它使用了端口 {port}',
+  redirect_port: '它使用了端口 {port}（允许的端口：{ports}）',
   redirect_private: '它不是公网地址',
 
   status_of: '状态码 {statuses}',

@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Ungewöhnlicher Port in der Adresse',
-    message: 'Die Adresse nennt den Port {port}; geprüft werden nur die üblichen Ports.',
-    hint: 'Entfernen Sie „:{port}“ aus der Adresse. Die Seite muss sich am üblichen Port öffnen, 443 für https oder 80 für http.',
+    message: 'Die Adresse nennt den Port {port}; geprüft werden nur diese Ports: {ports}.',
+    hint: 'Verwenden Sie die Adresse der Seite an einem dieser Ports. Ohne „:{port}“ gilt der übliche Port, 443 für https oder 80 für http.',
   },
   target_host_invalid: {
     title: 'Ungültiger Domainname',

@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Unusual port in the address',
-    message: 'The address uses port {port}, but only the standard ports are checked.',
-    hint: 'Remove ":{port}" from the address. The page must open on the standard port: 443 for https, 80 for http.',
+    message: 'The address uses port {port}, but only these ports are checked: {ports}.',
+    hint: 'Use the address of the page on one of these ports. Without ":{port}" it is the standard port: 443 for https, 80 for http.',
   },
   target_host_invalid: {
     title: 'Invalid domain name',

@@ -23,8 +23,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Puerto poco habitual en la dirección',
-    message: 'La dirección usa el puerto {port}, pero solo se comprueban los puertos estándar.',
-    hint: 'Elimine «:{port}» de la dirección. La página debe abrirse en el puerto estándar: 443 para https y 80 para http.',
+    message: 'La dirección usa el puerto {port}, pero solo se comprueban estos puertos: {ports}.',
+    hint: 'Use la dirección de la página en uno de estos puertos. Sin «:{port}», es el puerto estándar: 443 para https y 80 para http.',
   },
   target_host_invalid: {
     title: 'Nombre de dominio no válido',

@@ -23,8 +23,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Port inhabituel dans l’adresse',
-    message: 'L’adresse utilise le port {port}, mais seuls les ports standard sont vérifiés.',
-    hint: 'Supprimez « :{port} » de l’adresse. La page doit s’ouvrir sur le port standard : 443 pour https, 80 pour http.',
+    message: 'L’adresse utilise le port {port}, mais seuls ces ports sont vérifiés : {ports}.',
+    hint: 'Utilisez l’adresse de la page sur l’un de ces ports. Sans « :{port} », c’est le port standard : 443 pour https, 80 pour http.',
   },
   target_host_invalid: {
     title: 'Nom de domaine non valide',

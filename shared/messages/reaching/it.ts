@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Porta insolita nell’indirizzo',
-    message: 'L’indirizzo usa la porta {port}, ma vengono verificate solo le porte standard.',
-    hint: 'Rimuova «:{port}» dall’indirizzo. La pagina deve aprirsi sulla porta standard: 443 per https, 80 per http.',
+    message: 'L’indirizzo usa la porta {port}, ma vengono verificate solo queste porte: {ports}.',
+    hint: 'Usi l’indirizzo della pagina su una di queste porte. Senza «:{port}» è la porta standard: 443 per https, 80 per http.',
   },
   target_host_invalid: {
     title: 'Nome di dominio non valido',

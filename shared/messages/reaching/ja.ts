@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'アドレスのポートが標準ではありません',
-    message: 'アドレスでポート {port} が指定されていますが、確認できるのは標準のポートだけです。',
-    hint: 'アドレスから「:{port}」を削除してください。ページは、標準のポート（https は 443、http は 80）で開ける必要があります。',
+    message: 'アドレスでポート {port} が指定されていますが、確認できるポートは {ports} だけです。',
+    hint: 'これらのポートのいずれかで開けるページのアドレスを入力してください。「:{port}」を付けない場合は、標準のポート（https は 443、http は 80）になります。',
   },
   target_host_invalid: {
     title: 'ドメイン名が正しくありません',

@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Ongebruikelijke poort in het adres',
-    message: 'Het adres gebruikt poort {port}, maar alleen de standaardpoorten worden gecontroleerd.',
-    hint: 'Verwijder ‘:{port}’ uit het adres. De pagina moet opengaan op de standaardpoort: 443 voor https, 80 voor http.',
+    message: 'Het adres gebruikt poort {port}, maar alleen deze poorten worden gecontroleerd: {ports}.',
+    hint: 'Gebruik het adres van de pagina op een van deze poorten. Zonder ‘:{port}’ is dat de standaardpoort: 443 voor https, 80 voor http.',
   },
   target_host_invalid: {
     title: 'Ongeldige domeinnaam',

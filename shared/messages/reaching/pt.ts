@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: 'Porta invulgar no endereço',
-    message: 'O endereço usa a porta {port}, mas só são verificadas as portas habituais.',
-    hint: 'Remova «:{port}» do endereço. A página tem de abrir na porta habitual: 443 para https, 80 para http.',
+    message: 'O endereço usa a porta {port}, mas só são verificadas estas portas: {ports}.',
+    hint: 'Use o endereço da página numa destas portas. Sem «:{port}», é a porta habitual: 443 para https, 80 para http.',
   },
   target_host_invalid: {
     title: 'Nome de domínio inválido',

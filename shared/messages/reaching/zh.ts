@@ -22,8 +22,8 @@ export const reaching = {
   },
   target_port_not_allowed: {
     title: '地址使用了非标准端口',
-    message: '该地址使用端口 {port}，但只能检查标准端口。',
-    hint: '请从地址中删除“:{port}”。页面必须能通过标准端口打开：HTTPS 为 443，HTTP 为 80。',
+    message: '该地址使用端口 {port}，但只能检查以下端口：{ports}。',
+    hint: '请使用该页面在上述任一端口的地址。不带“:{port}”时即为标准端口：HTTPS 为 443，HTTP 为 80。',
   },
   target_host_invalid: {
     title: '域名无效',

@@ -3,10 +3,11 @@ import { requireAllowedUrl } from '../../../api/webhooks/require-allowed-url.ts'
 import type { DeliveryOutcome } from '../../../shared/webhooks/delivery.ts'
 
 describe('a URL whose port is not allowed', () => {
-  const cause = { code: 'target_port_not_allowed' as const, facts: { port: 8080 } }
+  const cause = { code: 'target_port_not_allowed' as const, facts: { port: 8080, ports: '443' } }
   for (const [allowedPorts, said] of [
     [[443], 'allowed is 443'],
     [[443, 8443], 'allowed are 443, 8443'],
+    [['1024–65535'], 'allowed are 1024–65535'],
     // A worker of an earlier release.
     [undefined, 'allowed is 443'],
   ] as const)

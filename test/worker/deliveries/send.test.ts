@@ -184,6 +184,13 @@ describe('the policy for webhooks', () => {
     assert.deepEqual(await ports({ allowPorts: [8443, 9443], denyPorts: [9443] }), [443, 8443])
   })
 
+  it('names the ports that a receiver on this machine may have', async () => {
+    const policy = { localSites: true, denyPorts: [5432] }
+    const judged = await senderWith('127.0.0.1:9', policy).judge('http://localhost:5432/')
+    assert.ok(judged.kind === 'refused')
+    assert.deepEqual(judged.allowedPorts, [80, 443, '1024–5431', '5433–65535'])
+  })
+
   it('judges the addresses of a name when it is saved, and again when it is dialled', async () => {
     const zone = { 'hooks.waymark.dev': { A: ['10.1.2.3'] } }
     await withDnsServer(fromZone(zone), async ({ server }) => {

@@ -189,8 +189,8 @@ describe('following redirects', () => {
       ['gopher://127.0.0.1:6379/_INFO', 'it starts with gopher:'],
       ['javascript:alert(1)', 'it starts with javascript:'],
       ['data:text/html,hello', 'it starts with data:'],
-      ['http://www.example.com:6379/', 'it uses port 6379'],
-      ['http://www.example.com:0/', 'it uses port 0'],
+      ['http://www.example.com:6379/', 'it uses port 6379 (allowed: 80, 443)'],
+      ['http://www.example.com:0/', 'it uses port 0 (allowed: 80, 443)'],
       ['http://user:pass@www.example.com/', 'it contains a user name or password'],
       [`http://www.example.com/${'a'.repeat(2048)}`, 'it has more than 2048 characters'],
     ]

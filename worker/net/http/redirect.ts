@@ -119,7 +119,8 @@ function reasonOf({ code, facts }: Failure): Phrase | undefined {
   if (code === 'target_too_long') return phrase('redirect_too_long', { limit: facts.limit })
   if (code === 'target_scheme_not_allowed') return phrase('redirect_scheme', { scheme: facts.scheme })
   if (code === 'target_credentials_not_allowed') return phrase('redirect_credentials')
-  return code === 'target_port_not_allowed' ? phrase('redirect_port', { port: facts.port }) : undefined
+  if (code !== 'target_port_not_allowed') return undefined
+  return phrase('redirect_port', { port: facts.port, ports: facts.ports })
 }
 
 function notAllowed(reason: Phrase, from: URL): Failure {

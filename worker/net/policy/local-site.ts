@@ -1,9 +1,9 @@
 import { localSiteOf } from '../../../shared/check/site/local-site.ts'
 import type { DialPolicy } from './dial-policy.ts'
 
-const WEB_PORTS = [80, 443]
+export const WEB_PORTS: readonly number[] = [80, 443]
 /** Lower ports belong to system services. */
-const FIRST_USER_PORT = 1024
+export const FIRST_USER_PORT = 1024
 
 /**
  * Returns the policy for the requests of a check. If sites on this machine are allowed, a check of one may reach only

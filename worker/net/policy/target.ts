@@ -3,12 +3,13 @@ import { domainToASCII } from 'node:url'
 import type { ProblemCode } from '../../../shared/check/codes.ts'
 import { joinFacts, phrase, quoteValues, type FactsOf } from '../../../shared/check/messages/facts.ts'
 import { isPublic } from './address.ts'
+import { allowedPorts } from './allowed-ports.ts'
 import { failure } from '../failure.ts'
 import { nameProblem } from './host-name.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { Failure } from '../outcome.ts'
 import type { DialPolicy } from './dial-policy.ts'
-import { loopbackAddresses, portOf } from './local-site.ts'
+import { loopbackAddresses, portOf, WEB_PORTS } from './local-site.ts'
 
 type RefusedTarget = { readonly ok: false; readonly failure: Failure }
 
@@ -51,12 +52,15 @@ function validate(url: URL, policy: DialPolicy): ParsedTarget {
     })
   if (url.username !== '' || url.password !== '') return refuse('target_credentials_not_allowed', {})
   const port = portOf(url)
-  if (policy.denyPorts.includes(port)) return refuse('target_port_not_allowed', { port })
+  if (policy.denyPorts.includes(port)) return refusePort(url, policy)
   if (url.origin === policy.localOrigin) return localTarget(url)
-  if (port !== 80 && port !== 443 && !policy.allowPorts.includes(port)) {
-    return refuse('target_port_not_allowed', { port })
-  }
+  if (!WEB_PORTS.includes(port) && !policy.allowPorts.includes(port)) return refusePort(url, policy)
   return validateHost(url, policy)
+}
+
+function refusePort(url: URL, policy: DialPolicy): RefusedTarget {
+  const ports = allowedPorts(url, policy).join(', ')
+  return refuse('target_port_not_allowed', { port: portOf(url), ports })
 }
 
 function localTarget(url: URL): ParsedTarget {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { ProblemCode } from '../../../../shared/check/codes.ts'
 import { isPublic } from '../../../../worker/net/policy/address.ts'
 import { makePolicy } from '../../../../worker/net/policy/dial-policy.ts'
+import { policyForTarget } from '../../../../worker/net/policy/local-site.ts'
 import { parseDnsName, parseTarget } from '../../../../worker/net/policy/target.ts'
 import { privateIpv4, spellings } from '../spellings.ts'
 import { anyText, webUrl } from '../../../support/checks/arbitraries.ts'
@@ -138,6 +139,25 @@ describe('parseTarget', () => {
       'https://example.com:8443/',
       'http://example.com:65535/',
     )
+
+    const portsOf = (target: string, policy = strict) => {
+      const parsed = parseTarget(target, policyForTarget(policy, target))
+      return parsed.ok ? undefined : parsed.failure.facts['ports']
+    }
+
+    it('and names the ones that are allowed', () => {
+      assert.equal(portsOf('http://example.com:22/'), '80, 443')
+      const listed = makePolicy({ allowPorts: [8443, 9443], denyPorts: [9443, 80] })
+      assert.equal(portsOf('http://example.com:22/', listed), '443, 8443')
+    })
+
+    it('and names the ones of sites on this machine for such a site', () => {
+      const dev = makePolicy({ localSites: true, allowPorts: [3001], denyPorts: [6379, 5432, 65_535] })
+      assert.equal(portsOf('http://localhost:22/', dev), '80, 443, 1024–5431, 5433–6378, 6380–65534')
+      assert.equal(portsOf('http://127.0.0.1:5432/', dev), '80, 443, 1024–5431, 5433–6378, 6380–65534')
+      assert.equal(portsOf('http://example.com:22/', dev), '80, 443, 3001')
+      assert.equal(portsOf('http://localhost:22/'), '80, 443')
+    })
 
     it("accepts a port on the operator's list", () => {
       assert.equal(codeOf('http://example.com:8080/', makePolicy({ allowPorts: [8080] })), 'ok')
