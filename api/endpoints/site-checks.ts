@@ -8,7 +8,7 @@ import { checkResult } from '../../shared/check/result.ts'
 import { ApiError } from '../errors/errors.ts'
 import { requireOwnPage } from '../guards/own-page.ts'
 import { requireLocalSender } from '../guards/local-sites.ts'
-import { limitClient } from '../guards/rate-limit.ts'
+import { limitClientChecks } from '../guards/rate-limit.ts'
 import { disconnectSignal } from '../http/disconnect-signal.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
@@ -72,7 +72,7 @@ export const siteCheckEndpoints: Endpoint<SiteCheckDeps>[] = [
       requireOwnPage(request)
       // What is refused without a look does not count.
       if (deps.localSites) requireLocalSender(request, target)
-      await limitClient(request, deps.siteCheckLimiter)
+      await limitClientChecks(request, deps.siteCheckLimiter)
       const { requestId, client } = request.state
       const config = check.type === 'dns_lookup' ? withDnsPlace(check) : { ...check, rendered: 'never' }
       return runCheck(

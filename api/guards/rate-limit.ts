@@ -39,6 +39,13 @@ export async function limitClient(
   if (!result.allowed) throw overLimit(limit, result)
 }
 
+/** Like limitClient, for a check, which does not count if it gets no turn. */
+export async function limitClientChecks(request: CountedRequest, limiter: Limiter): Promise<void> {
+  await limitClient(request, limiter)
+  request.state.uncount = async () =>
+    reportAgain(request, limiter.limit, await uncountClient(request, limiter))
+}
+
 /** Undoes a count, and reports the requests that are left again. */
 export async function uncountRate(request: CountedRequest, limiter: Limiter, key: string): Promise<void> {
   const result = await limiter.count(key, { points: -1 })

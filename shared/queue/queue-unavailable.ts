@@ -14,6 +14,11 @@ export class QueueUnavailable extends Error {
   }
 }
 
+/** The queue has no room for the check, or no worker had, so the check never ran. */
+export class QueueFull extends QueueUnavailable {
+  override name = 'QueueFull'
+}
+
 /** The account already runs its share of checks. Other accounts' checks are accepted. */
 export class AccountBusy extends QueueUnavailable {
   override name = 'AccountBusy'

@@ -5,7 +5,7 @@ import {
   type UnsupportedCheck,
 } from '../../../shared/check/unsupported-check.ts'
 import type { AccountCheckRequest, CheckQueue, OnJob } from '../../../shared/queue/check-queue.ts'
-import { AccountBusy, TurnAbandoned } from '../../../shared/queue/queue-unavailable.ts'
+import { AccountBusy, QueueFull, TurnAbandoned } from '../../../shared/queue/queue-unavailable.ts'
 import { ApiError } from '../../errors/errors.ts'
 import type { SiteCheck } from '../../guides/find-check.ts'
 import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../../http/response.ts'
@@ -115,8 +115,8 @@ async function countingTurns<T>({ state }: HttpRequest, work: () => Promise<T>):
 }
 
 function hadNoTurn(error: unknown): boolean {
-  if (error instanceof AccountBusy || error instanceof TurnAbandoned) return true
-  return error instanceof ApiError && error.code === 'rate_limited'
+  if (error instanceof ApiError) return error.code === 'rate_limited'
+  return [AccountBusy, QueueFull, TurnAbandoned].some((kind) => error instanceof kind)
 }
 
 async function runAnswered(

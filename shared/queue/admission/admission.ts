@@ -1,12 +1,12 @@
 import type { Capacity, Sample } from './capacity.ts'
-import { QueueUnavailable } from '../queue-unavailable.ts'
+import { QueueFull } from '../queue-unavailable.ts'
 import { runTime, type RunTime } from './run-time.ts'
 
 const MAX_RETRY_AFTER_SECONDS = 30
 
 export type Admission = {
   /**
-   * Throws QueueUnavailable if a check that has `leftMs` is not expected to end in time after the jobs in the queue.
+   * Throws QueueFull if a check that has `leftMs` is not expected to end in time after the jobs in the queue.
    */
   refuseWhenFull(leftMs: number): Promise<void>
   /**
@@ -58,7 +58,7 @@ export function queueAdmission(
     const seconds = Math.ceil(excessMs(sample, leftMs) / 1000)
     if (seconds <= 0) return
     const reason = sample.slots === 0 ? absence : 'Too many checks are waiting'
-    throw new QueueUnavailable(reason, Math.min(seconds, MAX_RETRY_AFTER_SECONDS))
+    throw new QueueFull(reason, Math.min(seconds, MAX_RETRY_AFTER_SECONDS))
   }
 
   /** Returns the milliseconds by which a check is expected to end too late; at most 0 if it ends in time. */

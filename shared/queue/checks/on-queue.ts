@@ -6,7 +6,7 @@ import type { AccountCheckRequest, OnJob, QueuedJob } from '../check-queue.ts'
 import { jobNames, jobOptions, type ResultUse } from '../job-options.ts'
 import { toPayload } from '../payload.ts'
 import type { QueueHandle } from '../queue-handle.ts'
-import { QueueUnavailable, RETRY_AFTER_SECONDS, unavailable } from '../queue-unavailable.ts'
+import { QueueFull, RETRY_AFTER_SECONDS, unavailable } from '../queue-unavailable.ts'
 import type { QueueSession } from '../session.ts'
 import type { JobOutcome, Subscription } from '../subscriptions.ts'
 import { checkMs, outcomeOf, type Wait } from '../wait.ts'
@@ -120,7 +120,7 @@ function endedBecauseOfOthers(outcome: JobOutcome, joined: boolean): boolean {
 
 /** Throws for a check that no worker had room for: its result says nothing about the site. */
 function unlessOverloaded(result: WorkerResult): WorkerResult {
-  if (isOverloaded(result)) throw new QueueUnavailable('No worker was free in time', RETRY_AFTER_SECONDS)
+  if (isOverloaded(result)) throw new QueueFull('No worker was free in time', RETRY_AFTER_SECONDS)
   return result
 }
 

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import type { Redis } from 'ioredis'
+import { ApiError } from '../../../api/errors/errors.ts'
+import { limiterFactory, type Limit, type Limiter } from '../../../api/rate-limit/limiter.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
-import { answeringQueue, withApi } from '../../support/api/api.ts'
+import { QueueFull, QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
+import { failFastRedis } from '../../../shared/queue/redis/clients.ts'
+import { answeringQueue, readableLog, withApi } from '../../support/api/api.ts'
 import { assertRefused, send } from '../../support/api/api-requests.ts'
 import { limiterInMemory } from '../../support/api/limiter-in-memory.ts'
+import { redisUrlOrSkip } from '../../support/services/services.ts'
 
 const check = { type: 'script_presence', selector: 'script[src]' }
 const target = 'https://shop.example.com/'
@@ -90,4 +98,68 @@ describe('POST /v1/site-checks', () => {
     const refused = await send(`${off.url}/v1/site-checks`, { method: 'POST', body })
     assertRefused(refused, { status: 404, code: 'route_not_found' })
   })
+})
+
+describe('a check without a guide that gets no turn', () => {
+  describe('with counts in memory', () => doesNotCount(limiterInMemory))
+
+  describe('with counts on Redis', () => {
+    let client: Redis
+    let fromStore: (limit: Limit) => Limiter
+    before(async function () {
+      const url = await redisUrlOrSkip(this)
+      client = failFastRedis({ kind: 'redis', url, rejectUnauthorized: true })
+      if (client.status !== 'ready') await once(client, 'ready')
+      fromStore = limiterFactory({ kind: 'redis', client, limitMs: 5000 }, readableLog().log)
+    })
+    after(() => client.disconnect())
+
+    doesNotCount((limit) => {
+      let limiter: Limiter | undefined
+      return { limit, count: async (...count) => (limiter ??= fromStore(limit)).count(...count) }
+    })
+  })
+
+  function doesNotCount(makeLimiter: (limit: Limit) => Limiter): void {
+    let refusal: Error | undefined
+    const queue = {
+      ...answeringQueue,
+      run: async (job: AccountCheckRequest) => {
+        if (refusal) throw refusal
+        return answeringQueue.run(job)
+      },
+    }
+    const api = withApi({ queue, trustProxy: 1, makeLimiter })
+
+    const ask = async (client: string) =>
+      send(`${api.url}/v1/site-checks`, {
+        method: 'POST',
+        body: JSON.stringify({ target, check }),
+        headers: { 'X-Forwarded-For': client },
+      })
+
+    for (const [what, error, status] of [
+      ['too many checks are waiting', new QueueFull('Too many checks are waiting', 5), 503],
+      ['too many checks run at once', new ApiError('rate_limited', 'Ten checks are running'), 429],
+    ] as const)
+      for (const client of [`198.18.${randomInt(256)}.${randomInt(256)}`, `2001:db8:${randomInt(9999)}::7`])
+        it(`does not count if ${what}, for ${client.includes(':') ? 'IPv6' : 'IPv4'}`, async () => {
+          refusal = error
+          for (let asked = 1; asked <= 7; asked++) {
+            const refused = await ask(client)
+            assert.equal(refused.status, status)
+            assert.match(refused.headers.get('ratelimit') ?? '', /"site-checks";r=6;/)
+          }
+          refusal = undefined
+          for (let asked = 1; asked <= 6; asked++) assert.equal((await ask(client)).status, 200)
+          assertRefused(await ask(client), { status: 429, code: 'rate_limited' })
+        })
+
+    it('counts if the queue did not answer, since the check may have run', async () => {
+      const client = `198.19.${randomInt(256)}.${randomInt(256)}`
+      refusal = new QueueUnavailable('No worker responded in time', 5)
+      for (let asked = 1; asked <= 6; asked++) assert.equal((await ask(client)).status, 503)
+      assertRefused(await ask(client), { status: 429, code: 'rate_limited' })
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { QueueUnavailable } from '../../../../shared/queue/queue-unavailable.ts'
+import { QueueFull, QueueUnavailable } from '../../../../shared/queue/queue-unavailable.ts'
 import type { Capacity, Sample } from '../../../../shared/queue/admission/capacity.ts'
 import {
   queueAdmission,
@@ -71,12 +71,12 @@ describe('admission to a queue', () => {
       const admission = admissionWith({ ...none, slots: 0, absentMs }, { waitMs: WAIT_MS, isOptional: true })
       await assert.rejects(
         admission.refuseWhenFull(WAIT_MS),
-        new QueueUnavailable('No browser worker runs, which this check needs', 6),
+        new QueueFull('No browser worker runs, which this check needs', 6),
       )
       assert.equal(await countAdmitted(admission), 0)
     }
     const busy = admissionWith({ ...none, active: 4, waiting: 9 }, { waitMs: WAIT_MS, isOptional: true })
-    await assert.rejects(busy.refuseWhenFull(WAIT_MS), /^QueueUnavailable: Too many checks are waiting$/)
+    await assert.rejects(busy.refuseWhenFull(WAIT_MS), /^QueueFull: Too many checks are waiting$/)
   })
 
   it('lets one check wait for a worker that is starting, and refuses those that arrive at the same moment', async () => {
