@@ -39,9 +39,9 @@ export type Table = {
 }
 
 /**
- * Returns one line per row, with aligned columns. Columns without any text are left out. On a terminal, a line with the
- * names of the columns comes first: what a program reads has only rows. In a terminal that is too narrow for a line, each
- * row is a block with a line per column.
+ * Returns one line per row. On a terminal, columns are aligned, those without any text are left out, and a line with their
+ * names comes first; where it is too narrow for a line, each row is a block with a line per column. What a program reads has
+ * only rows, with a tab between columns, all of which are there, and with whole texts.
  */
 export function tableLines(
   { heads, rows, details }: Table,
@@ -49,7 +49,8 @@ export function tableLines(
 ): string[] {
   const withDetails = (blocks: readonly (readonly string[])[]): string[] =>
     blocks.flatMap((block, row) => [...block, ...(details?.[row] ?? [])])
-  if (!stream.isTTY || rows.length === 0) return withDetails(rowLines(rows, stream).map((line) => [line]))
+  if (!stream.isTTY) return withDetails(rows.map((row) => [row.map(wholeTextOf).join('\t')]))
+  if (rows.length === 0) return []
   const columns = columnsOf(rows)
   const shown = (row: readonly Cell[]): Cell[] => columns.map((column) => row[column] ?? '')
   const labels = columns.map((column) => heads[column] ?? '')
@@ -102,7 +103,11 @@ function textOf(cell: Cell = ''): string {
   return cleanText(typeof cell === 'string' ? cell : cell[1])
 }
 
-/** Text from customers and their sites must not control the terminal. */
-function cleanText(text: string): string {
-  return shorten(text, MAX_CHARACTERS)
+function wholeTextOf(cell: Cell): string {
+  return cleanText(typeof cell === 'string' ? cell : cell[1], Infinity)
+}
+
+/** Text from customers and their sites must not control the terminal, nor end a column or a line. */
+function cleanText(text: string, limit = MAX_CHARACTERS): string {
+  return shorten(text, limit)
 }

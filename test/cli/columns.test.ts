@@ -16,8 +16,16 @@ describe('a table', () => {
     ],
   } as const
 
-  it('has only rows in a pipe, without colours and empty columns', () => {
-    assert.deepEqual(tableLines(table, pipe), ['1   active   a.example', '22  revoked  b.example'])
+  it('has only rows in a pipe, with tabs between all columns, and no colours', () => {
+    assert.deepEqual(tableLines(table, pipe), ['1\tactive\t\ta.example', '22\trevoked\t\tb.example'])
+    assert.deepEqual(tableLines({ heads: ['ID'], rows: [] }, pipe), [])
+  })
+
+  it('has whole texts in a pipe, which neither end a column nor a line', () => {
+    const long = 'x'.repeat(2000)
+    const rows = [['a\tb\nc\u001b[31m', long, 'd']]
+    assert.deepEqual(tableLines({ heads: ['A', 'B', 'C'], rows }, pipe), [`a b c [31m\t${long}\td`])
+    assert.equal(tableLines({ heads: ['A'], rows: [[long]] }, terminal).at(-1)?.length, 400)
   })
 
   it('begins with the names of its columns on a terminal', () => {

@@ -38,7 +38,7 @@ describe('the command line with names that an earlier release stored', () => {
       ['accounts', 'keys', id],
     ]) {
       const { stdout } = await runWaymarkHere(args, env())
-      assert.deepEqual([linesOf(stdout).length, stdout.trimEnd().endsWith(`  ${shown}`)], [1, true], stdout)
+      assert.deepEqual([linesOf(stdout).length, stdout.trimEnd().endsWith(`\t${shown}`)], [1, true], stdout)
       const json = (await runWaymarkHere([...args, '--json'], env())).stdout
       assert.deepEqual(
         linesOf(json).map((line) => [(JSON.parse(line) as { name: string }).name, hasHiddenCharacter(line)]),

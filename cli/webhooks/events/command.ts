@@ -36,7 +36,10 @@ export function addEventList(webhooks: Command, { env }: CommandContext): void {
       using signals = stopSignals(env)
       await followEvents(api, options, {
         stop: signals.stop,
-        onEvents: (events) => print(events, { json }, (listed) => listed.map(eventLine)),
+        onEvents: (events) =>
+          print(events, { json }, (listed) =>
+            process.stdout.isTTY ? listed.map(eventLine) : eventLines(listed),
+          ),
         onError: ({ message }) => report('warning', { code: 'not_following', message }, json),
       })
     })

@@ -108,7 +108,7 @@ export function describeDemo(
       const keys = await outputOf(runWaymarkHere(['keys', 'list', '--json'], env))
       assert.match(keys, new RegExp(`"key_id":"${dev.file.signingKeyId}"`))
       const accounts = await outputOf(runWaymarkHere(['accounts', 'list'], env))
-      assert.match(accounts, /^[0-9a-f-]{36} {2}\S+Z {2}\S/)
+      assert.match(accounts, /^[0-9a-f-]{36}\t\S+Z\t\S/)
       assert.equal(await outputOf(runWaymarkHere(['jobs', 'list'], env)), 'No failed jobs found.\n')
     })
 

@@ -94,10 +94,7 @@ describe('waymark installations', function () {
     const [first, second] = [await create('--external-ref', 'acme'), await create()]
     await endCheck(second.id, 'first')
     const all = await installations(['list', template])
-    assert.match(
-      all.stdout,
-      /^(\S+) {2}in_progress 1\/2 {2}second {2}.*\n(\S+) {2}not_started 0\/2 .*acme\n$/,
-    )
+    assert.match(all.stdout, /^(\S+)\tin_progress 1\/2\tsecond\t.*\n(\S+)\tnot_started 0\/2\t\t.*\tacme\n$/)
     assert.deepEqual(idsIn(all.stdout), [second.id, first.id])
     const json = await installations(['list', template, '--json', '--status', 'in_progress'])
     assert.equal((JSON.parse(json.stdout) as Created).id, second.id)
@@ -286,5 +283,5 @@ describe('waymark installations', function () {
 
 /** Returns the first column of a list. */
 function idsIn(stdout: string): string[] {
-  return Array.from(stdout.matchAll(/^([0-9a-f-]{36}) /gm), ([, id = '']) => id)
+  return Array.from(stdout.matchAll(/^([0-9a-f-]{36})\t/gm), ([, id = '']) => id)
 }

@@ -102,11 +102,11 @@ describe('waymark monitors', () => {
     const { stdout } = await monitors('list')
     assert.match(
       stdout,
-      /^\S{36} {2}not_established {2}\S+Z {2,}https:\S+ {2}\S+Z\n\S{36} {2}broken {11}\S+Z {2}script_not_found {2}https:\S+ {2}\S+Z\n\n2 monitors: /,
+      /^\S{36}\tnot_established\t\S+Z\t\thttps:\S+\t\t\S+Z\t\n\S{36}\tbroken\t\S+Z\tscript_not_found\thttps:\S+\t\t\S+Z\t\n\n2 monitors: /,
     )
     assert.match(stdout, /\n2 monitors: .*\b1 broken \(script_not_found\)/)
     const broken = await monitors('list', '--template', templateId, '--status', 'broken')
-    assert.match(broken.stdout, /^\S{36} {2}broken .*\n\n1 monitor: 1 broken \(script_not_found\)\n$/)
+    assert.match(broken.stdout, /^\S{36}\tbroken\t.*\n\n1 monitor: 1 broken \(script_not_found\)\n$/)
     const json = await monitors('--json', '--limit', '1')
     assert.equal((JSON.parse(json.stdout) as { status: string }).status, 'not_established')
   })
@@ -155,7 +155,7 @@ describe('waymark monitors', () => {
       (await monitors('mute', id, '--until', '2100-01-02T03:04:05Z')).stdout,
       /^muted until +2100-/m,
     )
-    assert.match((await monitors('list')).stdout, / {2}2100-\S+Z\n/)
+    assert.match((await monitors('list')).stdout, /\t2100-\S+Z\n/)
     const { stdout } = await monitors('mute', id, '--for', '12h', '--json')
     const { muted_until: until } = JSON.parse(stdout) as { muted_until: string }
     assert.ok(Math.abs(Date.parse(until) - Date.now() - 12 * 60 * MINUTE) < MINUTE)

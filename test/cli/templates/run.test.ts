@@ -56,7 +56,7 @@ describe('waymark templates', function () {
     assert.ok(rows.some(({ id }) => id === other.id))
 
     const of = await templates(['list', '--project', String(project)])
-    assert.match(of.stdout, new RegExp(`^${draft.id}  A draft  .*  not published  wm_`, 'm'))
+    assert.match(of.stdout, new RegExp(`^${draft.id}\tA draft\t.*\tnot published\twm_`, 'm'))
     const first = await templates(['list', '--limit', '1'])
     assert.equal(first.stdout.split('\n').length, 2)
     assert.match(
