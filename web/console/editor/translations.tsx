@@ -8,7 +8,7 @@ type TranslationsProps = StepPartProps & { setConfig: (changes: Partial<StepConf
 
 const emptyTranslation: Translation = { title: null, body: null }
 
-/** Fields for the step's translations. An empty field falls back to the default language. */
+/** Fields for the step's translations, each below its original. An empty field falls back to the default language. */
 export function Translations({ context, step, index, setConfig }: TranslationsProps): VNode | null {
   const { locales, default_locale: defaultLocale } = context.template
   const { i18n } = step.config
@@ -30,6 +30,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
             <legend>{languageName(locale)}</legend>
             <TextField
               label="Title"
+              original={step.title}
               locale={locale}
               path={`${at}.title`}
               value={title ?? ''}
@@ -38,6 +39,7 @@ export function Translations({ context, step, index, setConfig }: TranslationsPr
             />
             <TextField
               label="Instructions"
+              original={step.config.body}
               locale={locale}
               path={`${at}.body`}
               value={body ?? ''}

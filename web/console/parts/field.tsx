@@ -6,6 +6,8 @@ import { useFieldProblem } from './field-problems.ts'
 type Common = {
   label: string
   hint?: ComponentChildren
+  /** Text that the value translates. It is shown above the field. */
+  original?: string | undefined
   /** Problem with the value. */
   problem?: string | undefined
   /** Path of the field in the saved data, for links from findings. */
@@ -112,16 +114,25 @@ export function Checkbox({ label, checked, onInput, hint, disabled = false }: Ch
   )
 }
 
-type Ids = { field: string; hint: string; problem: string }
+type Ids = { field: string; original: string; hint: string; problem: string }
 
 type Field = { ids: Ids; problem: string | undefined; attributes: Record<string, unknown> }
 
-function useField({ hint, path, required, ...common }: Common): Field {
+function useField({ hint, original, path, required, ...common }: Common): Field {
   const field = useId()
   const contextProblem = useFieldProblem(path)
   const problem = common.problem ?? contextProblem
-  const ids = { field, hint: `${field}-hint`, problem: `${field}-problem` }
-  const describedBy = [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean)
+  const ids = {
+    field,
+    original: `${field}-original`,
+    hint: `${field}-hint`,
+    problem: `${field}-problem`,
+  }
+  const describedBy = [
+    original && ids.original,
+    hint !== undefined && ids.hint,
+    problem !== undefined && ids.problem,
+  ].filter(Boolean)
   const attributes = {
     id: field,
     required,
@@ -132,10 +143,17 @@ function useField({ hint, path, required, ...common }: Common): Field {
   return { ids, problem, attributes }
 }
 
-function Labelled({ ids, label, hint, problem, children }: Common & { ids: Ids; children: VNode }): VNode {
+type LabelledProps = Common & { ids: Ids; children: VNode }
+
+function Labelled({ ids, label, original, hint, problem, children }: LabelledProps): VNode {
   return (
     <div class="field">
       <label for={ids.field}>{label}</label>
+      {original && (
+        <p id={ids.original} class="original" dir="auto">
+          {original}
+        </p>
+      )}
       {children}
       {hint !== undefined && (
         <small id={ids.hint} class="hint">

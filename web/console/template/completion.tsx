@@ -50,8 +50,8 @@ export function CompletionFields({ completion, locales, onChange }: CompletionFi
           <TranslationFields
             key={locale}
             locale={locale}
+            original={{ title, text, button }}
             translation={i18n[locale] ?? emptyTranslation}
-            hasButton={button !== null}
             onChange={(changed) => set({ i18n: { ...i18n, [locale]: changed } })}
           />
         ))}
@@ -98,13 +98,13 @@ function ButtonFields({ button, onChange }: ButtonFieldsProps): VNode {
 
 type TranslationFieldsProps = {
   locale: string
+  original: Pick<Completion, 'title' | 'text' | 'button'>
   translation: Translation
-  hasButton: boolean
   onChange: (translation: Translation) => void
 }
 
 /** Fields for translations of the message. An empty field falls back to the default language. */
-function TranslationFields({ locale, translation, hasButton, onChange }: TranslationFieldsProps): VNode {
+function TranslationFields({ locale, original, translation, onChange }: TranslationFieldsProps): VNode {
   const { title, text, button_label: label } = translation
   const set = (changes: Partial<Translation>): void => onChange({ ...translation, ...changes })
   const path = `completion.i18n.${locale}`
@@ -113,6 +113,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
       <summary>{languageName(locale)}</summary>
       <TextField
         label="Title"
+        original={original.title}
         locale={locale}
         path={`${path}.title`}
         value={title ?? ''}
@@ -121,6 +122,7 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
       />
       <TextField
         label="Text"
+        original={original.text}
         locale={locale}
         path={`${path}.text`}
         value={text ?? ''}
@@ -128,9 +130,10 @@ function TranslationFields({ locale, translation, hasButton, onChange }: Transla
         rows={3}
         max={2000}
       />
-      {hasButton && (
+      {original.button && (
         <TextField
           label="Button"
+          original={original.button.label}
           locale={locale}
           path={`${path}.button_label`}
           value={label ?? ''}

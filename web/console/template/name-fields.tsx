@@ -25,6 +25,7 @@ export function NameFields({ name, name_i18n: names, locales, onChange }: NameFi
       />
       <Translations
         of="Name"
+        original={name}
         path="name_i18n"
         texts={names}
         locales={locales}

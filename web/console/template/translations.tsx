@@ -8,6 +8,7 @@ export type Texts = Readonly<Record<string, string>>
 type TranslationsProps = {
   /** Name of the translated field. */
   of: string
+  original: string
   path: string
   texts: Texts
   locales: readonly string[]
@@ -15,7 +16,14 @@ type TranslationsProps = {
 }
 
 /** Fields for a short text in other languages. An empty field falls back to the original text. */
-export function Translations({ of, path, texts, locales, onChange }: TranslationsProps): VNode | null {
+export function Translations({
+  of,
+  original,
+  path,
+  texts,
+  locales,
+  onChange,
+}: TranslationsProps): VNode | null {
   const translate = (locale: string, translated: string): void => {
     const { [locale]: _, ...others } = texts
     onChange(translated ? { ...others, [locale]: translated } : others)
@@ -28,6 +36,7 @@ export function Translations({ of, path, texts, locales, onChange }: Translation
         <TextField
           key={locale}
           label={languageName(locale)}
+          original={original}
           locale={locale}
           path={`${path}.${locale}`}
           value={texts[locale] ?? ''}

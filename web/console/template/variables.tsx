@@ -150,6 +150,7 @@ function LabelTranslations({
   return (
     <Translations
       of="Label"
+      original={variable.label}
       path={`${path}.label_i18n`}
       texts={texts}
       locales={locales}
