@@ -51,7 +51,7 @@ describe('waymark keys', () => {
     await assert.rejects(runRevoke(env(first), first.keyId, { reason: 'Old', resign: true }), CommandError)
     const revoked = await runRevoke(env(second), first.keyId, { reason: 'Old', resign: true })
     assert.match(describeRevoked(revoked), /is revoked; 0 versions/)
-    assert.match(describeKeys(await listKeys(env()))[0] ?? '', /  revoked  \S+Z  Old$/)
+    assert.match(describeKeys(await listKeys(env()))[0] ?? '', /\trevoked\t\S+Z\tOld$/)
     assert.deepEqual(await states(), ['revoked', 'active'])
   })
 
