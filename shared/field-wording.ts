@@ -66,6 +66,7 @@ const types: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
   url: 'must be a URL',
+  email: 'must be a mail address such as ops@example.com',
   date: 'must be a day such as 2026-01-31',
   datetime: MUST_BE_TIME,
 }

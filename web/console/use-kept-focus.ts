@@ -29,7 +29,7 @@ export function useKeptFocus(): { current: HTMLElement | null } {
   return main
 }
 
-const containers = 'li, section, form, main, header, [role="region"], [role="group"]'
+const containers = 'li, section, form, main, [role="region"], [role="group"]'
 
 function ancestorsOf(element: Element): Element[] {
   const { parentElement: parent } = element

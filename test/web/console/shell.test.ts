@@ -405,7 +405,7 @@ describe('navigation in the console', function () {
       async (page) => {
         await page.getByRole('button', { name: 'Search' }).click()
         await page.getByRole('combobox').fill('pagination')
-        await page.getByRole('option', { name: 'Paging Documentation' }).waitFor()
+        await page.getByRole('option', { name: 'Paging', exact: true }).waitFor()
         await assertAccessible(page, { state: 'documentation found' })
         await page.reload()
         await page.route('**/docs/search.json', async (route) => route.fulfill({ status: 503 }))

@@ -8,7 +8,7 @@ import { useFocusProblem } from '../parts/focus-field.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
-import { useHasScope } from '../session.ts'
+import { useAccount, useHasScope } from '../session.ts'
 import { changeAccount, readAccount, type Account, type AccountSettings } from '../api/account.ts'
 import { EventUsage } from './event-usage.tsx'
 import { InstallationFields } from './installation-fields.tsx'
@@ -16,9 +16,15 @@ import { MailFields } from './mail-fields.tsx'
 
 export function AccountScreen(): VNode {
   const load = useLoad('account', readAccount)
+  const own = useAccount()
   return (
     <>
       <PageHead title="Account" lead="Settings that apply to all of your guides." />
+      {own && (
+        <p>
+          {own.name} <code>{own.id}</code>
+        </p>
+      )}
       <Show load={load}>{(account) => <SettingsForm account={account} onChanged={load.put} />}</Show>
       <EventUsage />
     </>

@@ -31,7 +31,7 @@ export function Keys(): VNode {
     <>
       <PageHead
         title="API keys"
-        lead="Keys for your programs, and for signing in here. Each key is a secret with the scopes you choose."
+        lead="Keys for your programs, and for signing in here. Each key is a secret with the permissions you choose."
       >
         <Button kind="primary" onClick={() => setCreating(true)}>
           New key
@@ -62,8 +62,8 @@ function CreatedKeyDialog({ apiKey, onClose }: { apiKey: NewApiKey; onClose: () 
   return (
     <Dialog title="Copy the key now" onClose={onClose}>
       <p>
-        “{apiKey.name}” is shown only this once, since we store only its hash. If you lose it, create another
-        key.
+        The key “{apiKey.name}” is shown only this once, since we store only its hash. If you lose it, create
+        another key.
       </p>
       <CodeToCopy code={apiKey.key} label="Copy the new key" />
       <div class="row end">
@@ -139,7 +139,9 @@ function ReplaceKey({ apiKey, onClose, onCreated }: ReplaceKeyProps): VNode {
       onClose={onClose}
       onConfirm={async () => onCreated(await rotateKey(apiKey.id, Number(overlap)))}
     >
-      <p>The new key has the same name, scopes and expiry. Sessions of the old key end when it expires.</p>
+      <p>
+        The new key has the same name, permissions and expiry. Sessions of the old key end when it expires.
+      </p>
       <SelectField label="The old key expires" value={overlap} onInput={setOverlap} options={overlaps} />
     </Confirm>
   )

@@ -25,7 +25,7 @@ export function SigningKeyCard({ signingKey, active, onRevoked }: SigningKeyCard
   return (
     <li class="card">
       <h2>
-        <code>{id}</code> <Badge tone={tones[status]}>{status}</Badge>
+        Key <code>{id}</code> <Badge tone={tones[status]}>{status}</Badge>
       </h2>
       <History signingKey={signingKey} />
       <CodeToCopy code={pem} label={`Copy the public key ${id}`} />

@@ -11,10 +11,10 @@ type ExportProps = { templateId: string; part: CsvPart; query: ReportQuery; subj
 /** Saves a part of a report as CSV, with the same filters. */
 export function ExportButton({ templateId, part, query, subject }: ExportProps): VNode {
   const action = useAction()
-  const { period } = query
+  const { period, filters } = query
   const save = async (): Promise<void> =>
     saveFile(
-      `${[...Object.values(part), period.from, period.to].join('-')}.csv`,
+      `${[...Object.values(part), ...Object.values(filters).map(inFileName), period.from, period.to].join('-')}.csv`,
       await readCsv(templateId, part, query),
     )
   return (
@@ -31,6 +31,11 @@ export function ExportButton({ templateId, part, query, subject }: ExportProps):
       <ErrorNotice error={action.error} />
     </>
   )
+}
+
+/** The value of a filter, such as the host of a page, without what a file's name may not have. */
+function inFileName(value: string): string {
+  return value.replaceAll(/[^\w.-]+/g, '_')
 }
 
 function saveFile(name: string, text: string): void {

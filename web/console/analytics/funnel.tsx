@@ -67,7 +67,7 @@ function StepFacts({ row, context }: { row: FunnelRow; context: ReportContext })
   const stuck = report.stuck_steps?.find(({ step_slug: slug }) => slug === row.step_slug)
   return (
     <p class="fine facts-line">
-      {row.verified_sites > 0 && !haveNoChecks(query.filters) && (
+      {row.verified_sites !== null && row.verified_sites > 0 && (
         <span>
           {countWithNoun(row.verified_sites, 'site')} checked, {formatShare(row.first_try_rate)} passed on the
           first try
@@ -83,7 +83,8 @@ function StepFacts({ row, context }: { row: FunnelRow; context: ReportContext })
         <Link
           to={`/templates/${templateId}/installations?${new URLSearchParams({ stuck_step: stuck.step_slug })}`}
         >
-          {countWithNoun(stuck.count, 'installation')} stuck here{' '}
+          {countWithNoun(stuck.count, 'installation')} stuck here
+          {haveNoChecks(query.filters) && ' (of all visitors)'}{' '}
           <span class="unseen">at {nameOfStep(row)}</span>
         </Link>
       )}

@@ -131,8 +131,8 @@ export type Schemas = {
     readonly reach: number | null
     /** Mean over sessions of the step's longest `durationMs` */
     readonly mean_dwell_ms: number | null
-    /** Sites with a conclusive check of this step */
-    readonly verified_sites: number
+    /** Sites with a conclusive check of this step; null with a filter that checks lack */
+    readonly verified_sites: number | null
     /** Share of these sites that passed their first conclusive check */
     readonly first_try_rate: number | null
     /** `value`: this step; `unknown`: steps that no published version has had; `rest`: steps beyond the limit, summed */

@@ -10,7 +10,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { createProject, listProjects, type Project } from '../api/projects.ts'
 import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
-import { useHasScope } from '../session.ts'
+import { useAccount, useHasScope } from '../session.ts'
 import { GuideList } from './guide-list.tsx'
 import { MonitorNotice } from './monitor-notice.tsx'
 import { StuckNotice } from './stuck-notice.tsx'
@@ -27,6 +27,7 @@ export function Home(): VNode {
   const canReadAnalytics = useHasScope('analytics:read')
   const canReadInstallations = useHasScope('installations:read')
   const canReadWebhooks = useHasScope('webhooks:read')
+  const account = useAccount()?.name ?? 'Your account'
   const load = useLoad<HomeData>('home', async (signal) => {
     const [projects, guides] = await Promise.all([
       listProjects(signal),
@@ -37,7 +38,10 @@ export function Home(): VNode {
   const [isCreating, setCreating] = useAskedDialog()
   return (
     <>
-      <PageHead title="Home" lead="Your guides and your visitors' progress in the last 28 days.">
+      <PageHead
+        title="Home"
+        lead={`${account}: your guides and your visitors' progress in the last 28 days.`}
+      >
         <Button onClick={() => setCreating(true)} icon={Plus}>
           New project
         </Button>

@@ -27,7 +27,7 @@ export function useDocumentation(text: string): readonly Result[] {
     .map(({ entry: { href, title, page } }) => ({
       to: href,
       name: title,
-      detail: page === title ? 'Documentation' : `${page} in the documentation`,
+      detail: page === title ? '' : page,
       icon: FileText,
       group: 'Documentation',
     }))

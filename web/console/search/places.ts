@@ -58,12 +58,12 @@ export function allPlaces({ scopes, guides }: Known): Result[] {
 /** As many as the API finds of each kind. */
 const MAX_GUIDES = 10
 
-export function guideResult({ id, name }: Pick<GuideOverview, 'id' | 'name'>, detail = 'Guide'): Result {
+export function guideResult({ id, name }: Pick<GuideOverview, 'id' | 'name'>, detail = ''): Result {
   return { to: `/templates/${id}`, name, detail, icon: BookOpen, group: 'Guides' }
 }
 
 function areaResult({ to, name, icon }: ReturnType<typeof areasFor>[number]): Result {
-  return { to, name, icon, detail: 'Screen', group: 'Go to' }
+  return { to, name, icon, detail: '', group: 'Go to' }
 }
 
 /** What can be made, by the scope that it needs. Some of the screens open a dialog if their path asks for it. */
@@ -75,10 +75,11 @@ const actions = [
   { to: '/platforms?new', name: 'New platform', scope: 'templates:write' },
 ] as const
 
-function actionsFor(scopes: readonly string[]): Result[] {
+/** What can be made, without a text. */
+export function actionsFor(scopes: readonly string[]): Result[] {
   return actions
     .filter(({ scope }) => scopes.includes(scope))
-    .map(({ to, name }) => ({ to, name, detail: 'Action', icon: Plus, group: 'Actions' }))
+    .map(({ to, name }) => ({ to, name, detail: '', icon: Plus, group: 'Actions' }))
 }
 
 /** Even with many guides, the list stays short enough to read. */

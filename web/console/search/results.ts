@@ -10,7 +10,7 @@ import { useDebounced } from '../use-debounced.ts'
 import { useDocumentation } from './documentation.ts'
 import { useIncidents } from './incidents.ts'
 import type { FindLike, indexNames } from './like.ts'
-import { allPlaces, findPlaces, guideResult, type Result } from './places.ts'
+import { actionsFor, allPlaces, findPlaces, guideResult, type Result } from './places.ts'
 
 type Results = {
   /** In the order of their groups, each group together. */
@@ -39,7 +39,8 @@ export function useResults(typed: string, scopes: readonly string[]): Results {
   const findLike = useFindLike(scopes, guides)
   const documentation = useDocumentation(settled)
   const isSearching = text !== '' && (response.text !== text || findLike === undefined)
-  const atHand = text === '' ? lastOpened(guides) : findPlaces(text, { scopes, guides })
+  const atHand =
+    text === '' ? [...lastOpened(guides), ...actionsFor(scopes)] : findPlaces(text, { scopes, guides })
   const rows = response.text === text ? response.rows.map(toResult) : []
   const others = isSearching || text === '' ? [] : [...(findLike?.(text) ?? []), ...documentation]
   return {

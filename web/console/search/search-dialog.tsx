@@ -157,7 +157,7 @@ function Option({ result, isActive, onChoose, onPoint }: OptionProps): VNode {
     >
       <Icon of={result.icon} />
       <span>
-        {result.name} <small>{result.detail}</small>
+        {result.name} {result.detail !== '' && <small>{result.detail}</small>}
       </span>
     </div>
   )

@@ -61,6 +61,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   const action = useAction()
   const focusField = useFocusField()
   const isUnsaved = !isSame(fields, fieldsOf(template))
+  const languageProblem = problemOfLanguages([...fields.locales, fields.default_locale])
   useLeaveGuard(isUnsaved)
   const { save, conflict, takeTheirs } = useSaveSettings({ template, history, onChanged })
   const restore = (direction: 'undo' | 'redo'): void => {
@@ -83,7 +84,8 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         aria-label="Settings"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isUnsaved && !action.isBusy) void action.run(save)
+          if (languageProblem !== undefined) focusField('locales')
+          else if (isUnsaved && !action.isBusy) void action.run(save)
         }}
       >
         <p class="fine">

@@ -17,7 +17,10 @@ export const funnelRow = z
     drop_off_rate: rate,
     reach: rate.describe('Share of all sessions that viewed the step. Null for the rest'),
     mean_dwell_ms: durationMs.describe("Mean over sessions of the step's longest `durationMs`"),
-    verified_sites: z.int().describe('Sites with a conclusive check of this step'),
+    verified_sites: z
+      .int()
+      .nullable()
+      .describe('Sites with a conclusive check of this step; null with a filter that checks lack'),
     first_try_rate: rate.describe('Share of these sites that passed their first conclusive check'),
     group: z
       .enum(['value', 'unknown', 'rest'])

@@ -60,8 +60,11 @@ export async function readFunnel(db: Database, query: AnalyticsQuery): Promise<z
   const order = guideSteps.map(({ slug }) => slug)
   const { sessions, steps } = await countSteps(db, query, { first: order, limit: MAX_GROUPS })
   const slugs = [...order, ...steps.flatMap(({ step_slug: slug }) => slug ?? [])]
-  const firstTries = await countFirstAttempts(db, query, slugs)
-  return showFunnel(guideSteps, { sessions, steps, firstTries })
+  // A check does not know the visitor's platform, language or source.
+  const hasChecks = [query.platform, query.locale, query.source].every((value) => value === undefined)
+  const firstTries = hasChecks ? await countFirstAttempts(db, query, slugs) : []
+  const rows = showFunnel(guideSteps, { sessions, steps, firstTries })
+  return hasChecks ? rows : rows.map((row) => ({ ...row, verified_sites: null }))
 }
 
 /** Reads the funnel of each of these platforms. */
