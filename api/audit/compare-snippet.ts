@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import { writePlaceholder } from '../../shared/content/placeholders.ts'
 import { fillPattern, splitAtPlaceholders } from './fill-pattern.ts'
+import { countTelling, namesInAddresses } from './compare/telling-words.ts'
 import { findPart } from './find-part.ts'
 import { type SnippetPart, valuePart } from './snippet-parts.ts'
 import { respell } from './tags/respell.ts'
@@ -40,51 +41,36 @@ export function compareSnippet(published: string, pasted: string): SnippetCompar
   const filledParts = isRespelled ? fillPattern(publishedText, pastedText) : undefined
   if (filledParts) return { relation: 'equal', isRespelled, parts: filledParts }
   const part = findPart(publishedText, pastedText)
-  if (part && tellingCharacters(textOf(part.filter(isSame))) >= MIN_PART_CHARACTERS)
+  const names = namesInAddresses(publishedText, pastedText)
+  if (part && countTelling(textOf(part.filter(isSame)), names) >= MIN_PART_CHARACTERS)
     return { relation: 'part', isRespelled, parts: part }
   const parts = diffWords(publishedText, pastedText)
-  return parts && haveMuchInCommon(parts, { publishedText, pastedText })
+  return parts && haveMuchInCommon(parts, { publishedText, pastedText, names })
     ? { relation: 'similar', isRespelled, parts }
     : undefined
 }
 
+type ComparedTexts = {
+  readonly publishedText: string
+  readonly pastedText: string
+  /** Words that do not tell a text from others, such as names of queries. */
+  readonly names: ReadonlySet<string>
+}
+
+/** Boilerplate of tags and loaders, as of any `<script async src=`, does not make two texts alike. */
 function haveMuchInCommon(
   parts: readonly SnippetPart[],
-  { publishedText, pastedText }: { readonly publishedText: string; readonly pastedText: string },
+  { publishedText, pastedText, names }: ComparedTexts,
 ): boolean {
   const shared = parts.filter(isSame)
+  const telling = shared.reduce((sum, { text }) => sum + countTelling(text, names), 0)
   const isMostlyShared = textOf(shared).length >= MIN_SHARE * publishedText.length
-  if (isMostlyShared && shared.some(hasTellingWord)) return true
-  const telling = shared.reduce((sum, { text }) => sum + tellingCharacters(text), 0)
-  return telling >= MIN_SIMILAR_CHARACTERS && telling >= MIN_SHARE * tellingCharacters(pastedText)
+  if (isMostlyShared && telling > 0) return true
+  return telling >= MIN_SIMILAR_CHARACTERS && telling >= MIN_SHARE * countTelling(pastedText, names)
 }
 
 function isSame({ kind }: SnippetPart): boolean {
   return kind === 'same'
-}
-
-/** Boilerplate of tags and loaders, as of any `<script async src=`, does not make two texts alike. A host does. */
-function hasTellingWord({ text }: SnippetPart): boolean {
-  return tellingCharacters(text.replaceAll('//', ' ')) > 0
-}
-
-/** Words that snippets of any kind have. */
-const common = new Set(
-  'anonymous appendchild async body charset code const createelement crossorigin data defer display document false fetchpriority function getelementsbytagname head height hidden href html http https iframe insertbefore integrity javascript link loading module name none noscript null parentnode preconnect preload push referrerpolicy return script source style stylesheet text this true type undefined visibility width window'.split(
-    ' ',
-  ),
-)
-
-/** Counts the characters of the words that tell a snippet from others. Hosts do not count: a copy may have another. */
-function tellingCharacters(text: string): number {
-  const words = text.replaceAll(/\/\/[\w.-]+/g, '').match(/[\w.-]+/g) ?? []
-  return words.reduce((sum, word) => sum + (isTelling(word) ? word.length : 0), 0)
-}
-
-/** A property of a variable with a short name, as in `s.src`, is judged without it. */
-function isTelling(word: string): boolean {
-  const name = word.toLowerCase().replace(/^\w\.(?=\w{3})/, '')
-  return name.length >= 4 && !name.split('.').every((piece) => common.has(piece))
 }
 
 function normalise(text: string): string {

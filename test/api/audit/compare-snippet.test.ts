@@ -122,6 +122,36 @@ describe('a pasted text and a published snippet', () => {
       assert.equal(compareSnippet(local, `<script async ${alike}></script>`)?.relation, 'similar', alike)
   })
 
+  it('are not compared if they share only a host and the name of a query', () => {
+    const manager = `<script>
+  (function (w, d, s, l, i) {
+    w[l] = w[l] || []
+    w[l].push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+    var first = d.getElementsByTagName(s)[0]
+    var tag = d.createElement(s)
+    tag.async = true
+    tag.src = 'https://www.googletagmanager.com/gtm.js?id=' + i
+    first.parentNode.insertBefore(tag, first)
+  })(window, document, 'script', 'dataLayer', '{{containerId}}')
+</script>`
+    const analytics = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-ABC"></script>'
+    assert.equal(compareSnippet(manager, analytics), undefined)
+    const widget =
+      '<script async src="https://cdn.shared.example/widgets/v1/w.js?customer_id={{id}}"></script>'
+    for (const address of ['//cdn.shared.example/p?customer_id=7', '//cdn.shared.example/?customer_id=7'])
+      assert.equal(
+        compareSnippet(widget, `<script async src="https:${address}"></script>`),
+        undefined,
+        address,
+      )
+    for (const path of ['widgets/v1/w.js?id=7', 'widgets/v2/w.js', 'widgets/v1/b.js?customer_id=7'])
+      assert.equal(
+        compareSnippet(widget, `<script async src="https://cdn.shared.example/${path}"></script>`)?.relation,
+        'similar',
+        path,
+      )
+  })
+
   it('are not compared if most of the published text is missing', () => {
     assert.equal(compareSnippet(WIDGET, '<script src="https://example.org/other.js"></script>'), undefined)
     assert.equal(compareSnippet('a '.repeat(10_000), 'b '.repeat(10_000)), undefined)
