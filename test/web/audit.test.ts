@@ -86,6 +86,34 @@ describe('the audit in a browser', function () {
     )
   })
 
+  it('marks what nobody published in red, and what is missing in another colour, whatever the verdict', async () => {
+    await browser.withSharedPage(async (page) => {
+      const colours: unknown[] = []
+      for (const [text, verdict] of [
+        [SNIPPET.replace('cdn', 'red'), 'From another host: do not trust it'],
+        [SNIPPET.replace('w.js', 'x.js'), 'Found something similar'],
+      ] as const) {
+        await page.goto(`${api.url}/audit`)
+        await page.getByRole('textbox').fill(text)
+        await page.getByRole('button', { name: 'Look it up' }).click()
+        await page.getByRole('heading', { name: verdict }).waitFor()
+        const read =
+          "['ins', 'del'].map((name) => getComputedStyle(document.querySelector('pre ' + name)).backgroundColor)"
+        colours.push(await page.evaluate(read))
+        await keepScreenshot(page, `audit-colours-${colours.length}`)
+      }
+      const [dangerous, similar] = colours as [string[], string[]]
+      assert.deepEqual(similar, dangerous)
+      const [red = 0, green = 0, blue = 0] =
+        /[\d.]+ [\d.]+ [\d.]+/
+          .exec(similar[0] ?? '')?.[0]
+          .split(' ')
+          .map(Number) ?? []
+      assert.ok(red > 2 * Math.max(green, blue), similar[0])
+      assert.notEqual(similar[1], similar[0])
+    })
+  })
+
   it('has a link to each verdict, which shows the same again and sends the text only in a form', async () => {
     const text = `${SNIPPET.replace('cdn', 'wrong')}<!-- ü -->`
     const verdict = 'From another host: do not trust it'
