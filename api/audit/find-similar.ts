@@ -2,10 +2,13 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { decodeHTML } from 'entities'
 import type { Database } from '../store/database.ts'
 import { listSimilarSnippets, type PublishedSnippet } from '../store/signing/similar-snippets.ts'
-import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
+import { comparePublished, type PublishedComparison } from './compare/compare-published.ts'
 
 /** A published snippet and its comparison with a pasted text. */
-export type SimilarSnippet = { readonly published: PublishedSnippet; readonly comparison: SnippetComparison }
+export type SimilarSnippet = {
+  readonly published: PublishedSnippet
+  readonly comparison: PublishedComparison
+}
 
 const MAX_RESULTS = 3
 
@@ -34,7 +37,7 @@ export async function compareInTurns(
   const found: SimilarSnippet[] = []
   for (const published of snippets) {
     await endOfTurn()
-    const comparison = compareSnippet(published.snippet, text)
+    const comparison = comparePublished(published, text)
     if (comparison) found.push({ published, comparison })
   }
   return found
@@ -49,7 +52,7 @@ function byDifference(one: SimilarSnippet, other: SimilarSnippet): number {
 }
 
 /** Counts the characters that only one of two texts has. */
-export function countDifferentCharacters({ parts }: SnippetComparison): number {
+export function countDifferentCharacters({ parts }: PublishedComparison): number {
   return parts.reduce(
     (sum, { kind, text }) => sum + (kind === 'published' || kind === 'pasted' ? text.length : 0),
     0,

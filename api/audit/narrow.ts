@@ -1,12 +1,14 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { type Tag, tagsIn } from '../../shared/snippet/tags.ts'
-import { compareSnippet, type SnippetComparison } from './compare-snippet.ts'
+import type { PublishedSnippet } from '../store/signing/similar-snippets.ts'
+import { comparePublished, type PublishedComparison } from './compare/compare-published.ts'
 import { countDifferentCharacters } from './find-similar.ts'
 
-/** The elements of a text that resemble a snippet, and the start tags of the others. */
+/** The elements of a text that resemble a snippet, and the others: their source, and the start tags of some. */
 export type Narrowed = {
   readonly text: string
-  readonly comparison: SnippetComparison
+  readonly comparison: PublishedComparison
+  readonly rest: string
   readonly others: readonly string[]
 }
 
@@ -17,21 +19,29 @@ const MAX_ELEMENTS = 60
  * Finds the elements of a pasted text, such as the head of a page, that resemble a published snippet: as many as it has, in a
  * row. Undefined if the text has no other elements.
  */
-export async function narrow(published: string, pasted: string): Promise<Narrowed | undefined> {
-  const [tags, count] = [tagsIn(pasted), tagsIn(published).length]
+export async function narrow(published: PublishedSnippet, pasted: string): Promise<Narrowed | undefined> {
+  const [tags, count] = [tagsIn(pasted), tagsIn(published.snippet).length]
   if (count === 0 || tags.length <= count || tags.length > MAX_ELEMENTS) return undefined
   let best: Narrowed | undefined
   for (let first = 0; first + count <= tags.length; first += 1) {
     await endOfTurn()
     const text = textOf(tags.slice(first, first + count), pasted)
-    const comparison = compareSnippet(published, text)
+    const comparison = comparePublished(published, text)
     if (
       !comparison ||
       (best && countDifferentCharacters(comparison) >= countDifferentCharacters(best.comparison))
     )
       continue
-    const others = tags.filter((_, index) => index < first || index >= first + count)
-    best = { text, comparison, others: others.filter(hasContent).map((tag) => startOf(tag, pasted)) }
+    const others = [tags.slice(0, first), tags.slice(first + count)].map((each) => each.filter(hasContent))
+    best = {
+      text,
+      comparison,
+      rest: others
+        .map((each) => textOf(each, pasted))
+        .join('\n')
+        .trim(),
+      others: others.flat().map((tag) => startOf(tag, pasted)),
+    }
   }
   return best
 }

@@ -1,14 +1,38 @@
 import { stepResults } from '../../shared/verification-steps.ts'
 import type { PageMessages } from '../../shared/messages/audit/en.ts'
+import type { SignedRecord } from '../../shared/record/record.ts'
+import { signedSteps } from '../../shared/record/signed-steps.ts'
 import type { RecordVerification } from '../../shared/verify-record.ts'
+import { contentHash } from '../signing/content-hash.ts'
 import { type Html, markup } from '../web/markup.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
-import { type AuditLanguage, fill } from './language.ts'
+import { type AuditLanguage, fill, isolateName } from './language.ts'
 
 /** A match and the verification of its record, which is undefined if it has no record or was not verified. */
 export type VerifiedMatch = {
   readonly match: AuditMatch
   readonly verification: RecordVerification | undefined
+}
+
+/** Renders the number and the title of the step that has a snippet, as its verified content tells them. */
+export function stepName(
+  sha256: string,
+  proof: VerifiedMatch | undefined,
+  { words, number }: AuditLanguage,
+): Html {
+  if (!proof?.verification?.ok) return markup``
+  const { record } = proof.verification
+  const index = indexOfSnippet(record, sha256)
+  const step = signedSteps(record.content)[index]
+  if (!step) return markup``
+  return markup`<p><strong>${fill(words.stepOf, { number: number(index + 1), title: isolateName(step.title) })}</strong></p>`
+}
+
+/** Returns the index of the step with this snippet; -1 if none has it. */
+export function indexOfSnippet({ content }: Pick<SignedRecord, 'content'>, sha256: string): number {
+  return signedSteps(content).findIndex(
+    ({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256,
+  )
 }
 
 /** Renders the version, the fingerprints and the key of a match, and what each fingerprint proves. */

@@ -1,11 +1,10 @@
 import { type Html, markup } from '../web/markup.ts'
 import type { HostComparison } from './hosts.ts'
-import type { Narrowed } from './narrow.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { type AuditLanguage, fill } from './language.ts'
 import type { AuditHeading } from './page.ts'
 import type { AttributeDifference } from './tags/attribute-differences.ts'
-import type { Repaired } from './tags/repair.ts'
+import type { Damage } from './tags/repair.ts'
 
 /** What makes a text that differs from a published snippet dangerous. */
 export type Danger = { readonly hosts?: HostComparison | undefined; readonly added?: readonly string[] }
@@ -13,7 +12,7 @@ export type Danger = { readonly hosts?: HostComparison | undefined; readonly add
 /** Returns the heading about a text that was not published byte for byte, from the most similar snippet. */
 export function similarHeading(
   { comparison: { relation, isRespelled, parts } }: SimilarSnippet,
-  { hosts, added = [], damage }: Danger & { readonly damage: Repaired['damage'] | undefined },
+  { hosts, added = [], damage }: Danger & { readonly damage: Damage | undefined },
   language: AuditLanguage,
 ): AuditHeading {
   const { words } = language
@@ -26,6 +25,8 @@ export function similarHeading(
     }
     case 'part':
       return { title: words.foundPart, lead: words.foundPartAbout }
+    case 'refused':
+      return { title: words.refusedValue, lead: words.refusedValueAbout }
     case 'similar':
       if (hosts)
         return {
@@ -41,15 +42,21 @@ export function similarHeading(
   }
 }
 
-function damageTitle(damage: Repaired['damage'], { words }: AuditLanguage): string {
-  return damage === 'escaped' ? words.escaped : words.curly
+function damageTitle({ kind }: Damage, { words }: AuditLanguage): string {
+  return words[kind]
 }
 
 /** Says what an editor did to a text, and what follows. */
-export function aboutDamage(damage: Repaired['damage'], { words }: AuditLanguage): Html {
-  return damage === 'escaped'
-    ? fill(words.escapedAbout, { before: markup`<code>${'<'}</code>`, after: markup`<code>${'&lt;'}</code>` })
-    : fill(words.curlyAbout, { quote: markup`<code>”</code>` })
+export function aboutDamage(damage: Damage, { words }: AuditLanguage): Html {
+  const code = (text: string): Html => markup`<code>${text}</code>`
+  switch (damage.kind) {
+    case 'escaped':
+      return fill(words.escapedAbout, { before: code('<'), after: code('&lt;') })
+    case 'curly':
+      return fill(words.curlyAbout, { quote: code(damage.quote) })
+    case 'commented':
+      return fill(words.commentedAbout, {})
+  }
 }
 
 /** Renders the hosts of a pasted text beside those of the published snippet. */
@@ -90,8 +97,8 @@ function attributeCode(name: string, value = ''): Html {
   return markup`<code>${value === '' ? name : `${name}="${value}"`}</code>`
 }
 
-/** Renders the tags of a pasted text that were not compared. */
-export function othersNotice({ others }: Narrowed, language: AuditLanguage): Html {
+/** Renders the tags of a pasted text that are no part of a published snippet. */
+export function othersNotice(others: readonly string[], language: AuditLanguage): Html {
   if (others.length === 0) return markup``
   const tags = codeList(others, language)
   return markup`<div class="notice"><p>${fill(language.words.notLookedAt, { tags })}</p></div>`

@@ -1,11 +1,13 @@
 import { labelsOf } from '../guides/variables/unset-variables.ts'
 import { type Html, markup } from '../web/markup.ts'
+import type { LookedUp } from './compare/look-up-text.ts'
+import { valuesNotice } from './compare/values-notice.ts'
 import type { SimilarSnippet } from './find-similar.ts'
 import { compareHosts } from './hosts.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
-import { type AuditContext, page, rejectedHeading, searchForm } from './page.ts'
+import { type AuditContext, type AuditHeading, page, rejectedHeading, searchForm } from './page.ts'
 import { permalink } from './permalink.ts'
-import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
+import { factList, stepName, type VerifiedMatch, verificationSection } from './proof.ts'
 import {
   aboutDamage,
   attributesNotice,
@@ -14,24 +16,15 @@ import {
   othersNotice,
   similarHeading,
 } from './similar-heading.ts'
-import type { Narrowed } from './narrow.ts'
 import type { SnippetPart } from './snippet-parts.ts'
 import { addedCode } from './tags/added-code.ts'
-import type { Repaired } from './tags/repair.ts'
 import { markWholeValues } from './tags/whole-values.ts'
 import { type AttributeDifference, attributeDifferences } from './tags/attribute-differences.ts'
 
-type SimilarPageContent = {
+type SimilarPageContent = LookedUp & {
   readonly text: string
-  /** The text as it is compared, and what was undone for it. */
-  readonly code: string
-  readonly damage: Repaired['damage'] | undefined
-  /** The most similar snippet, and further ones. */
-  readonly similar: readonly [SimilarSnippet, ...SimilarSnippet[]]
-  /** The elements of the text that are compared with the first snippet. Undefined if all of it is. */
-  readonly narrowed: Narrowed | undefined
-  /** Verification of the first snippet's version, if the text equals that snippet or is a part of it. */
-  readonly proof: VerifiedMatch | undefined
+  /** Verification of the versions of snippets that the text, or a part of it, equals or is a part of. */
+  readonly proofs: ReadonlyMap<SimilarSnippet, VerifiedMatch>
 }
 
 /**
@@ -40,26 +33,45 @@ type SimilarPageContent = {
  * rejected.
  */
 export function similarPage(content: SimilarPageContent, context: AuditContext): string {
-  const { text, code, damage, similar, narrowed, proof } = content
+  const { text, code, damage, first, lessSimilar, further, others, proofs } = content
   const { language } = context
-  const { words } = language
-  const [first] = similar
-  const { relation } = first.comparison
-  const findings = relation === 'similar' ? compare(first.published.snippet, narrowed?.text ?? code) : {}
+  const { snippet, narrowed } = first
+  const { published, comparison } = snippet
+  const { relation } = comparison
+  const findings = relation === 'similar' ? compare(published.snippet, narrowed?.text ?? code) : {}
   const { hosts } = findings
-  const sections = similar.map((snippet, index) =>
-    similarSection(snippet, index === 0 ? { proof, ...findings } : {}, language),
+  const rejectedCount = [...proofs.values()].filter(({ verification }) => verification?.ok === false).length
+  const rejected = rejectedHeading({ rejected: Math.max(1, rejectedCount), of: proofs.size || 1 }, language)
+  const heading = rejectedCount > 0 ? rejected : headingOf(content, findings, language)
+  const sections = [snippet, ...further].map((each) =>
+    similarSection(
+      each,
+      each === snippet ? { proof: proofs.get(each), ...findings } : { proof: proofs.get(each) },
+      language,
+    ),
   )
-  const rejected = rejectedHeading({ rejected: 1, of: 1 }, language)
-  const isUntrusted = proof?.verification?.ok === false
-  const heading = isUntrusted ? rejected : similarHeading(first, { ...findings, damage }, language)
+  const less = lessSimilar.map((each) => similarSection(each, {}, language))
   const body = markup`${permalink('text', language)}
     ${relation !== 'equal' && damage ? markup`<div class="notice"><p>${aboutDamage(damage, language)}</p></div>` : ''}
-    ${hosts ? hostNotice(hosts, language) : ''} ${narrowed ? othersNotice(narrowed, language) : ''}
-    ${relation === 'equal' ? sections : foldAfterFirst(sections, words.lessSimilar)}
-    <h2>${words.again}</h2>
+    ${hosts ? hostNotice(hosts, language) : ''} ${othersNotice(others, language)}
+    ${sections} ${relation === 'equal' ? less : fold(less, language.words.lessSimilar)}
+    <h2>${language.words.again}</h2>
     ${searchForm(language, text)}`
-  return page({ ...heading, rejected, isRejected: isUntrusted || isDangerous(findings), body }, context)
+  const isRejected = rejectedCount > 0 || isDangerous(findings)
+  return page({ ...heading, rejected, isRejected, body }, context)
+}
+
+function headingOf(
+  { first: { snippet }, further, damage }: SimilarPageContent,
+  findings: Danger,
+  language: AuditLanguage,
+): AuditHeading {
+  const all = [snippet, ...further]
+  const areEqual = all.every(({ comparison }) => comparison.relation === 'equal')
+  if (further.length === 0 || damage || !areEqual)
+    return similarHeading(snippet, { ...findings, damage }, language)
+  const { found, foundSeveral } = language.words
+  return { title: found, lead: fill(foundSeveral, { count: language.number(all.length) }) }
 }
 
 function compare(published: string, pasted: string): Findings {
@@ -70,13 +82,12 @@ function compare(published: string, pasted: string): Findings {
   }
 }
 
-/** Folds all snippets except the first, which is the most likely one. */
-function foldAfterFirst([first, ...rest]: readonly Html[], title: string): Html {
-  const folded = markup`<details class="folded">
+function fold(sections: readonly Html[], title: string): Html {
+  if (sections.length === 0) return markup``
+  return markup`<details class="folded">
     <summary>${title}</summary>
-    ${rest}
+    ${sections}
   </details>`
-  return markup`${first ?? ''}${rest.length > 0 ? folded : ''}`
 }
 
 function isDangerous({ hosts, added = [] }: Danger): boolean {
@@ -105,14 +116,17 @@ function similarSection(
       ${proofLink(sha256, words.openProof)}
     </section>`
   }
-  const shown = comparison.relation === 'similar' ? markWholeValues(comparison.parts) : comparison.parts
-  const parts = withLabels(shown, labelsOf(published.variables)(language.locale))
+  const { relation, refused } = comparison
+  const isDifferent = relation === 'similar' || relation === 'refused'
+  const labels = labelsOf(published.variables)(language.locale)
+  const parts = withLabels(isDifferent ? markWholeValues(comparison.parts) : comparison.parts, labels)
   return markup`<section class="card">
     <h2>${isolateName(guide)}</h2>
+    ${stepName(sha256, proof, language)}
     <p>${fill(words.origin, { brand: isolateName(brand), version, date })}</p>
     ${proof ? verificationSection(sha256, proof, language) : ''}
-    ${attributesNotice(differences, language)}
-    <pre class="compared ${isDangerous(findings) ? 'dangerous' : comparison.relation}" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
+    ${valuesNotice(refused, labels, language)} ${attributesNotice(differences, language)}
+    <pre class="compared" tabindex="0">${parts.map((part) => renderPart(part, language))}</pre>
     ${legend(parts, language)}
     ${proof ? factList(sha256, proof, language) : ''}
     ${proofLink(sha256, proof ? words.moreProof : words.openProof)}

@@ -6,6 +6,7 @@ import { findSignedVersion } from '../store/signing/signatures.ts'
 import { listSigningKeys } from '../store/signing/signing-keys.ts'
 import type { PublishedSnippet } from '../store/signing/similar-snippets.ts'
 import type { AuditMatch } from '../store/signing/snippet-hashes.ts'
+import type { SimilarSnippet } from './find-similar.ts'
 import type { VerifiedMatch } from './proof.ts'
 import { readMatches } from './read-matches.ts'
 
@@ -32,8 +33,25 @@ export async function verifyMatches(
   return verified
 }
 
+/** Verifies the versions of the first snippets that a text equals, or is a part of. */
+export async function verifySimilar(
+  db: Database,
+  snippets: readonly SimilarSnippet[],
+): Promise<ReadonlyMap<SimilarSnippet, VerifiedMatch>> {
+  const proofs = new Map<SimilarSnippet, VerifiedMatch>()
+  const provable = snippets.filter(
+    ({ published, comparison: { relation } }) =>
+      published.status === 'published' && (relation === 'equal' || relation === 'part'),
+  )
+  for (const snippet of provable.slice(0, MAX_VERIFIED)) {
+    const proof = await verifyPublished(db, snippet.published)
+    if (proof) proofs.set(snippet, proof)
+  }
+  return proofs
+}
+
 /** Verifies the version that contains the snippet. Undefined if it is not among the first versions with this hash. */
-export async function verifyPublished(
+async function verifyPublished(
   db: Database,
   { sha256, version_id: versionId }: PublishedSnippet,
 ): Promise<VerifiedMatch | undefined> {

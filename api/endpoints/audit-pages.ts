@@ -3,15 +3,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pageQuery } from '../admin/page.ts'
 import { chooseLanguage } from '../audit/language.ts'
-import { verifyMatches, verifyPublished } from '../audit/verify-matches.ts'
+import { verifyMatches, verifySimilar } from '../audit/verify-matches.ts'
 import { matchesPage } from '../audit/matches-page.ts'
-import { findSimilar } from '../audit/find-similar.ts'
-import { narrow } from '../audit/narrow.ts'
+import { lookUpText } from '../audit/compare/look-up-text.ts'
 import { isMistypedHash, nothingSimilarPage, notFoundPage } from '../audit/not-found-page.ts'
 import type { AuditContext, AuditFiles } from '../audit/page.ts'
 import { type AuditPage, readMatches } from '../audit/read-matches.ts'
 import { searchPage } from '../audit/search-page.ts'
-import { repair } from '../audit/tags/repair.ts'
 import { similarPage } from '../audit/similar-page.ts'
 import { ApiError } from '../errors/errors.ts'
 import { preferredType } from '../http/accept.ts'
@@ -148,35 +146,13 @@ async function lookUp(
     refuseProgram(request, 'A SHA-256 has 64 digits')
     return auditPage(notFoundPage(lowercase, context), context, 404)
   }
-  const { found, code, damage } = await findReadable(db, text)
-  const [nearest, ...others] = found
-  if (!nearest) {
+  const lookedUp = await lookUpText(db, text)
+  if (!lookedUp) {
     refuseProgram(request, 'Nothing similar was published')
     return auditPage(nothingSimilarPage(trimmed, context), context, 404)
   }
-  const isSimilar = nearest.comparison.relation === 'similar'
-  const narrowed = isSimilar ? await narrow(nearest.published.snippet, code) : undefined
-  const first = narrowed ? { ...nearest, comparison: narrowed.comparison } : nearest
-  const isFound = isSimilar && first.comparison.relation === 'equal'
-  const isProvable = first.comparison.relation !== 'similar' && first.published.status === 'published'
-  const proof = isProvable ? await verifyPublished(db, first.published) : undefined
-  return auditPage(
-    similarPage(
-      { text: trimmed, code, damage, similar: [first, ...(isFound ? [] : others)], narrowed, proof },
-      context,
-    ),
-    context,
-  )
-}
-
-/** Finds snippets for a text; for one that an editor has spoilt, for what it was before. */
-async function findReadable(db: SigningDeps['db'], text: string) {
-  const repaired = repair(text)
-  if (repaired) {
-    const found = await findSimilar(db, repaired.text)
-    if (found.length > 0) return { found, code: repaired.text.trim(), damage: repaired.damage }
-  }
-  return { found: await findSimilar(db, text), code: text.trim(), damage: undefined }
+  const proofs = await verifySimilar(db, [lookedUp.first.snippet, ...lookedUp.further])
+  return auditPage(similarPage({ ...lookedUp, text: trimmed, proofs }, context), context)
 }
 
 /** Throws 404 `not_found` for a client that prefers JSON to a page. */

@@ -1,23 +1,64 @@
 import { decodeHTML } from 'entities'
+import { jsTokens } from '../../../shared/code/js-lexer.ts'
+import type { JsToken } from '../../../shared/code/js-token.ts'
 import { tagsIn } from '../../../shared/snippet/tags.ts'
+import { mapPrograms } from './programs.ts'
 
-/** Markup that was pasted as an editor or a page has spoilt it, and how to read it. */
-export type Repaired = { readonly text: string; readonly damage: 'escaped' | 'curly' }
+/** What was done to code so that browsers do not run it. `quote` is the first quote that replaced a straight one. */
+export type Damage =
+  | { readonly kind: 'escaped' | 'commented' }
+  | { readonly kind: 'curly'; readonly quote: string }
+
+/** Code that was pasted as an editor or a page has spoilt it, and how to read it. */
+export type Repaired = { readonly text: string; readonly damage: Damage }
 
 /** Markup that is shown as text: browsers read no tag in it. */
 const escapedTag = /&(?:lt|#0*60|#x0*3c);\/?[a-z]/i
 /** Quotes that editors write for straight ones, around the value of an attribute. */
 const curlyValue = /=\s*["'‘’‚‛“”„‟«»″′]*[‘’‚‛“”„‟«»″′]/
+const curly = /[‘’‚‛“”„‟«»″′]/
 
 /** Undoes what editors do to code: `<` as a character reference, and typographic quotes. Undefined for other texts. */
 export function repair(text: string): Repaired | undefined {
   if (escapedTag.test(text) && tagsIn(text).length === 0) {
     const decoded = decodeHTML(text)
-    return { text: repair(decoded)?.text ?? decoded, damage: 'escaped' }
+    return { text: repair(decoded)?.text ?? decoded, damage: { kind: 'escaped' } }
   }
-  return curlyValue.test(text) ? { text: straighten(text), damage: 'curly' } : undefined
+  const straight = mapPrograms(curlyValue.test(text) ? straighten(text) : text, straightenCode)
+  const quote = straight === text ? undefined : curly.exec(text)?.[0]
+  return quote === undefined ? undefined : { text: straight, damage: { kind: 'curly', quote } }
 }
 
 function straighten(text: string): string {
   return text.replaceAll(/[“”„‟«»″]/g, '"').replaceAll(/[‘’‚‛′]/g, "'")
+}
+
+/**
+ * Quotes in strings and comments may be curly. Anywhere else, they are errors. With a curly quote before a text and a straight
+ * one after it, what is a string changes with each quote, so these are replaced one by one.
+ */
+function straightenCode(program: string): string {
+  const straight = brokenIn(program).reduceRight(
+    (code, { at, text }) => code.slice(0, at) + straighten(text) + code.slice(at + text.length),
+    program,
+  )
+  return brokenIn(straight).length === 0 ? straight : straightenOneByOne(program)
+}
+
+/** Each of them takes as long as reading the program. */
+const MAX_QUOTES = 20
+
+function straightenOneByOne(program: string): string {
+  let code = program
+  for (let count = 0; count < MAX_QUOTES; count += 1) {
+    const [first] = brokenIn(code)
+    if (!first) break
+    const at = first.at + first.text.search(curly)
+    code = code.slice(0, at) + straighten(code.charAt(at)) + code.slice(at + 1)
+  }
+  return code
+}
+
+function brokenIn(program: string): JsToken[] {
+  return [...jsTokens(program)].filter(({ kind, text }) => kind === 'broken' && curly.test(text))
 }

@@ -47,6 +47,8 @@ export const pages: PageMessages = {
   keys: 'Signaturschlüssel',
   programs: 'Für Programme',
   field: 'Das Snippet, wie es auf Ihrer Website steht, oder ein SHA-256',
+  fieldHint:
+    'Gefunden werden Code-Snippets. DNS-Einträge werden nicht nachgeschlagen: Der Beweis einer Anleitung zeigt ihre Einträge, zum Vergleichen.',
   lookUp: 'Nachschlagen',
   again: 'Etwas anderes nachschlagen',
 
@@ -88,6 +90,8 @@ export const pages: PageMessages = {
   found: 'Gefunden',
   foundWithValues:
     'Das ist ein veröffentlichtes Snippet mit Ihren Werten darin. Bewiesen wird der Text, der signiert wurde.',
+  foundSeveral:
+    'Ihr Text enthält {count} veröffentlichte Snippets. Jedes steht unten mit seinem Beweis. Bewiesen wird der Text, der signiert wurde.',
   foundAsSigned: 'Das ist ein veröffentlichtes Snippet. Bewiesen wird der Text, der signiert wurde.',
   foundRespelled:
     'Das ist ein veröffentlichtes Snippet. In Ihrem Text sind die Tags anders geschrieben, aber Browser lesen dasselbe. Bewiesen wird der Text, der signiert wurde.',
@@ -100,10 +104,18 @@ export const pages: PageMessages = {
   curly: 'Mit den falschen Anführungszeichen',
   curlyAbout:
     'Ein Editor hat die geraden Anführungszeichen durch {quote} ersetzt; Browser laden das nicht. Kopieren Sie das Snippet noch einmal und fügen Sie es als Code ein.',
+  commented: 'In einem Kommentar: Browser führen es nicht aus',
+  commentedAbout:
+    'Das ist ein veröffentlichtes Snippet in einem Kommentar, deshalb führen Browser es nicht aus. Entfernen Sie die Zeichen des Kommentars davor und dahinter.',
   lessSimilar: 'Weniger ähnliche Snippets',
   foundSimilar: 'Etwas Ähnliches gefunden',
   foundSimilarAbout:
     'So wurde dieser Text hier nicht veröffentlicht. An den markierten Stellen weicht er von einem veröffentlichten Snippet ab: Vergleichen Sie sie, bevor Sie ihm trauen.',
+  refusedValue: 'Mit einem Wert, den die Anleitung nicht annimmt',
+  refusedValueAbout:
+    'Bis auf einen Wert ist das ein veröffentlichtes Snippet. Die Anleitung hat Regeln für diesen Wert und gäbe Ihnen kein Snippet damit: Kopieren Sie das Snippet noch einmal.',
+  valueRefused: 'Die Anleitung nimmt {value} nicht als „{name}“ an.',
+  valueTooLong: '„{name}“ hat in Ihrem Text {length} Zeichen. Die Anleitung nimmt höchstens {count} an.',
   otherHost: 'Von einem anderen Host: nicht vertrauen',
   otherHostAbout:
     'Ihr Text nennt {hosts}, das veröffentlichte Snippet nicht. Wer einen Host kontrolliert, bestimmt, was dessen Code tut.',
@@ -115,6 +127,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} ist in Ihrem Text {pasted}, im veröffentlichten Snippet {published}.',
   attributeMissing: '{attribute} fehlt in Ihrem Text.',
   attributeAdded: '{attribute} steht nur in Ihrem Text.',
+  stepOf: 'Schritt {number}: {title}',
   origin: 'Von {brand}, Version {version}, zuerst veröffentlicht am {date}.',
   gone: 'Eine Anleitung, die nicht mehr veröffentlicht ist',
   goneAbout: 'Version {version}, zuerst veröffentlicht am {date}. Ihr Inhalt wird nicht gezeigt.',
@@ -165,6 +178,11 @@ export const pages: PageMessages = {
   revoked: 'widerrufen',
   signedSnippet: 'Das Snippet des Schritts „{step}“, wie es signiert wurde:',
   wholeVersion: 'Die ganze Version. Ihre Schritte:',
+  records: 'DNS-Einträge dieser Version',
+  recordsAbout: 'Vergleichen Sie Ihre Einträge mit diesen. {name} steht für einen Wert von Ihnen.',
+  recordType: 'Typ',
+  recordName: 'Name',
+  recordValue: 'Wert',
   noLongerPublished:
     'Diese Version ist nicht mehr veröffentlicht. Nachweis und Inhalt werden deshalb nicht gezeigt.',
   notVerified: 'Dieser Server hat den Nachweis dieser Version nicht geprüft.',

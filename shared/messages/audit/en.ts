@@ -47,6 +47,8 @@ export const pages = {
   keys: 'Signing keys',
   programs: 'For programs',
   field: 'The snippet as it appears on your site, or a SHA-256',
+  fieldHint:
+    'The audit finds snippets of code. It does not look up DNS records: the proof of a guide lists its records, for you to compare.',
   lookUp: 'Look it up',
   again: 'Look up something else',
 
@@ -86,6 +88,8 @@ export const pages = {
   found: 'Found',
   foundWithValues:
     'This is a published snippet, with your values in it. The proof covers the text that was signed.',
+  foundSeveral:
+    'Your text has {count} published snippets. Each of them is below with its proof, which covers the text that was signed.',
   foundAsSigned: 'This is a published snippet. The proof covers the text that was signed.',
   foundRespelled:
     'This is a published snippet. Your text writes its tags otherwise, which browsers read as the same. The proof covers the text that was signed.',
@@ -98,10 +102,18 @@ export const pages = {
   curly: 'With the wrong quotes',
   curlyAbout:
     'An editor replaced the straight quotes by {quote}; browsers will not load this. Copy the snippet again, and paste it as code.',
+  commented: 'In a comment: browsers do not run it',
+  commentedAbout:
+    'This is a published snippet inside a comment, so browsers do not run it. Remove the marks of the comment before and after it.',
   lessSimilar: 'Less similar snippets',
   foundSimilar: 'Found something similar',
   foundSimilarAbout:
     'This exact text was not published here. It differs from a published snippet in the places marked below: compare them before you trust it.',
+  refusedValue: 'With a value that the guide does not accept',
+  refusedValueAbout:
+    'Apart from a value, this is a published snippet. The guide has rules for this value and would not give you a snippet with it: copy the snippet again.',
+  valueRefused: 'The guide does not accept {value} as “{name}”.',
+  valueTooLong: '“{name}” has {length} characters in your text. The guide accepts {count} at most.',
   otherHost: 'From another host: do not trust it',
   otherHostAbout:
     'Your text names {hosts}, which the published snippet does not. Whoever controls a host decides what its code does.',
@@ -113,6 +125,7 @@ export const pages = {
   attributeChanged: '{attribute} is {pasted} in your text, and {published} in the published snippet.',
   attributeMissing: '{attribute} is missing in your text.',
   attributeAdded: '{attribute} is only in your text.',
+  stepOf: 'Step {number}: {title}',
   origin: 'By {brand}, version {version}, first published on {date}.',
   gone: 'A guide that is no longer published',
   goneAbout: 'Version {version}, first published on {date}. Its content is not shown.',
@@ -162,6 +175,11 @@ export const pages = {
   revoked: 'revoked',
   signedSnippet: 'The snippet of the step “{step}”, as it was signed:',
   wholeVersion: 'The whole version. Its steps:',
+  records: 'DNS records in this version',
+  recordsAbout: 'Compare your records with these. A {name} stands for a value of yours.',
+  recordType: 'Type',
+  recordName: 'Name',
+  recordValue: 'Value',
   noLongerPublished: 'This version is no longer published, so its record and content are not shown.',
   notVerified: 'This server did not verify the record of this version.',
   noScript: 'With JavaScript, your browser verifies this itself, without trusting the server.',

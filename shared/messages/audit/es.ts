@@ -46,6 +46,8 @@ export const pages: PageMessages = {
   keys: 'Claves de firma',
   programs: 'Para programas',
   field: 'El fragmento tal como aparece en su sitio, o un SHA-256',
+  fieldHint:
+    'La auditoría encuentra fragmentos de código. No busca registros DNS: la prueba de una guía muestra los suyos, para que los compare.',
   lookUp: 'Buscar',
   again: 'Buscar otra cosa',
 
@@ -87,6 +89,8 @@ export const pages: PageMessages = {
   found: 'Encontrado',
   foundWithValues:
     'Es un fragmento publicado, con los valores que usted ha puesto. La prueba se refiere al texto que se firmó.',
+  foundSeveral:
+    'Su texto contiene {count} fragmentos publicados. Cada uno está abajo con su prueba, que se refiere al texto que se firmó.',
   foundAsSigned: 'Es un fragmento publicado. La prueba se refiere al texto que se firmó.',
   foundRespelled:
     'Es un fragmento publicado. En su texto, las etiquetas están escritas de otra forma, pero los navegadores leen lo mismo. La prueba se refiere al texto que se firmó.',
@@ -99,10 +103,18 @@ export const pages: PageMessages = {
   curly: 'Con las comillas equivocadas',
   curlyAbout:
     'Un editor ha sustituido las comillas rectas por {quote}; los navegadores no cargarán este código. Copie de nuevo el fragmento y péguelo como código.',
+  commented: 'En un comentario: los navegadores no lo ejecutan',
+  commentedAbout:
+    'Es un fragmento publicado dentro de un comentario, así que los navegadores no lo ejecutan. Quite las marcas de comentario de antes y de después.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Se ha encontrado algo parecido',
   foundSimilarAbout:
     'Este texto exacto no se ha publicado aquí. Se diferencia de un fragmento publicado en los lugares marcados abajo: compárelos antes de fiarse de él.',
+  refusedValue: 'Con un valor que la guía no acepta',
+  refusedValueAbout:
+    'Salvo un valor, es un fragmento publicado. La guía tiene reglas para ese valor y no le daría un fragmento así: copie el fragmento de nuevo.',
+  valueRefused: 'La guía no acepta {value} como «{name}».',
+  valueTooLong: '«{name}» tiene {length} caracteres en su texto. La guía acepta {count} como máximo.',
   otherHost: 'De otro host: no se fíe',
   otherHostAbout:
     'Su texto nombra {hosts} y el fragmento publicado no. Quien controla un host decide qué hace su código.',
@@ -114,6 +126,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} es {pasted} en su texto y {published} en el fragmento publicado.',
   attributeMissing: '{attribute} falta en su texto.',
   attributeAdded: '{attribute} solo está en su texto.',
+  stepOf: 'Paso {number}: {title}',
   origin: 'De {brand}, versión {version}, publicada por primera vez el {date}.',
   gone: 'Una guía que ya no está publicada',
   goneAbout: 'Versión {version}, publicada por primera vez el {date}. Su contenido no se muestra.',
@@ -164,6 +177,11 @@ export const pages: PageMessages = {
   revoked: 'revocada',
   signedSnippet: 'El fragmento del paso «{step}», tal como se firmó:',
   wholeVersion: 'La versión completa. Sus pasos:',
+  records: 'Registros DNS de esta versión',
+  recordsAbout: 'Compare sus registros con estos. {name} ocupa el lugar de un valor suyo.',
+  recordType: 'Tipo',
+  recordName: 'Nombre',
+  recordValue: 'Valor',
   noLongerPublished: 'Esta versión ya no está publicada, así que no se muestran su registro ni su contenido.',
   notVerified: 'Este servidor no ha verificado el registro de esta versión.',
   noScript: 'Con JavaScript, su navegador lo verifica por sí mismo, sin tener que fiarse del servidor.',

@@ -47,6 +47,8 @@ export const pages: PageMessages = {
   keys: 'Clés de signature',
   programs: 'Pour les programmes',
   field: 'L’extrait tel qu’il figure sur votre site, ou un SHA-256',
+  fieldHint:
+    'L’audit trouve des extraits de code. Il ne recherche pas d’enregistrements DNS : la preuve d’un guide affiche les siens, pour que vous les compariez.',
   lookUp: 'Rechercher',
   again: 'Faire une autre recherche',
 
@@ -88,6 +90,8 @@ export const pages: PageMessages = {
   found: 'Trouvé',
   foundWithValues:
     'C’est un extrait publié, avec vos propres valeurs. La preuve porte sur le texte qui a été signé.',
+  foundSeveral:
+    'Votre texte contient {count} extraits publiés. Chacun figure ci-dessous avec sa preuve, qui porte sur le texte qui a été signé.',
   foundAsSigned: 'C’est un extrait publié. La preuve porte sur le texte qui a été signé.',
   foundRespelled:
     'C’est un extrait publié. Votre texte écrit ses balises autrement, mais les navigateurs lisent la même chose. La preuve porte sur le texte qui a été signé.',
@@ -100,10 +104,18 @@ export const pages: PageMessages = {
   curly: 'Avec de mauvais guillemets',
   curlyAbout:
     'Un éditeur a remplacé les guillemets droits par {quote} ; les navigateurs ne chargeront pas ce code. Copiez de nouveau l’extrait et collez-le comme code.',
+  commented: 'Dans un commentaire : les navigateurs ne l’exécutent pas',
+  commentedAbout:
+    'C’est un extrait publié dans un commentaire, donc les navigateurs ne l’exécutent pas. Retirez les marques de commentaire avant et après.',
   lessSimilar: 'Extraits moins ressemblants',
   foundSimilar: 'Un extrait ressemblant a été trouvé',
   foundSimilarAbout:
     'Ce texte n’a pas été publié ici sous cette forme exacte. Il diffère d’un extrait publié aux endroits marqués ci-dessous : comparez-les avant de lui faire confiance.',
+  refusedValue: 'Avec une valeur que le guide n’accepte pas',
+  refusedValueAbout:
+    'À une valeur près, c’est un extrait publié. Le guide a des règles pour cette valeur et ne vous donnerait pas un tel extrait : copiez-le à nouveau.',
+  valueRefused: 'Le guide n’accepte pas {value} pour « {name} ».',
+  valueTooLong: '« {name} » a {length} caractères dans votre texte. Le guide en accepte {count} au plus.',
   otherHost: 'D’un autre hôte : ne vous y fiez pas',
   otherHostAbout:
     'Votre texte nomme {hosts}, mais pas l’extrait publié. Qui contrôle un hôte décide de ce que fait son code.',
@@ -115,6 +127,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} vaut {pasted} dans votre texte et {published} dans l’extrait publié.',
   attributeMissing: '{attribute} manque dans votre texte.',
   attributeAdded: '{attribute} ne figure que dans votre texte.',
+  stepOf: 'Étape {number} : {title}',
   origin: 'Par {brand}, version {version}, publiée pour la première fois le {date}.',
   gone: 'Un guide qui n’est plus publié',
   goneAbout: 'Version {version}, publiée pour la première fois le {date}. Son contenu n’est pas affiché.',
@@ -165,6 +178,11 @@ export const pages: PageMessages = {
   revoked: 'révoquée',
   signedSnippet: 'L’extrait de l’étape « {step} », tel qu’il a été signé :',
   wholeVersion: 'La version entière. Ses étapes :',
+  records: 'Enregistrements DNS de cette version',
+  recordsAbout: 'Comparez vos enregistrements avec ceux-ci. {name} tient lieu d’une de vos valeurs.',
+  recordType: 'Type',
+  recordName: 'Nom',
+  recordValue: 'Valeur',
   noLongerPublished:
     'Cette version n’est plus publiée. Son attestation et son contenu ne sont donc pas affichés.',
   notVerified: 'Ce serveur n’a pas vérifié l’attestation de cette version.',

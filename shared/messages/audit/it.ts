@@ -47,6 +47,8 @@ export const pages: PageMessages = {
   keys: 'Chiavi di firma',
   programs: 'Per i programmi',
   field: 'Lo snippet così come appare sul suo sito, o un hash SHA-256',
+  fieldHint:
+    'La verifica trova snippet di codice. Non cerca record DNS: la prova di una guida mostra i suoi, perché li confronti.',
   lookUp: 'Cerca',
   again: 'Cerca altro',
 
@@ -88,6 +90,8 @@ export const pages: PageMessages = {
   found: 'Trovato',
   foundWithValues:
     'Questo è uno snippet pubblicato che contiene i suoi valori. La prova riguarda il testo che è stato firmato.',
+  foundSeveral:
+    'Il suo testo contiene {count} snippet pubblicati. Ognuno è qui sotto con la sua prova, che riguarda il testo che è stato firmato.',
   foundAsSigned: 'Questo è uno snippet pubblicato. La prova riguarda il testo che è stato firmato.',
   foundRespelled:
     'Questo è uno snippet pubblicato. Nel suo testo i tag sono scritti in altro modo, ma i browser leggono la stessa cosa. La prova riguarda il testo che è stato firmato.',
@@ -100,10 +104,18 @@ export const pages: PageMessages = {
   curly: 'Con le virgolette sbagliate',
   curlyAbout:
     'Un editor ha sostituito le virgolette diritte con {quote}; i browser non caricheranno questo codice. Copi di nuovo lo snippet e lo incolli come codice.',
+  commented: 'In un commento: i browser non lo eseguono',
+  commentedAbout:
+    'È uno snippet pubblicato dentro un commento, quindi i browser non lo eseguono. Tolga i segni di commento prima e dopo.',
   lessSimilar: 'Snippet meno simili',
   foundSimilar: 'Trovato qualcosa di simile',
   foundSimilarAbout:
     'Questo testo, così com’è, non è stato pubblicato qui. Differisce da uno snippet pubblicato nei punti evidenziati sotto: li confronti prima di fidarsi.',
+  refusedValue: 'Con un valore che la guida non accetta',
+  refusedValueAbout:
+    'A parte un valore, questo è uno snippet pubblicato. La guida ha regole per questo valore e non le darebbe uno snippet così: copi di nuovo lo snippet.',
+  valueRefused: 'La guida non accetta {value} come «{name}».',
+  valueTooLong: '«{name}» ha {length} caratteri nel suo testo. La guida ne accetta al massimo {count}.',
   otherHost: 'Da un altro host: non fidarsi',
   otherHostAbout:
     'Il testo indica {hosts}, lo snippet pubblicato no. Chi controlla un host decide che cosa fa il suo codice.',
@@ -115,6 +127,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} è {pasted} nel suo testo e {published} nello snippet pubblicato.',
   attributeMissing: '{attribute} manca nel suo testo.',
   attributeAdded: '{attribute} è solo nel suo testo.',
+  stepOf: 'Passaggio {number}: {title}',
   origin: 'Di {brand}, versione {version}, pubblicata per la prima volta il {date}.',
   gone: 'Una guida non più pubblicata',
   goneAbout: 'Versione {version}, pubblicata per la prima volta il {date}. Il contenuto non viene mostrato.',
@@ -166,6 +179,11 @@ export const pages: PageMessages = {
   revoked: 'revocata',
   signedSnippet: 'Lo snippet del passaggio «{step}», così come è stato firmato:',
   wholeVersion: 'L’intera versione. I suoi passaggi:',
+  records: 'Record DNS di questa versione',
+  recordsAbout: 'Confronti i suoi record con questi. {name} sta per un suo valore.',
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordValue: 'Valore',
   noLongerPublished:
     'Questa versione non è più pubblicata, quindi l’attestazione e il contenuto non vengono mostrati.',
   notVerified: 'Questo server non ha verificato l’attestazione di questa versione.',

@@ -46,6 +46,8 @@ export const pages: PageMessages = {
   keys: '署名鍵',
   programs: 'プログラム向け',
   field: 'サイトに表示されているとおりのスニペット、または SHA-256',
+  fieldHint:
+    'ここで見つかるのはコードのスニペットです。DNS レコードは検索しません。ガイドの証明にレコードが表示されるので、比較してください。',
   lookUp: '調べる',
   again: 'ほかのものを調べる',
 
@@ -87,6 +89,8 @@ export const pages: PageMessages = {
   found: '見つかりました',
   foundWithValues:
     '公開されたスニペットに、ご自身の値を入れたものです。証明の対象は、署名されたテキストです。',
+  foundSeveral:
+    '貼り付けたテキストには、公開されたスニペットが {count} 個含まれています。それぞれを下に証明とともに示します。証明の対象は、署名されたテキストです。',
   foundAsSigned: '公開されたスニペットです。証明の対象は、署名されたテキストです。',
   foundRespelled:
     '公開されたスニペットです。タグの書き方は異なりますが、ブラウザーは同じものとして読み取ります。証明の対象は、署名されたテキストです。',
@@ -99,10 +103,19 @@ export const pages: PageMessages = {
   curly: '引用符が正しくありません',
   curlyAbout:
     'エディターがまっすぐな引用符を {quote} に置き換えたため、ブラウザーはこれを読み込みません。スニペットをもう一度コピーし、コードとして貼り付けてください。',
+  commented: 'コメントの中にあるため、ブラウザーは実行しません',
+  commentedAbout:
+    '公開されたスニペットがコメントの中にあるため、ブラウザーは実行しません。前後にあるコメントの記号を取り除いてください。',
   lessSimilar: '類似度の低いスニペット',
   foundSimilar: '似たものが見つかりました',
   foundSimilarAbout:
     'このテキストとまったく同じものは、ここでは公開されていません。公開されたスニペットと異なる箇所を下に示しています。信頼する前に比較してください。',
+  refusedValue: 'ガイドが受け付けない値があります',
+  refusedValueAbout:
+    '値を除けば、公開されたスニペットです。ガイドにはこの値の規則があり、この値を入れたスニペットを示すことはありません。スニペットをもう一度コピーしてください。',
+  valueRefused: 'ガイドは {value} を「{name}」として受け付けません。',
+  valueTooLong:
+    '「{name}」は、貼り付けたテキストでは {length} 文字です。ガイドが受け付けるのは {count} 文字までです。',
   otherHost: '別のホストのコードです。信頼しないでください',
   otherHostAbout:
     '貼り付けられたテキストには {hosts} がありますが、公開されたスニペットにはありません。ホストを管理する者が、そのコードの動作を決められます。',
@@ -115,6 +128,7 @@ export const pages: PageMessages = {
     '{attribute} は、入力したテキストでは {pasted}、公開されたスニペットでは {published} です。',
   attributeMissing: '入力したテキストに {attribute} がありません。',
   attributeAdded: '{attribute} は入力したテキストにだけあります。',
+  stepOf: 'ステップ {number}：{title}',
   origin: '提供：{brand}、バージョン {version}、初回公開：{date}。',
   gone: '公開が終了したガイド',
   goneAbout: 'バージョン {version}、初回公開：{date}。内容は表示されません。',
@@ -164,6 +178,11 @@ export const pages: PageMessages = {
   revoked: '失効',
   signedSnippet: '署名された、ステップ「{step}」のスニペット：',
   wholeVersion: 'バージョン全体です。含まれるステップ：',
+  records: 'このバージョンの DNS レコード',
+  recordsAbout: 'お使いのレコードと比較してください。{name} はご自身の値を表します。',
+  recordType: 'タイプ',
+  recordName: '名前',
+  recordValue: '値',
   noLongerPublished: 'このバージョンは公開が終了しているため、記録と内容は表示されません。',
   notVerified: 'このサーバーは、このバージョンの記録を検証していません。',
   noScript: 'JavaScript を有効にすると、サーバーに頼らず、お使いのブラウザー自身が検証します。',

@@ -47,6 +47,8 @@ export const pages: PageMessages = {
   keys: 'Handtekeningsleutels',
   programs: 'Voor programma’s',
   field: 'De snippet zoals die op uw site staat, of een SHA-256',
+  fieldHint:
+    'De audit vindt codesnippets. DNS-records worden niet opgezocht: het bewijs van een handleiding toont de records ervan, zodat u ze kunt vergelijken.',
   lookUp: 'Opzoeken',
   again: 'Iets anders opzoeken',
 
@@ -87,6 +89,8 @@ export const pages: PageMessages = {
   found: 'Gevonden',
   foundWithValues:
     'Dit is een gepubliceerde snippet met uw waarden erin. Het bewijs geldt voor de tekst die is ondertekend.',
+  foundSeveral:
+    'Uw tekst bevat {count} gepubliceerde snippets. Elk staat hieronder met het bewijs, dat geldt voor de tekst die is ondertekend.',
   foundAsSigned: 'Dit is een gepubliceerde snippet. Het bewijs geldt voor de tekst die is ondertekend.',
   foundRespelled:
     'Dit is een gepubliceerde snippet. In uw tekst zijn de tags anders geschreven, maar browsers lezen hetzelfde. Het bewijs geldt voor de tekst die is ondertekend.',
@@ -99,10 +103,18 @@ export const pages: PageMessages = {
   curly: 'Met de verkeerde aanhalingstekens',
   curlyAbout:
     'Een editor heeft de rechte aanhalingstekens vervangen door {quote}; browsers laden dit niet. Kopieer de snippet opnieuw en plak hem als code.',
+  commented: 'In een opmerking: browsers voeren het niet uit',
+  commentedAbout:
+    'Dit is een gepubliceerde snippet in een opmerking, dus browsers voeren die niet uit. Verwijder de tekens van de opmerking ervoor en erachter.',
   lessSimilar: 'Snippets die er minder op lijken',
   foundSimilar: 'Iets vergelijkbaars gevonden',
   foundSimilarAbout:
     'Precies deze tekst is hier niet gepubliceerd. Op de hieronder gemarkeerde plekken wijkt deze tekst af van een gepubliceerde snippet: vergelijk beide voordat u uw tekst vertrouwt.',
+  refusedValue: 'Met een waarde die de handleiding niet accepteert',
+  refusedValueAbout:
+    'Op een waarde na is dit een gepubliceerde snippet. De handleiding heeft regels voor deze waarde en zou u geen snippet ermee geven: kopieer de snippet opnieuw.',
+  valueRefused: 'De handleiding accepteert {value} niet als ‘{name}’.',
+  valueTooLong: '‘{name}’ heeft {length} tekens in uw tekst. De handleiding accepteert er hoogstens {count}.',
   otherHost: 'Van een andere host: niet vertrouwen',
   otherHostAbout:
     'Uw tekst noemt {hosts}, de gepubliceerde snippet niet. Wie een host beheert, bepaalt wat de code ervan doet.',
@@ -114,6 +126,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} is {pasted} in uw tekst en {published} in de gepubliceerde snippet.',
   attributeMissing: '{attribute} ontbreekt in uw tekst.',
   attributeAdded: '{attribute} staat alleen in uw tekst.',
+  stepOf: 'Stap {number}: {title}',
   origin: 'Van {brand}, versie {version}, voor het eerst gepubliceerd op {date}.',
   gone: 'Een handleiding die niet meer is gepubliceerd',
   goneAbout: 'Versie {version}, voor het eerst gepubliceerd op {date}. De inhoud wordt niet getoond.',
@@ -165,6 +178,11 @@ export const pages: PageMessages = {
   revoked: 'ingetrokken',
   signedSnippet: 'De snippet van de stap ‘{step}’, zoals die is ondertekend:',
   wholeVersion: 'De hele versie. De stappen:',
+  records: 'DNS-records in deze versie',
+  recordsAbout: 'Vergelijk uw records met deze. {name} staat voor een waarde van u.',
+  recordType: 'Type',
+  recordName: 'Naam',
+  recordValue: 'Waarde',
   noLongerPublished:
     'Deze versie is niet meer gepubliceerd; daarom worden de verklaring en de inhoud niet getoond.',
   notVerified: 'Deze server heeft de verklaring van deze versie niet geverifieerd.',

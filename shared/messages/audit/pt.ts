@@ -45,6 +45,8 @@ export const pages: PageMessages = {
   keys: 'Chaves de assinatura',
   programs: 'Para programas',
   field: 'O fragmento tal como aparece no seu site, ou um SHA-256',
+  fieldHint:
+    'A auditoria encontra fragmentos de código. Não procura registos DNS: a prova de um guia mostra os seus, para que os compare.',
   lookUp: 'Procurar',
   again: 'Procurar outra coisa',
 
@@ -86,6 +88,8 @@ export const pages: PageMessages = {
   found: 'Encontrado',
   foundWithValues:
     'Este é um fragmento publicado, com os seus valores. A prova abrange o texto que foi assinado.',
+  foundSeveral:
+    'O seu texto contém {count} fragmentos publicados. Cada um está abaixo com a sua prova, que abrange o texto que foi assinado.',
   foundAsSigned: 'Este é um fragmento publicado. A prova abrange o texto que foi assinado.',
   foundRespelled:
     'Este é um fragmento publicado. No seu texto, as etiquetas estão escritas de outra forma, mas os navegadores leem o mesmo. A prova abrange o texto que foi assinado.',
@@ -98,10 +102,18 @@ export const pages: PageMessages = {
   curly: 'Com as aspas erradas',
   curlyAbout:
     'Um editor substituiu as aspas retas por {quote}; os navegadores não carregarão este código. Copie de novo o fragmento e cole-o como código.',
+  commented: 'Num comentário: os navegadores não o executam',
+  commentedAbout:
+    'Este é um fragmento publicado dentro de um comentário, por isso os navegadores não o executam. Retire as marcas de comentário antes e depois dele.',
   lessSimilar: 'Fragmentos menos parecidos',
   foundSimilar: 'Encontrado algo parecido',
   foundSimilarAbout:
     'Este texto exato não foi publicado aqui. Difere de um fragmento publicado nos pontos assinalados abaixo: compare-os antes de confiar nele.',
+  refusedValue: 'Com um valor que o guia não aceita',
+  refusedValueAbout:
+    'Exceto por um valor, este é um fragmento publicado. O guia tem regras para este valor e não lhe daria um fragmento assim: copie o fragmento de novo.',
+  valueRefused: 'O guia não aceita {value} como «{name}».',
+  valueTooLong: '«{name}» tem {length} caracteres no seu texto. O guia aceita {count} no máximo.',
   otherHost: 'De outro host: não confie',
   otherHostAbout:
     'O seu texto indica {hosts}, o fragmento publicado não. Quem controla um host decide o que o código dele faz.',
@@ -113,6 +125,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} é {pasted} no seu texto e {published} no fragmento publicado.',
   attributeMissing: '{attribute} falta no seu texto.',
   attributeAdded: '{attribute} está só no seu texto.',
+  stepOf: 'Passo {number}: {title}',
   origin: 'De {brand}, versão {version}, publicada pela primeira vez em {date}.',
   gone: 'Um guia que já não está publicado',
   goneAbout: 'Versão {version}, publicada pela primeira vez em {date}. O conteúdo não é mostrado.',
@@ -163,6 +176,11 @@ export const pages: PageMessages = {
   revoked: 'revogada',
   signedSnippet: 'O fragmento do passo «{step}», tal como foi assinado:',
   wholeVersion: 'A versão completa. Os passos:',
+  records: 'Registos DNS desta versão',
+  recordsAbout: 'Compare os seus registos com estes. {name} está no lugar de um valor seu.',
+  recordType: 'Tipo',
+  recordName: 'Nome',
+  recordValue: 'Valor',
   noLongerPublished:
     'Esta versão já não está publicada, por isso o comprovativo e o conteúdo não são mostrados.',
   notVerified: 'Este servidor não verificou o comprovativo desta versão.',

@@ -43,6 +43,7 @@ export const pages: PageMessages = {
   keys: '签名密钥',
   programs: '供程序使用',
   field: '您网站上的代码段原文，或 SHA-256 值',
+  fieldHint: '这里查找的是代码段，不查询 DNS 记录：指南的证明会列出其记录，供您比较。',
   lookUp: '查询',
   again: '查询其他内容',
 
@@ -79,6 +80,7 @@ export const pages: PageMessages = {
 
   found: '已找到',
   foundWithValues: '这是一个已发布的代码段，其中填有您的值。证明针对的是已签名的文本。',
+  foundSeveral: '您的文本中有 {count} 个已发布的代码段。下面分别列出它们及其证明；证明针对的是已签名的文本。',
   foundAsSigned: '这是一个已发布的代码段。证明针对的是已签名的文本。',
   foundRespelled:
     '这是一个已发布的代码段。您的文本中标签的写法不同，但浏览器读到的内容相同。证明针对的是已签名的文本。',
@@ -89,10 +91,17 @@ export const pages: PageMessages = {
     '{before} 变成了 {after}，因此浏览器会显示此文本而不会运行它。请在编辑器的 HTML 视图中将其作为代码粘贴。',
   curly: '引号有误',
   curlyAbout: '编辑器将直引号替换成了 {quote}；浏览器不会加载此代码。请重新复制代码段，并作为代码粘贴。',
+  commented: '在注释中：浏览器不会运行它',
+  commentedAbout: '这是注释中的一个已发布的代码段，因此浏览器不会运行它。请删除其前后的注释符号。',
   lessSimilar: '相似度较低的代码段',
   foundSimilar: '找到了相似的内容',
   foundSimilarAbout:
     '此处没有发布过与此完全一致的文本。它与一个已发布的代码段在下方标出的位置有所不同：请先对比，再决定是否信任。',
+  refusedValue: '含有指南不接受的值',
+  refusedValueAbout:
+    '除了一个值以外，这是一个已发布的代码段。指南对该值有规定，不会给出含有它的代码段：请重新复制代码段。',
+  valueRefused: '指南不接受将 {value} 作为“{name}”。',
+  valueTooLong: '“{name}”在您的文本中有 {length} 个字符。指南最多接受 {count} 个。',
   otherHost: '来自其他主机：请勿信任',
   otherHostAbout: '您的文本中有 {hosts}，而已发布的代码段中没有。控制主机的人可以决定其代码做什么。',
   codeAdded: '含有添加的代码：请勿信任',
@@ -102,6 +111,7 @@ export const pages: PageMessages = {
   attributeChanged: '{attribute} 在您的文本中是 {pasted}，在已发布的代码段中是 {published}。',
   attributeMissing: '您的文本中缺少 {attribute}。',
   attributeAdded: '{attribute} 只在您的文本中。',
+  stepOf: '步骤 {number}：{title}',
   origin: '来自 {brand}，版本 {version}，首次发布于 {date}。',
   gone: '已不再发布的指南',
   goneAbout: '版本 {version}，首次发布于 {date}。其内容不予显示。',
@@ -148,6 +158,11 @@ export const pages: PageMessages = {
   revoked: '已吊销',
   signedSnippet: '步骤“{step}”的代码段，与签名时一致：',
   wholeVersion: '整个版本。其步骤如下：',
+  records: '此版本中的 DNS 记录',
+  recordsAbout: '请将您的记录与这些进行比较。{name} 代表您的值。',
+  recordType: '类型',
+  recordName: '名称',
+  recordValue: '值',
   noLongerPublished: '此版本已不再发布，因此其记录和内容不予显示。',
   notVerified: '此服务器没有验证此版本的记录。',
   noScript: '启用 JavaScript 后，您的浏览器会自行验证，无需信任服务器。',

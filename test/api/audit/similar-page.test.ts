@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { compareSnippet } from '../../../api/audit/compare-snippet.ts'
+import { comparePublished } from '../../../api/audit/compare/compare-published.ts'
 import { chooseLanguage } from '../../../api/audit/language.ts'
 import { similarPage } from '../../../api/audit/similar-page.ts'
 import { repair } from '../../../api/audit/tags/repair.ts'
@@ -16,8 +16,6 @@ const context = {
 function pageFor(text: string): string {
   const repaired = repair(text)
   const code = repaired?.text ?? text
-  const comparison = compareSnippet(SNIPPET, code)
-  assert.ok(comparison)
   const published = {
     sha256: '0'.repeat(64),
     snippet: SNIPPET,
@@ -27,13 +25,13 @@ function pageFor(text: string): string {
     guide_name: 'Guide',
     brand_name: 'Brand',
     first_published_at: new Date(0),
-    variables: [],
+    variables: [{ name: 'site_id', type: 'id', label: 'Site ID', example: '1', maxLength: 10 }],
   } as const
-  const similar = [{ published, comparison }] as const
-  return similarPage(
-    { text, code, damage: repaired?.damage, similar, narrowed: undefined, proof: undefined },
-    context,
-  )
+  const comparison = comparePublished(published, code)
+  assert.ok(comparison)
+  const first = { snippet: { published, comparison }, narrowed: undefined }
+  const found = { first, lessSimilar: [], further: [], others: [], proofs: new Map<never, never>() }
+  return similarPage({ ...found, text, code, damage: repaired?.damage }, context)
 }
 
 describe('the page about a text that is similar to a snippet', () => {
@@ -41,7 +39,7 @@ describe('the page about a text that is similar to a snippet', () => {
     const html = pageFor(FILLED.replace('<script', '<script onload="steal()"'))
     assert.match(html, /class="heading bad"[^]*<h1>With added code: do not trust it<\/h1>/)
     assert.match(html, /Your text has <code>onload=&quot;steal\(\)&quot;<\/code>, which the published/)
-    assert.match(html, /<pre class="compared dangerous"/)
+    assert.match(html, /<pre class="compared"/)
   })
 
   it('says that an editor has made text of it, or has replaced its quotes', () => {
@@ -54,6 +52,18 @@ describe('the page about a text that is similar to a snippet', () => {
     for (const html of [escaped, curly]) assert.doesNotMatch(html, /only in your text|<(?:del|ins)>/)
     const changed = pageFor(FILLED.replaceAll('"', '”').replace('w.js', 'x.js'))
     assert.match(changed, /<h1>Found something similar<[^]*replaced the straight quotes/)
+  })
+
+  it('names the values that the guide does not accept, which are no match', () => {
+    const long = pageFor(FILLED.replace('4711', '12345678901'))
+    assert.match(long, /<h1>With a value that the guide does not accept<\/h1>/)
+    assert.match(long, /<li>“Site ID” has 11 characters in your text\. The guide accepts 10 at most\.<\/li>/)
+    assert.match(long, /data-site=&quot;<del>\{\{site_id\}\}<\/del><ins>12345678901<\/ins>&quot;/)
+    const odd = pageFor(FILLED.replace('4711', '-47;11'))
+    assert.match(odd, /<li>The guide does not accept <code>-47;11<\/code> as “Site ID”\.<\/li>/)
+    assert.doesNotMatch(long + odd, /<h1>Found|<mark/)
+    assert.match(pageFor(FILLED.replace('4711', '1234567890')), /<h1>Found<\/h1>/)
+    assert.match(pageFor(SNIPPET), /<h1>Found<\/h1>/)
   })
 
   it('marks whole values of attributes', () => {

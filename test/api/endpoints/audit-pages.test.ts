@@ -59,11 +59,11 @@ describe('the audit pages', () => {
     const snippet = '<script async src="https://cdn.values.example/w.js"\n  data-site="{{site_id}}"></script>'
     const { versionId } = await publishWithSite(snippet)
     const { status, html } = await lookUp(
-      `    ${snippet.replace('{{site_id}}', '4711&').replace('\n', '\r\n    ')}\n`,
+      `    ${snippet.replace('{{site_id}}', '4711').replace('\n', '\r\n    ')}\n`,
     )
     assert.equal(status, 200)
     assert.match(html, /<h1>Found<\/h1>/)
-    assert.match(html, /data-site=&quot;<mark title="Your value: Site ID">4711&amp;<\/mark>&quot;/)
+    assert.match(html, /data-site=&quot;<mark title="Your value: Site ID">4711<\/mark>&quot;/)
     assert.match(html, /<mark>Your values<\/mark>: Site ID</)
     assert.match(html, /By <bdi>[^<]+<\/bdi>, version 1, first published on \d+ \w+ \d{4}\./)
     assert.match(html, /Verified by this server/)
@@ -149,6 +149,70 @@ describe('the audit pages', () => {
     const escaped = await lookUp(filled.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
     assert.match(escaped.html, /<h1>The published snippet as text<\/h1>/)
     assert.match((await lookUp(filled.replaceAll('"', '”'))).html, /<h1>With the wrong quotes<\/h1>/)
+  })
+
+  it('say the same of wrong quotes in a script', async () => {
+    const snippet =
+      "<script>\n  quotesQueue('goal', '{{site_id}}', { note: 'It’s an order' })\n  quotesQueue.begin()\n</script>"
+    await publishWithSite(snippet)
+    const filled = snippet.replace('{{site_id}}', '4711')
+    for (const text of [
+      filled.replaceAll(/'(goal|4711)'/g, '‘$1’'),
+      filled.replaceAll(/'(goal|4711)'/g, '’$1’'),
+      filled.replaceAll(/'(goal|4711)'/g, "‚$1'"),
+    ]) {
+      const { html } = await lookUp(text)
+      assert.match(html, /<h1>With the wrong quotes<\/h1>/, text)
+      assert.ok(html.includes(`replaced the straight quotes by <code>${/[‘’‚]/.exec(text)?.[0]}</code>`))
+      assert.doesNotMatch(html, /<(?:del|ins)>/)
+    }
+    const line = await lookUp('quotesQueue(“goal”, “4711”, { note: “')
+    assert.match(line.html, /replaced the straight quotes by <code>“/)
+    assert.match((await lookUp(filled)).html, /<h1>Found<\/h1>/)
+  })
+
+  it('say that browsers do not run a published snippet in a comment', async () => {
+    const loader = '<script src="https://cdn.comments.example/w.js" data-site="{{site_id}}"></script>'
+    const begin = "<script>\n  commentsQueue('goal', '{{site_id}}')\n  commentsQueue.begin()\n</script>"
+    await publishWithSite(loader)
+    await publishWithSite(begin)
+    const fill = (text: string): string => text.replaceAll('{{site_id}}', '4711')
+    for (const text of [
+      `<!-- ${fill(loader)} -->`,
+      `<!-- ${loader} -->`,
+      `<head>\n<title>A</title>\n<!-- ${fill(loader)}\n-->\n<link rel="icon" href="/i.svg">\n</head>`,
+      `<!-- ${fill(loader)}`,
+      `<!-- ${fill(loader).replaceAll('"', '”')} -->`,
+      `&lt;!-- ${fill(loader).replaceAll('<', '&lt;')} -->`,
+      fill(begin).replaceAll('  commentsQueue', '  // commentsQueue'),
+      fill(begin).replace('<script>', '<script>/*').replace('</script>', '*/</script>'),
+    ]) {
+      const { html } = await lookUp(text)
+      assert.match(html, /<h1>In a comment: browsers do not run it<\/h1>/, text)
+      assert.doesNotMatch(html, /<(?:del|ins)>/)
+    }
+    const live = await lookUp(`<!-- ${fill(loader)} -->\n${fill(loader)}`)
+    assert.match(live.html, /<h1>Found<\/h1>/)
+    const other = await lookUp(`<!-- ${fill(loader)} -->\n${fill(loader).replace('cdn', 'evil')}`)
+    assert.match(other.html, /<h1>From another host: do not trust it<\/h1>/)
+  })
+
+  it('look up each snippet of a text, and name their steps', async () => {
+    const loader = '<script src="https://cdn.several.example/w.js" data-site="{{site_id}}"></script>'
+    const begin = "<script>\n  severalQueue('goal', '{{site_id}}')\n  severalQueue.begin()\n</script>"
+    const third = '<script src="https://cdn.third.example/third-widget.js"></script>'
+    const { versionId } = await publishWithSite(loader)
+    await publishWithSite(begin)
+    await publishGuide({ snippet: third })
+    const page = `<head>\n<title>A</title>\n${begin}\n<link rel="icon" href="/i.svg">\n${loader}\n${third}\n</head>`
+    const { html } = await lookUp(page.replaceAll('{{site_id}}', '4711'))
+    assert.match(html, /<h1>Found<\/h1>\s*<p class="lead">Your text has 3 published snippets\./)
+    assert.equal(html.match(/<strong>Verified by this server/g)?.length, 3)
+    assert.match(html, /<strong>Step 1: <bdi>[^<]+<\/bdi><\/strong>/)
+    for (const snippet of [loader, begin, third]) assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
+    assert.ok(html.includes(`data-version="${versionId}"`))
+    assert.match(html, /Your text also has <code>&lt;link[^.]*i\.svg[^.]*<\/code>\. That is no part/)
+    assert.doesNotMatch(html, /&lt;script[^<]*<\/code>\. That is no part/)
   })
 
   it('judge the part of a head that resembles a snippet, and name the rest', async () => {
