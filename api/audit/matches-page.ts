@@ -1,12 +1,12 @@
 import type { SignedRecord } from '../../shared/record/record.ts'
 import { signedSteps } from '../../shared/record/signed-steps.ts'
 import { type Html, markup } from '../web/markup.ts'
-import { contentHash } from '../signing/content-hash.ts'
+import { recordsSection } from './compare/records-section.ts'
 import { type AuditLanguage, fill, isolateName } from './language.ts'
 import type { PageMessages } from '../../shared/messages/audit/en.ts'
 import { type AuditContext, type AuditHeading, page, rejectedHeading } from './page.ts'
 import { permalink } from './permalink.ts'
-import { factList, type VerifiedMatch, verificationSection } from './proof.ts'
+import { factList, indexOfSnippet, type VerifiedMatch, verificationSection } from './proof.ts'
 import { shellRecipe } from './shell-recipe.ts'
 
 type Matches = {
@@ -98,24 +98,20 @@ function matchSection(sha256: string, verified: VerifiedMatch, language: AuditLa
 }
 
 /** Renders verified content: the snippet that was looked up, or the titles of the version's steps. */
-function contentSection({ content }: SignedRecord, sha256: string, { words }: AuditLanguage): Html {
+function contentSection({ content }: SignedRecord, sha256: string, language: AuditLanguage): Html {
+  const { words } = language
   const steps = signedSteps(content)
   const step = steps[indexOfSnippet({ content }, sha256)]
   if (step?.snippet !== undefined) {
     return markup`<p>${fill(words.signedSnippet, { step: isolateName(step.title) })}</p>
-      <pre tabindex="0">${step.snippet}</pre>`
+      <pre tabindex="0">${step.snippet}</pre>
+      ${recordsSection(content, language)}`
   }
   return markup`<p>${words.wholeVersion}</p>
     <ol>
       ${steps.map(({ title }) => markup`<li>${isolateName(title)}</li>`)}
-    </ol>`
-}
-
-/** Returns the index of the step with this snippet; -1 if none has it. */
-function indexOfSnippet({ content }: Pick<SignedRecord, 'content'>, sha256: string): number {
-  return signedSteps(content).findIndex(
-    ({ snippet }) => snippet !== undefined && contentHash(snippet) === sha256,
-  )
+    </ol>
+    ${recordsSection(content, language)}`
 }
 
 function recipeSection(

@@ -29,7 +29,7 @@ const HASH_DIGITS = 64
 export function nothingSimilarPage(text: string, context: AuditContext): string {
   const { words } = context.language
   if (isRecord(text)) {
-    const advice = markup`<p>${words.nothingSimilar}</p>`
+    const advice = markup``
     return render({ title: words.recordsNotFound, lead: words.dnsProof, advice, text }, context)
   }
   return render(

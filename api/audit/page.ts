@@ -92,7 +92,8 @@ export function searchForm({ words }: AuditLanguage, text = ''): Html {
   // HTML drops a line break directly after the tag, so this one protects a text that begins with a line break.
   return markup`<form class="card" action="/audit" method="post">
     <label for="q">${words.field}</label>
-    <textarea id="q" name="q" rows="6" required maxlength="24000" spellcheck="false">
+    <p id="q-hint">${words.fieldHint}</p>
+    <textarea id="q" name="q" rows="6" required maxlength="24000" spellcheck="false" aria-describedby="q-hint">
 ${text}</textarea>
     <button class="button primary">${words.lookUp}</button>
   </form>`

@@ -6,9 +6,7 @@ export type SignedStep = { readonly title: string; readonly snippet: string | un
  * assumed.
  */
 export function signedSteps(content: unknown): SignedStep[] {
-  const requirements = member(content, 'requirements')
-  if (!Array.isArray(requirements)) return []
-  return requirements.map((requirement) => {
+  return requirementsOf(content).map((requirement) => {
     const title = member(requirement, 'title')
     const snippet = member(member(requirement, 'config'), 'snippet')
     return {
@@ -16,6 +14,19 @@ export function signedSteps(content: unknown): SignedStep[] {
       snippet: typeof snippet === 'string' ? snippet : undefined,
     }
   })
+}
+
+/** Reads the checks of the steps of content, with what each of them says. */
+export function signedChecks(content: unknown): Readonly<Record<string, unknown>>[] {
+  return requirementsOf(content).flatMap((requirement) => {
+    const check = member(requirement, 'verification')
+    return typeof check === 'object' && check !== null ? [{ ...check }] : []
+  })
+}
+
+function requirementsOf(content: unknown): readonly unknown[] {
+  const requirements = member(content, 'requirements')
+  return Array.isArray(requirements) ? requirements : []
 }
 
 function member(value: unknown, name: string): unknown {

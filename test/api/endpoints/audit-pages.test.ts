@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import { revokeAndResign } from '../../../api/signing/revocation.ts'
-import { makeTemplate, ok } from '../../support/api/drafts.ts'
+import { makeDraft, makeTemplate, ok, publish, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { makeActive, newSigner } from '../../support/signing/signers.ts'
 import { SNIPPET, withSigningApi } from '../../support/api/signing.ts'
 import { withTempDir } from '../../support/machine/temp-dir.ts'
@@ -416,10 +416,45 @@ describe('the audit pages', () => {
       record.html,
       /Only code is found here\. A DNS record is proved by the signed version of its guide/,
     )
+    assert.doesNotMatch(record.html, /nothing like this text|code itself/)
+    assert.match(
+      (await open('/audit')).html,
+      /It does not look up DNS records: the proof of a guide lists its/,
+    )
     for (const { status, html } of [await lookUp(hash.slice(0, 40)), await open(`/audit/${hash}0`)]) {
       assert.equal(status, 404)
       assert.match(html, /<h1>Not a whole SHA-256</)
       assert.match(html, /A SHA-256 has 64 digits\. This one has (40|65): copy it again, as a whole\./)
+    }
+  })
+
+  it('list the DNS records of a version, for comparing them', async () => {
+    const variables = [{ name: 'code', type: 'id', label: 'Code', example: '1' }]
+    const draft = await makeDraft(call, (await makeTemplate(call, { variables })).id)
+    const snippet = '<script src="https://cdn.records.example/w.js"></script>'
+    const config = { snippet, language: 'html', placement: 'head' }
+    const verification = { type: 'dns_lookup', recordType: 'TXT', name: '_acme', match: 'equals' }
+    await ok(
+      putSteps(call, draft.id, [
+        stepWith('snippet', { requirement_type: 'code_snippet', config }),
+        stepWith('domain', {
+          requirement_type: 'dns_record',
+          verification: { ...verification, value: 'acme-verification={{code}}' },
+        }),
+      ]),
+    )
+    await ok(publish(call, draft.id))
+    const record = await fetch(`${api.url}/v1/versions/${draft.id}/signature`)
+    const { content_hash: contentHash } = (await record.json()) as { content_hash: string }
+    for (const each of [sha256(snippet), contentHash]) {
+      const { html } = await open(`/audit/${each}`)
+      const [, list = ''] = /<h4>DNS records in this version<\/h4>[^]*?<dl>([^]*?)<\/dl>/.exec(html) ?? []
+      assert.deepEqual(
+        Array.from(list.matchAll(/<d[td]>(.*?)<\/d[td]>/g), ([, text]) => text),
+        ['Type', '<code>TXT</code>', 'Name', '<code>_acme</code>', 'Value'].concat(
+          '<code>acme-verification={{code}}</code>',
+        ),
+      )
     }
   })
 
