@@ -1,11 +1,11 @@
 import { fill, h } from '../../widget/view/dom.ts'
+import type { SearchParts } from '../search-dialog.ts'
 import { excerptOf, withMarks } from './excerpt.ts'
 import { type Find, type Found, MAX_RESULTS } from './find.ts'
 import { loadFind } from './load-find.ts'
 
-/** Opens a dialog that searches all pages, in the ARIA combobox pattern. Their texts are loaded once. */
-export function openSearch(): void {
-  const parts = makeParts()
+/** Searches all pages for what is in the dialog's field, also for what is there already. Their texts are loaded once. */
+export function startSearch(parts: SearchParts): void {
   const { dialog, input, status } = parts
   let find: Find | undefined
   input.addEventListener('input', () => find && show(parts, find(input.value)))
@@ -13,12 +13,8 @@ export function openSearch(): void {
     if (moveOrOpen(parts, event.key)) event.preventDefault()
   })
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close()
-    else if (target instanceof Element) open(parts, target.closest('[role=option]'))
+    if (target instanceof Element) open(parts, target.closest('[role=option]'))
   })
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
   loadFind().then(
     (loaded) => {
       find = loaded
@@ -28,26 +24,7 @@ export function openSearch(): void {
   )
 }
 
-function makeParts() {
-  const input = h('input', {
-    role: 'combobox',
-    'aria-label': 'Search the documentation',
-    placeholder: 'Search the documentation',
-    'aria-controls': 'search-results',
-    'aria-expanded': 'false',
-    'aria-autocomplete': 'list',
-    autocomplete: 'off',
-    maxlength: 200,
-  })
-  const list = h('ul', { id: 'search-results', role: 'listbox', 'aria-label': 'Results', hidden: true })
-  const status = h('p', { class: 'note', role: 'status' }, 'Loading')
-  const dialog = h('dialog', { class: 'docs-search', 'aria-label': 'Search' }, input, list, status)
-  return { dialog, input, list, status }
-}
-
-type Parts = ReturnType<typeof makeParts>
-
-function show(parts: Parts, found: readonly Found[]): void {
+function show(parts: SearchParts, found: readonly Found[]): void {
   const { input, list, status } = parts
   fill(list, ...found.map(resultOption))
   list.hidden = found.length === 0
@@ -71,7 +48,7 @@ function statusOf(text: string, count: number): string {
   return count === 1 ? '1 result' : `${count === MAX_RESULTS ? 'The best ' : ''}${count} results`
 }
 
-function activate({ input, list }: Parts, option: Element | null | undefined): void {
+function activate({ input, list }: SearchParts, option: Element | null | undefined): void {
   activeOf(list)?.setAttribute('aria-selected', 'false')
   option?.setAttribute('aria-selected', 'true')
   option?.scrollIntoView({ block: 'nearest' })
@@ -83,7 +60,7 @@ function activeOf(list: Element): Element | null {
 }
 
 /** Handles a key. False if it has no meaning here. */
-function moveOrOpen(parts: Parts, key: string): boolean {
+function moveOrOpen(parts: SearchParts, key: string): boolean {
   const active = activeOf(parts.list)
   if (!active) return false
   if (key === 'ArrowDown') activate(parts, active.nextElementSibling ?? parts.list.firstElementChild)
@@ -93,7 +70,7 @@ function moveOrOpen(parts: Parts, key: string): boolean {
   return true
 }
 
-function open({ dialog }: Parts, option: Element | null): void {
+function open({ dialog }: SearchParts, option: Element | null): void {
   const href = option instanceof HTMLElement ? option.dataset['href'] : undefined
   if (href === undefined) return
   dialog.close()

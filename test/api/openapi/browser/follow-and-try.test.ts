@@ -113,6 +113,23 @@ describe('the reference in a browser', () => {
     )
   })
 
+  it('takes keys into the search while it is loaded, and searches for them then', async () => {
+    await browser.withPage(
+      async (view) => {
+        const { promise: isTyped, resolve: load } = Promise.withResolvers<void>()
+        await view.route('**/docs-search-*.mjs', async (route) => isTyped.then(async () => route.continue()))
+        await view.goto(`${api.url}/docs`)
+        await view.keyboard.type('/pagination')
+        const field = view.getByRole('combobox', { name: 'Search the documentation' })
+        assert.equal(await field.inputValue(), 'pagination')
+        load()
+        await view.getByRole('option').filter({ hasText: 'Paging' }).first().waitFor()
+        assert.equal(await field.inputValue(), 'pagination')
+      },
+      { viewport },
+    )
+  })
+
   it('sends requests from a form that is loaded when opened, and shows them as the sample', async () => {
     await browser.withPage(
       async (view) => {
