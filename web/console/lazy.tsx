@@ -11,10 +11,12 @@ import { ApiError } from './request.ts'
  * Creates a component whose code is loaded when it is first rendered, which keeps the console's first load small.
  *
  * @param title heading to show above the error if a whole screen could not be loaded
+ * @param Waiting what to show meanwhile, if not the loading message
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   title?: string,
+  Waiting?: ComponentType<Props>,
 ): (props: Props) => ComponentChild {
   let cached: ComponentType<Props> | undefined
   return (props) => {
@@ -23,22 +25,23 @@ export function lazy<Props extends object>(
     return Cached ? (
       <Cached {...props} />
     ) : (
-      <Loader title={title} load={async () => (cached = await load())} props={props} />
+      <Loader {...{ title, Waiting, props }} load={async () => (cached = await load())} />
     )
   }
 }
 
 type LoaderProps<Props> = {
   title: string | undefined
+  Waiting: ComponentType<Props> | undefined
   load: () => Promise<ComponentType<Props>>
   props: Props
 }
 
-function Loader<Props extends object>({ title, load, props }: LoaderProps<Props>): VNode {
+function Loader<Props extends object>({ title, Waiting, load, props }: LoaderProps<Props>): VNode {
   const { loaded } = useLoad('screen', async () => load().catch(throwNotLoaded))
   switch (loaded.kind) {
     case 'loading':
-      return <Loading />
+      return Waiting ? <Waiting {...props} /> : <Loading />
     case 'failed':
       return (
         <>

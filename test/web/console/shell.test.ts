@@ -342,6 +342,25 @@ describe('navigation in the console', function () {
     })
   })
 
+  it('takes keys into the search while it is loaded, and searches for them then', async () => {
+    const search = async (page: Page): Promise<void> => {
+      await page.getByRole('heading', { name: 'API keys' }).waitFor()
+      const { promise: isTyped, resolve: load } = Promise.withResolvers<void>()
+      await page.route('**/console/part-*.mjs', async (route) => isTyped.then(async () => route.continue()))
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('sign')
+      assert.equal(await page.getByRole('dialog').getByRole('textbox').inputValue(), 'sign')
+      load()
+      await page.getByRole('option', { selected: true }).getByText('Signing keys').waitFor()
+      await page.keyboard.type('ing')
+      assert.equal(await page.getByRole('combobox').inputValue(), 'signing')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      assert.equal(await page.getByRole('combobox').inputValue(), '')
+    }
+    await withScreen('/keys', search, { needsOwnPage: true })
+  })
+
   it('opens with Enter what is found for the typed text, never for the text before it', async () => {
     await withScreen(
       '/keys',

@@ -9,13 +9,15 @@ import { useResults } from './results.ts'
 type SearchDialogProps = {
   /** Scopes of the signed-in key. */
   scopes: readonly string[]
+  /** What was typed before this was loaded. */
+  typed: RefObject<string>
   onClose: () => void
 }
 
 /** Dialog with a search field and its results, in the ARIA combobox pattern. */
-export function SearchDialog({ scopes, onClose }: SearchDialogProps): VNode {
+export function SearchDialog({ scopes, typed, onClose }: SearchDialogProps): VNode {
   const dialog = useModal(onClose)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed.current ?? '')
   const [activeIndex, setActiveIndex] = useState(0)
   /** True once Enter was pressed before anything was found. It opens the first result of this text. */
   const [isAwaited, setAwaited] = useState(false)
