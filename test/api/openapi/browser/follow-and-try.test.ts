@@ -29,6 +29,30 @@ describe('the reference in a browser', () => {
     )
   })
 
+  it('scrolls the list to the current page when it is shown, and never the page', async () => {
+    await browser.withPage(
+      async (view) => {
+        for (const [path, width] of [
+          ['/docs/api/verification', 1280],
+          ['/docs/api/errors', 1280],
+          ['/docs/guides/webhooks', 1280],
+          ['/docs/api/errors', 375],
+        ] as const) {
+          await view.setViewportSize({ width, height: 600 })
+          await view.goto(api.url + path)
+          if (width === 375) await view.getByRole('button', { name: 'Contents' }).click()
+          // Two frames: the event of an opened popover comes in a task of its own.
+          for (const _frame of [1, 2]) await view.evaluate('new Promise(requestAnimationFrame)')
+          const current = view.locator('#contents [aria-current]').first()
+          const { y = -1, height = 0 } = (await current.boundingBox()) ?? {}
+          assert.ok(y >= 0 && y + height <= 600, `${path} is at ${y} in ${width}`)
+          assert.equal(await view.evaluate('scrollY'), 0, path)
+        }
+      },
+      { viewport, reducedMotion: 'reduce' },
+    )
+  })
+
   it('leads from anchors of the one page that it was to their new pages, and into folded parts', async () => {
     await browser.withPage(
       async (view) => {
