@@ -67,7 +67,7 @@ export const auditPageEndpoints: Endpoint<AuditPageDeps>[] = [
     path: '/audit',
     summary: 'Search page of the audit',
     description:
-      'With `q`, responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in the language of `Accept-Language`, of ten. In a browser, `/audit#code=` with the Base64url of a text looks that text up; the fragment is not sent. A text counts as one request for each 1,000 characters or part of them.',
+      'Returns the page with its form. With `q`, it responds like `POST /audit`, but a long snippet does not fit into a URL. All audit pages are in the language of `Accept-Language`, of ten. In a browser, `/audit#code=` with the Base64url of a text looks that text up; the fragment is not sent. A text counts as one request for each 1,000 characters or part of them.',
     query: z.object({ q: textToFind(MAX_QUERY_CHARACTERS).optional() }),
     responses: { 200: { description: 'The page', ...html }, ...lookupResponses },
     handler: async ({ request, query: { q = '' } }, deps: AuditPageDeps) => lookUp(request, q, deps),

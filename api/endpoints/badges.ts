@@ -27,7 +27,7 @@ export const badgeEndpoints: Endpoint<BadgeDeps>[] = [
     tag: 'Monitors',
     summary: 'A badge that says whether an installation is in place',
     description:
-      "Only if the monitor's `badge` is true. The id is the installation's. It names neither the site nor the cause, and may be kept for 5 minutes.",
+      "Draws the badge of the installation with this id, if its monitor's `badge` is true. It names neither the site nor the cause, and may be kept for 5 minutes.",
     security: 'public',
     limit: limits.badges,
     params: z.object({

@@ -66,7 +66,7 @@ export const docsEndpoints: Endpoint<ApiDescription>[] = [
     operationId: 'getOpenApi',
     path: '/openapi.json',
     summary: 'This API in OpenAPI 3.1',
-    description: 'For client generators and linters.',
+    description: 'Describes every endpoint, for client generators and linters.',
     responses: {
       200: {
         description: 'The document',

@@ -75,7 +75,8 @@ export const healthEndpoints: Endpoint<HealthDeps>[] = [
     path: '/status',
     tag: 'Operation',
     summary: 'Show the state of all dependencies',
-    description: 'For operators, not for load balancers. The state is at most five seconds old.',
+    description:
+      'Checks the stores and the queue, for operators and not for load balancers. The state is at most five seconds old.',
     security: 'public',
     limit: limits.status,
     responses: {

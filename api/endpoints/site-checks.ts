@@ -53,8 +53,8 @@ export const siteCheckEndpoints: Endpoint<SiteCheckDeps>[] = [
     tag: 'Verification',
     summary: 'Check a site without a guide',
     description:
-      'For the page at `/`, where a visitor looks for a snippet or a record on any public site: pages of other sites are ' +
-      'refused. Only if `SITE_CHECKS` is true, and otherwise 404. All these checks share the 10 that one embed key may run at a ' +
+      'Looks for a snippet or a record on any public site, and returns what it found. It is there for the page at `/`: pages of ' +
+      'other sites are refused, and it returns 404 unless `SITE_CHECKS` is true. All these checks share the 10 that one embed key may run at a ' +
       "time, and one account's part of the workers. No browser opens the page, and no outcome is stored.",
     security: 'public',
     limit: limits.siteChecks,

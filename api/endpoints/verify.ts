@@ -70,11 +70,13 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     tag: 'Verification',
     summary: 'Check whether a step is done on the site',
     description:
-      'Each embed key can run 10 checks at a time, synchronous or not, of which a client can run half of those that the ' +
-      'others leave free, and at least one; the clients of an IPv6 /48 can run 10. An installation can run 10. Accounts ' +
-      "share the workers' slots. One more check waits for its turn, and returns 429 if that does not come in time, or at once " +
-      "with respond-async, without counting towards the checks a minute. With an installation's token, target and values are the installation's, and the outcome is " +
-      'written to its step before the response is sent.',
+      'Runs the check of a step on a public site, now, and returns what it found: whether the step is done, and if not, why and ' +
+      "how to fix it. With an installation's token, target and values are the installation's, and the outcome is written to its " +
+      'step before the response is sent.\n\n' +
+      'Checks at a time: 10 for each embed key, of which a client can run half of those that the others leave free, and at ' +
+      'least one; 10 for the clients of an IPv6 /48; 10 for an installation. Accounts share the workers. One more check waits ' +
+      'for its turn. It returns 429 if that does not come in time, or at once with respond-async, and does not count towards ' +
+      'the checks a minute.',
     security: 'embed key or installation',
     limit: limits.verify,
     headers: {
@@ -119,7 +121,7 @@ export const verifyEndpoints: Endpoint<VerifyDeps>[] = [
     tag: 'Verification',
     summary: 'The result of a check started with respond-async',
     description:
-      "Results are kept for an hour. With the token of the check's installation, the outcome is written to the step " +
+      "Returns the result, or 202 while the check is running. Results are kept for an hour. With the token of the check's installation, the outcome is written to the step " +
       'before the response is sent.',
     security: 'public or installation',
     limit: limits.results,

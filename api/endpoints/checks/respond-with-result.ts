@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { packs } from '../../../shared/check/messages/packs.ts'
 import { inLanguage } from '../../../shared/check/messages/write-texts.ts'
 import type { WorkerResult } from '../../../shared/check/result.ts'
-import { packFor } from '../../guides/message-pack.ts'
+import { messageLocales, packFor } from '../../guides/message-pack.ts'
 import { jsonResponse, type HttpResponse, type ResponseHeaders } from '../../http/response.ts'
 
 /** Message locale in a request. Any text is valid, and an unknown locale means English. */
@@ -11,7 +10,7 @@ export const messageLocale = z
   .max(100)
   .optional()
   .meta({
-    description: `Language of titles, messages and hints as a BCP 47 tag: ${Object.keys(packs).join(' or ')}, otherwise en`,
+    description: `Language of titles, messages and hints as a BCP 47 tag: ${messageLocales}, otherwise en`,
     examples: ['de'],
   })
 

@@ -48,6 +48,15 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(bare, [])
   })
 
+  it('begins each description with what the operation does, not with its limits or conditions', () => {
+    const late = /^(?:All these|At most|Each|For|No|Only|Results are|Whatever|With)\b/
+    const found = operations.filter(({ description }) => late.test(description ?? ''))
+    assert.deepEqual(
+      found.map(({ operationId }) => operationId),
+      [],
+    )
+  })
+
   it('is served as committed, and may be cached for an hour', async () => {
     const { status, headers, body } = await send(`${api.url}/openapi.json`)
     assert.equal(status, 200)

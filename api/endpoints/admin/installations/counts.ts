@@ -39,7 +39,7 @@ export const installationCountsEndpoint: Endpoint<AdminDeps> = adminEndpoint({
   tag: 'Installations',
   summary: 'Count the installations of the account, or of one template, by status',
   description:
-    'Each number is that of a filter of the list: `status`, `monitor_status=broken`, or `status` with `monitor_status=not_broken`.',
+    'Returns the numbers by status. Each is that of a filter of the list: `status`, `monitor_status=broken`, or `status` with `monitor_status=not_broken`.',
   scope: 'installations:read',
   query: installationQuery.pick({ template_id: true }),
   responses: { 200: { description: 'The numbers', body: counts } },

@@ -47,7 +47,7 @@ export const installationTokenEndpoints: Endpoint<AdminDeps>[] = [
     tag,
     summary: 'Give an installation one more token',
     description:
-      'For a customer who has lost the link, while others still use theirs: the previous tokens keep working. An ' +
+      'Adds a token, for a customer who has lost the link, while others still use theirs: the previous tokens keep working. An ' +
       `installation has at most ${MAX_TOKENS} valid tokens. To end them, replace or revoke its token.`,
     scope: 'installations:write',
     params: idParams(exampleIds.installationId),

@@ -40,7 +40,7 @@ export const monitorActionEndpoints: Endpoint<MonitorDeps>[] = [
     path: `${path}/acknowledge`,
     tag,
     summary: 'Acknowledge the open incident of a monitor',
-    description: 'No reminders follow. That it is over is told all the same.',
+    description: 'Ends the reminders of the incident. That it is over is told all the same.',
     scope: 'installations:write',
     params,
     responses: { 200: { description: 'The monitor', body: monitorDetails } },

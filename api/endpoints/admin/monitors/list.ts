@@ -110,7 +110,7 @@ export const monitorListEndpoints: Endpoint<MonitorDeps>[] = [
     path: '/v1/admin/monitors',
     tag,
     summary: 'List monitors',
-    description: 'With the last 30 days of each, and with the numbers of all by status and cause.',
+    description: 'Lists them with the last 30 days of each, and with the numbers of all by status and cause.',
     scope: 'installations:read',
     query,
     responses: { 200: { description: 'One page of the list', body: page } },

@@ -65,7 +65,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     path: `${path}/{id}/deliveries`,
     tag,
     summary: 'List the deliveries of a webhook endpoint, newest first',
-    description: 'With the attempts of each, for 30 days.',
+    description: 'Lists those of the last 30 days, with the attempts of each.',
     scope: 'webhooks:read',
     params,
     query: deliveryQuery,
@@ -93,7 +93,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     tag,
     summary: 'Send a delivery again',
     description:
-      'Whatever became of it. It is sent now, with the same `webhook-id`, and is retried like a new one.',
+      'Sends it now, whatever became of it, with the same `webhook-id`. It is retried like a new one.',
     scope: 'webhooks:write',
     params: params.extend({
       delivery_id: idInput.describe("The delivery's id").meta({ examples: [exampleIds.deliveryId] }),
@@ -118,7 +118,7 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     tag,
     summary: 'Send a ping to a webhook endpoint',
     description:
-      'Whatever its status. An answer with 2xx confirms the URL. At most 10 an hour, besides the one that follows a new ' +
+      'Sends a signed ping now, whatever the status of the endpoint. An answer with 2xx confirms the URL. At most 10 an hour, besides the one that follows a new ' +
       'URL. A ping is not retried.',
     scope: 'webhooks:write',
     params,
