@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FixedBy } from '../../../shared/check/code-entry.ts'
 import { codeEntry, problemCodes } from '../../../shared/check/codes.ts'
+import { nameFacts } from '../../../shared/check/messages/name-facts.ts'
 import { editDistance } from '../../../shared/spelling/edit-distance.ts'
-import { packFor } from '../../guides/message-pack.ts'
+import { messageLocales, packFor } from '../../guides/message-pack.ts'
 import { errorCodes, type ErrorCode } from '../../errors/error-codes.ts'
 import { fieldError } from '../../errors/refuse-fields.ts'
 import { locale } from '../arguments.ts'
@@ -23,8 +24,8 @@ const explained = {
   retryable: z.boolean().describe('Whether checking again later may give another result'),
   fixed_by: z.enum(['site', 'guide', 'operator', 'nobody']).describe('Who can fix it'),
   title: z.string(),
-  message: z.string().describe('`{name}` stands for a value of the check'),
-  hint: z.string(),
+  message: z.string().describe('Words in *italics* stand for values that the check saw'),
+  hint: z.string().describe('What to do; words in *italics* as in message'),
 }
 
 export const explainCode: Tool<unknown> = defineTool({
@@ -35,7 +36,7 @@ export const explainCode: Tool<unknown> = defineTool({
   annotations: readsOnly,
   input: z.strictObject({
     code: z.string().min(1).max(MAX_CODE_CHARACTERS).describe('Such as `script_not_found`'),
-    locale: locale.describe('Language of the texts: en or de. Default: en'),
+    locale: locale.describe(`Language of the texts: ${messageLocales}. Default: en`),
   }),
   output: explained,
   call: async (_, { code, locale }) => {
@@ -58,7 +59,9 @@ function explainCheck(name: string, locale: string | undefined): Explanation | u
   const code = problemCodes.find((code) => code === name)
   if (code === undefined) return undefined
   const { fixedBy, ...entry } = codeEntry(code)
-  return { code, kind: 'verification', ...entry, fixed_by: fixedBy, ...packFor(locale).codes[code] }
+  const { title, message, hint } = packFor(locale).codes[code]
+  const texts = { title, message: nameFacts(message), hint: nameFacts(hint) }
+  return { code, kind: 'verification', ...entry, fixed_by: fixedBy, ...texts }
 }
 
 function explainError(name: string): Explanation | undefined {

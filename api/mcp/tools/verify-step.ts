@@ -12,6 +12,7 @@ import { packFor } from '../../guides/message-pack.ts'
 import { refuseUnknownNames } from '../../guides/variables/unknown-names.ts'
 import type { HttpRequest } from '../../http/request.ts'
 import { embedKey, locale, refuseOwn, requiredWithoutToken, variables } from '../arguments.ts'
+import { messageLocales } from '../../guides/message-pack.ts'
 import { defineTool, type SharedFields, type Tool } from '../tool.ts'
 
 const input = z.strictObject({
@@ -23,7 +24,7 @@ const input = z.strictObject({
       'URL of the deployed site. Required unless this server is configured with an installation token, whose site is checked',
     ),
   variables,
-  locale: locale.describe('Language of message and hint: en or de. Default: that of the guide'),
+  locale: locale.describe(`Language of message and hint: ${messageLocales}. Default: that of the guide`),
 })
 
 const diagnostic = z.object({ code: z.string(), severity: z.string(), message: z.string(), hint: z.string() })

@@ -1,5 +1,6 @@
 // Covers api/mcp/tools.ts, api/mcp/tools/*, api/mcp/server.ts, api/mcp/tool.ts and api/mcp/error-result.ts.
 import assert from 'node:assert/strict'
+import { problemCodes } from '../../../shared/check/codes.ts'
 import type { AccountCheckRequest } from '../../../shared/queue/check-queue.ts'
 import { QueueUnavailable } from '../../../shared/queue/queue-unavailable.ts'
 import { answeringQueue, EMBED_KEY, guideWith, idleMetrics, withApi } from '../../support/api/api.ts'
@@ -58,6 +59,9 @@ describe('the tools of POST /mcp', () => {
           openWorldHint: checks,
         })
         assert.equal(inputSchema['additionalProperties'], false, name)
+        const { locale } = inputSchema.properties as Record<string, { description?: string }>
+        if (locale?.description?.startsWith('Language'))
+          assert.match(locale.description, /: en, de, fr, es, it, nl, pt, ja, zh or ar\. /)
         for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
           assert.ok((schema as { description?: string }).description, `${name}: ${field} has no description`)
         assert.deepEqual(outputSchema?.required, ['done', 'checked_url', 'next_action', 'retry_after_s'])
@@ -257,6 +261,20 @@ describe('the tools of POST /mcp', () => {
       )
       const error = await call('explain_code', { code: 'rate_limited' })
       assert.deepEqual([error.fields.done, error.fields['kind']], ['unknown', 'error'])
+    })
+  })
+
+  it('explain each code without holes for the values of a check', async () => {
+    await use(async ({ call }) => {
+      const { fields } = await call('explain_code', { code: 'script_inactive' })
+      assert.equal(
+        fields['hint'],
+        'Paste the snippet again *in the right place*, as the guide shows it, and remove the copy that does nothing.',
+      )
+      for (const code of problemCodes) {
+        const { message, hint } = (await call('explain_code', { code, locale: 'ja' })).fields
+        assert.doesNotMatch(`${String(message)} ${String(hint)}`, /\{\w+\}/, code)
+      }
     })
   })
 
