@@ -83,8 +83,8 @@ function NotPublished(): VNode {
   return (
     <Notice tone="unsure" title="Publish first">
       <p>
-        Until you publish a version, visitors read that the problem is in the guide, and your browser’s
-        console names it.
+        Until you publish a version, visitors see an error instead of the guide. The browser’s console says
+        the reason.
       </p>
     </Notice>
   )

@@ -84,7 +84,7 @@ function NewGuideForm({ projects, initial }: NewGuideFormProps): VNode {
       <ProjectChoice projects={projects} {...{ projectId, setProjectId, brand, setBrand }} />
       <TextField
         label="Snippet to install (optional)"
-        hint="The code that your customers paste into their site today."
+        hint="The code that your customers paste into their site today, or the DNS records that they add."
         placeholder={'<script async src="https://cdn.example.com/pixel.js" data-site="YOUR_ID"></script>'}
         value={snippet}
         onInput={setSnippet}

@@ -75,7 +75,7 @@ function describeMail({ name, match, spf, dmarc }: Verification): string | undef
     case 'dkim':
       return `Passes when ${name === undefined ? 'its selector' : host} has the DKIM key.`
     case 'dmarc':
-      return `Passes when the DMARC policy of ${host} is ${typeof policy === 'string' ? `${policy} or stricter` : 'valid'}${reports}.`
+      return `Passes when the DMARC policy of ${host.replace(/^_dmarc\./, '')} is ${typeof policy === 'string' ? `${policy} or stricter` : 'valid'}${reports}.`
     default:
       return undefined
   }
