@@ -56,7 +56,7 @@ export function searchOf(entries: readonly Entry[]): Find {
 const COMPOUND = { boost: { title: 40, page: 20, text: 10 } }
 
 function queryOf({ word, parts, synonyms }: Wanted): Query {
-  if (parts.length < 2) return { combineWith: 'OR', queries: [word, ...synonyms] }
+  if (parts.length < 2) return { combineWith: 'OR', queries: [word, ...synonyms.map(synonymQuery)] }
   return {
     combineWith: 'OR',
     queries: [
@@ -64,6 +64,10 @@ function queryOf({ word, parts, synonyms }: Wanted): Query {
       { combineWith: 'AND', queries: [...parts] },
     ],
   }
+}
+
+function synonymQuery(synonym: string): Query {
+  return { combineWith: 'AND', queries: synonym.split(' ') }
 }
 
 /** Guides explain more than their sections do, and errors less. */

@@ -5,13 +5,22 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Words that readers know from other documentation, and the words for the same in this one. */
+/** Words that readers know from other documentation, and the words for the same in this one: of several, all. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  alert: ['incident', 'notice'],
+  auth: ['authentication', 'key'],
   authentication: ['key'],
+  authorization: ['authentication', 'key'],
+  backup: ['export'],
+  bash: ['command line'],
   callback: ['webhook'],
+  cli: ['command line'],
+  email: ['mail'],
   login: ['key'],
   pagination: ['paging'],
   sdk: ['client'],
+  shell: ['command line'],
+  terminal: ['command line'],
   throttling: ['limit'],
   tutorial: ['quickstart'],
   uptime: ['monitor'],

@@ -36,6 +36,12 @@ describe('the search of the documentation', () => {
     ['webhok', '/docs/guides/webhooks'],
     ['verify-site', '/docs/guides/ci'],
     ['limits', '/docs/guides/limits'],
+    ['429', '/docs/guides/limits'],
+    ['cli', '/docs/guides/ci'],
+    ['terminal', '/docs/guides/ci'],
+    ['command line', '/docs/guides/ci'],
+    ['auth', '/docs/guides/public-api#authentication'],
+    ['email alert', '/docs/guides/monitors#incidents-and-mails'],
   ] as const)
     it(`finds "${text}" in ${href}`, () => assert.equal(first(text), href))
 
