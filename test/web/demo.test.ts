@@ -98,7 +98,7 @@ describe('the demo that `npm start` runs', function () {
         await form.getByText('We could not tell').waitFor()
         await snippet.fill('Please add our snippet to your website')
         await check.click()
-        await form.getByText('nothing in this to look for').waitFor()
+        await form.getByText('cannot tell from this what to look for').waitFor()
         assert.equal(await snippet.getAttribute('aria-invalid'), 'true')
         assert.equal(await form.getByText('We could not tell').count(), 0)
         await address.fill('not a site')
@@ -114,6 +114,8 @@ describe('the demo that `npm start` runs', function () {
         await check.click()
         await form.getByText('You have used the six checks of this minute').waitFor()
         await form.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+        // The button counts down, so a number beside it would soon be wrong.
+        assert.doesNotMatch(String(await page.locator('#check-result').textContent()), /\d/)
         const figures = await page.locator('#figures div:not([hidden]) strong').allTextContents()
         assert.match(
           figures.join(' | '),

@@ -4,11 +4,11 @@ import type { Hero } from './hero.ts'
 /** Renders the places for what the page measures itself, in the visitor's browser. */
 export function figures({ guide, check }: Hero): Html {
   const shown = [
-    figure('paint', 'The largest part of this page was there', 'after the page began to load'),
+    figure('paint', 'You saw this page after', 'its largest part, counted from the start of loading'),
     ...(guide
       ? [
-          figure('guide', 'The guide was there', 'after the page began to load'),
-          figure('bytes', 'The guide loaded until then', 'compressed, its script included'),
+          figure('guide', 'You saw the guide after', 'counted from the start of loading, too'),
+          figure('bytes', 'The guide had loaded', 'compressed, its script included'),
           figure('proof', 'What the guide tells you to install', 'in this browser'),
         ]
       : []),

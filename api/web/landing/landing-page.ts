@@ -38,10 +38,12 @@ function scriptOf({ pinned, integrity }: WebAsset): Html {
 
 function embedding({ origin, widget, guide }: Pick<Landing, 'origin' | 'widget' | 'guide'>): Html {
   const { pinned, integrity } = widget
+  const element = '<waymark-guide embed-key="YOUR_EMBED_KEY"></waymark-guide>'
   const newest = `<script async src="${origin}/widget/v1.js"></script>
-<waymark-guide embed-key="YOUR_EMBED_KEY"></waymark-guide>`
+${element}`
   const ofThisBuild = `<script async src="${origin}${pinned}" crossorigin="anonymous"
-  integrity="${integrity}"></script>`
+  integrity="${integrity}"></script>
+${element}`
   return markup`<section class="page section">
     <p class="eyebrow">On your page</p>
     <h2>Two lines, no dependencies</h2>

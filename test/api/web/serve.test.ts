@@ -173,6 +173,7 @@ describe('the files served from web/', () => {
     const html = await response.text()
     assert.ok(html.includes(`&lt;script async src=&quot;${api.url}/widget/v1.js&quot;&gt;`))
     assert.ok(html.includes(`integrity=&quot;${String(webFiles.assets[0]?.integrity)}&quot;`))
+    assert.equal(html.split('&lt;waymark-guide embed-key=&quot;YOUR_EMBED_KEY&quot;&gt;').length, 3)
     assert.doesNotMatch(html, /\{\{/)
     assert.match(html, /<a href="\/docs">/)
     assert.doesNotMatch(html, /<waymark-guide embed-key="wm_|check-site|figures|as this page does/)

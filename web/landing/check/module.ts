@@ -100,7 +100,7 @@ function refusal(error: WaymarkError): HTMLElement {
   const { code, message, retryAfter } = error
   if (code === 'rate_limited')
     return resultBox('unsure', labels.refused, [
-      `You have used the six checks of this minute. The next one can run in ${retryAfter} seconds.`,
+      'You have used the six checks of this minute. This one runs by itself once the button has counted down.',
     ])
   return retryAfter > 0 || code === 'network_error'
     ? refusalBox(error, labels.refused, labels)
@@ -111,7 +111,7 @@ function refusal(error: WaymarkError): HTMLElement {
 function problemWith(snippet: string, derived: DerivedCheck | undefined): string | undefined {
   if (recordLines(snippet).length > 0) return 'These are several records. Paste one of them at a time.'
   if (!derived || !runnable.has(derived.check.type))
-    return 'We can read nothing in this to look for. Paste the whole tag or script, or a DNS record with its type, name and value.'
+    return 'We cannot tell from this what to look for. Paste the whole tag or script, or a DNS record with its type, name and value.'
   if (needsSelector(derived.check))
     return 'The name of this record is missing. A key of DKIM is at a selector, such as s1._domainkey: paste the record with it.'
   return undefined
@@ -155,6 +155,6 @@ function explanation(snippet: string, { check, hasId }: DerivedCheck, { details 
     ),
     condition !== undefined && h('p', {}, h('small', {}, condition)),
     !hasId &&
-      h('p', {}, h('small', {}, 'Nothing in it tells whose it is: the same of somebody else passes, too.')),
+      h('p', {}, h('small', {}, "It has no id of yours in it, so somebody else's copy would pass as well.")),
   ]
 }
