@@ -214,7 +214,7 @@ describe('an account in the console', function () {
     )
   })
 
-  it('gives the samples of the documentation the embed keys of their guides, to someone who is signed in', async () => {
+  it('gives the samples of the documentation the embed keys of their guides, to someone who is signed in or enters a key', async () => {
     const key = keyOf(await makeTemplate(call, { name: 'Install the samples' }))
     const openGuides = async (page: Page): Promise<Locator> => {
       await page.goto(`${api.url}/docs`)
@@ -236,7 +236,14 @@ describe('an account in the console', function () {
     await withVisitor(
       async (page) => {
         const dialog = await openGuides(page)
-        await dialog.getByRole('link', { name: 'Sign in to the console' }).waitFor()
+        await dialog.getByRole('link', { name: 'sign in to the console' }).waitFor()
+        await dialog.getByLabel('Account key').fill('wmk_live_wrong')
+        await dialog.getByRole('button', { name: 'My guides' }).click()
+        await dialog.getByText('The account key above is not valid').waitFor()
+        await dialog.getByLabel('Account key').fill(mine.key)
+        await dialog.getByRole('button', { name: 'My guides' }).click()
+        await dialog.getByLabel('Your guides').selectOption('Install the samples')
+        assert.equal(await dialog.getByLabel('Embed key').inputValue(), key)
       },
       { needsOwnPage: true },
     )

@@ -21,14 +21,18 @@ function openDialog(): void {
     labelled('Account key', key),
     labelled('Embed key of your guide', embedKey),
     guides,
-    h('p', { class: 'note' }, 'Kept in this tab until you close it, and sent only by “Try it”.'),
+    h(
+      'p',
+      { class: 'note' },
+      'Kept in this tab until you close it, and sent only by “Try it” and “My guides”.',
+    ),
     h(
       'p',
       { class: 'actions' },
       h('button', { class: 'button primary' }, 'Done'),
       h(
         'button',
-        { type: 'button', class: 'button', onclick: () => void choose(guides, embedKey) },
+        { type: 'button', class: 'button', onclick: () => void choose(guides, { key, embedKey }) },
         'My guides',
       ),
       h('button', { type: 'button', class: 'button', onclick: forget }, 'Forget'),
@@ -56,16 +60,23 @@ function enter(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input'))
 }
 
-/** Lets someone who is signed in to the console choose one of their guides. */
-async function choose(place: HTMLElement, embedKey: HTMLInputElement): Promise<void> {
-  const found = await ownGuides()
-  if (!found) {
-    const signIn = h('a', { href: '/console', target: '_blank', rel: 'noopener' }, 'Sign in to the console')
-    return void fill(place, h('p', { role: 'status' }, signIn, ' first, in another tab.'))
-  }
+type KeyFields = { readonly key: HTMLInputElement; readonly embedKey: HTMLInputElement }
+
+/** Lets someone who has entered an account key, or is signed in to the console, choose one of their guides. */
+async function choose(place: HTMLElement, { key, embedKey }: KeyFields): Promise<void> {
+  const accountKey = key.value.trim()
+  const found = await ownGuides(accountKey)
+  if (!found) return void fill(place, h('p', { role: 'status' }, ...whyNone(accountKey)))
   const options = found.map(({ name, embed_keys: [first] }) => h('option', { value: first?.key }, name))
   const select = h('select', {}, h('option', { value: '' }, 'Choose'), ...options)
   select.addEventListener('change', () => enter(embedKey, select.value))
   fill(place, labelled(`Your guides (${found.length})`, select))
   select.focus()
+}
+
+function whyNone(accountKey: string): (string | HTMLElement)[] {
+  if (accountKey !== '')
+    return ['The account key above is not valid, or may not read projects and templates.']
+  const signIn = h('a', { href: '/console', target: '_blank', rel: 'noopener' }, 'sign in to the console')
+  return ['Enter your account key above, or ', signIn, ' in another tab.']
 }
