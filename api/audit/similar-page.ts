@@ -33,17 +33,17 @@ type SimilarPageContent = LookedUp & {
  * rejected.
  */
 export function similarPage(content: SimilarPageContent, context: AuditContext): string {
-  const { text, code, damage, first, lessSimilar, further, others, proofs } = content
+  const { text, damage, first, lessSimilar, further, inOrder, others, proofs } = content
   const { language } = context
-  const { snippet, narrowed } = first
+  const { snippet } = first
   const { published, comparison } = snippet
   const { relation } = comparison
-  const findings = relation === 'similar' ? compare(published.snippet, narrowed?.text ?? code) : {}
+  const findings = relation === 'similar' ? compare(published.snippet, first.text) : {}
   const { hosts } = findings
   const rejectedCount = [...proofs.values()].filter(({ verification }) => verification?.ok === false).length
   const rejected = rejectedHeading({ rejected: Math.max(1, rejectedCount), of: proofs.size || 1 }, language)
   const heading = rejectedCount > 0 ? rejected : headingOf(content, findings, language)
-  const sections = [snippet, ...further].map((each) =>
+  const sections = (areEqual(content) ? inOrder : [snippet, ...further]).map((each) =>
     similarSection(
       each,
       each === snippet ? { proof: proofs.get(each), ...findings } : { proof: proofs.get(each) },
@@ -61,17 +61,16 @@ export function similarPage(content: SimilarPageContent, context: AuditContext):
   return page({ ...heading, rejected, isRejected, body }, context)
 }
 
-function headingOf(
-  { first: { snippet }, further, damage }: SimilarPageContent,
-  findings: Danger,
-  language: AuditLanguage,
-): AuditHeading {
-  const all = [snippet, ...further]
-  const areEqual = all.every(({ comparison }) => comparison.relation === 'equal')
-  if (further.length === 0 || damage || !areEqual)
-    return similarHeading(snippet, { ...findings, damage }, language)
+function headingOf(content: SimilarPageContent, findings: Danger, language: AuditLanguage): AuditHeading {
+  const { first, further, inOrder, damage } = content
+  if (further.length === 0 || damage || !areEqual(content))
+    return similarHeading(first.snippet, { ...findings, damage }, language)
   const { found, foundSeveral } = language.words
-  return { title: found, lead: fill(foundSeveral, { count: language.number(all.length) }) }
+  return { title: found, lead: fill(foundSeveral, { count: language.number(inOrder.length) }) }
+}
+
+function areEqual({ inOrder }: LookedUp): boolean {
+  return inOrder.every(({ comparison }) => comparison.relation === 'equal')
 }
 
 function compare(published: string, pasted: string): Findings {

@@ -10,7 +10,12 @@ export type Damage =
   | { readonly kind: 'curly'; readonly quote: string }
 
 /** Code that was pasted as an editor or a page has spoilt it, and how to read it. */
-export type Repaired = { readonly text: string; readonly damage: Damage }
+export type Repaired = {
+  readonly text: string
+  /** Other ways to read it: an editor may write one quote for both kinds. */
+  readonly otherTexts: readonly string[]
+  readonly damage: Damage
+}
 
 /** Markup that is shown as text: browsers read no tag in it. */
 const escapedTag = /&(?:lt|#0*60|#x0*3c);\/?[a-z]/i
@@ -22,39 +27,56 @@ const curly = /[‘’‚‛“”„‟«»″′]/
 export function repair(text: string): Repaired | undefined {
   if (escapedTag.test(text) && tagsIn(text).length === 0) {
     const decoded = decodeHTML(text)
-    return { text: repair(decoded)?.text ?? decoded, damage: { kind: 'escaped' } }
+    const { text: repaired, otherTexts } = repair(decoded) ?? { text: decoded, otherTexts: [] }
+    return { text: repaired, otherTexts, damage: { kind: 'escaped' } }
   }
-  const straight = mapPrograms(curlyValue.test(text) ? straighten(text) : text, straightenCode)
+  const [straight = text, ...otherTexts] = new Set(
+    [straighten, singleQuoted, doubleQuoted].map((replace) =>
+      mapPrograms(curlyValue.test(text) ? straighten(text) : text, (program) =>
+        straightenCode(program, replace),
+      ),
+    ),
+  )
   const quote = straight === text ? undefined : curly.exec(text)?.[0]
-  return quote === undefined ? undefined : { text: straight, damage: { kind: 'curly', quote } }
+  return quote === undefined ? undefined : { text: straight, otherTexts, damage: { kind: 'curly', quote } }
 }
+
+type Replace = (text: string) => string
 
 function straighten(text: string): string {
   return text.replaceAll(/[“”„‟«»″]/g, '"').replaceAll(/[‘’‚‛′]/g, "'")
+}
+
+function singleQuoted(text: string): string {
+  return straighten(text).replaceAll('"', "'")
+}
+
+function doubleQuoted(text: string): string {
+  return straighten(text).replaceAll("'", '"')
 }
 
 /**
  * Quotes in strings and comments may be curly. Anywhere else, they are errors. With a curly quote before a text and a straight
  * one after it, what is a string changes with each quote, so these are replaced one by one.
  */
-function straightenCode(program: string): string {
+function straightenCode(program: string, replace: Replace): string {
   const straight = brokenIn(program).reduceRight(
-    (code, { at, text }) => code.slice(0, at) + straighten(text) + code.slice(at + text.length),
+    (code, { at, text }) => code.slice(0, at) + replace(text) + code.slice(at + text.length),
     program,
   )
-  return brokenIn(straight).length === 0 ? straight : straightenOneByOne(program)
+  return brokenIn(straight).length === 0 ? straight : straightenOneByOne(program, replace)
 }
 
 /** Each of them takes as long as reading the program. */
 const MAX_QUOTES = 20
 
-function straightenOneByOne(program: string): string {
+function straightenOneByOne(program: string, replace: Replace): string {
   let code = program
   for (let count = 0; count < MAX_QUOTES; count += 1) {
     const [first] = brokenIn(code)
     if (!first) break
     const at = first.at + first.text.search(curly)
-    code = code.slice(0, at) + straighten(code.charAt(at)) + code.slice(at + 1)
+    code = code.slice(0, at) + replace(code.charAt(at)) + code.slice(at + 1)
   }
   return code
 }

@@ -29,9 +29,16 @@ function pageFor(text: string): string {
   } as const
   const comparison = comparePublished(published, code)
   assert.ok(comparison)
-  const first = { snippet: { published, comparison }, narrowed: undefined }
-  const found = { first, lessSimilar: [], further: [], others: [], proofs: new Map<never, never>() }
-  return similarPage({ ...found, text, code, damage: repaired?.damage }, context)
+  const first = { snippet: { published, comparison }, text: code, narrowed: undefined }
+  const found = {
+    first,
+    lessSimilar: [],
+    further: [],
+    inOrder: [first.snippet],
+    others: [],
+    proofs: new Map<never, never>(),
+  }
+  return similarPage({ ...found, text, damage: repaired?.damage }, context)
 }
 
 describe('the page about a text that is similar to a snippet', () => {

@@ -160,10 +160,11 @@ describe('the audit pages', () => {
       filled.replaceAll(/'(goal|4711)'/g, '‘$1’'),
       filled.replaceAll(/'(goal|4711)'/g, '’$1’'),
       filled.replaceAll(/'(goal|4711)'/g, "‚$1'"),
+      filled.replaceAll(/'(goal|4711)'/g, '“$1”'),
     ]) {
       const { html } = await lookUp(text)
       assert.match(html, /<h1>With the wrong quotes<\/h1>/, text)
-      assert.ok(html.includes(`replaced the straight quotes by <code>${/[‘’‚]/.exec(text)?.[0]}</code>`))
+      assert.ok(html.includes(`replaced the straight quotes by <code>${/[‘’‚“]/.exec(text)?.[0]}</code>`))
       assert.doesNotMatch(html, /<(?:del|ins)>/)
     }
     const line = await lookUp('quotesQueue(“goal”, “4711”, { note: “')
@@ -207,12 +208,37 @@ describe('the audit pages', () => {
     const page = `<head>\n<title>A</title>\n${begin}\n<link rel="icon" href="/i.svg">\n${loader}\n${third}\n</head>`
     const { html } = await lookUp(page.replaceAll('{{site_id}}', '4711'))
     assert.match(html, /<h1>Found<\/h1>\s*<p class="lead">Your text has 3 published snippets\./)
+    const places = [begin, loader, third].map((snippet) => html.indexOf(`href="/audit/${sha256(snippet)}"`))
+    assert.ok(places.every((at, index) => at > (places[index - 1] ?? 0)))
     assert.equal(html.match(/<strong>Verified by this server/g)?.length, 3)
     assert.match(html, /<strong>Step 1: <bdi>[^<]+<\/bdi><\/strong>/)
-    for (const snippet of [loader, begin, third]) assert.ok(html.includes(`href="/audit/${sha256(snippet)}"`))
     assert.ok(html.includes(`data-version="${versionId}"`))
     assert.match(html, /Your text also has <code>&lt;link[^.]*i\.svg[^.]*<\/code>\. That is no part/)
     assert.doesNotMatch(html, /&lt;script[^<]*<\/code>\. That is no part/)
+  })
+
+  it('do not hide a changed snippet of a guide behind another one that was published', async () => {
+    const loader =
+      '<script src="https://cdn.hidden.example/hidden-widget.js" data-hidden="{{site_id}}"></script>'
+    const begin = "<script>\n  hiddenQueue('goal', 'order')\n  hiddenQueue.begin()\n</script>"
+    const variables = [{ name: 'site_id', type: 'id', label: 'Site ID', example: '1', maxLength: 10 }]
+    const draft = await makeDraft(call, (await makeTemplate(call, { variables })).id)
+    const steps = [loader, begin].map((snippet, index) => {
+      const config = { snippet, language: 'html', placement: 'head' }
+      return stepWith(`step-${index}`, { requirement_type: 'code_snippet', config })
+    })
+    await ok(putSteps(call, draft.id, steps))
+    await ok(publish(call, draft.id))
+    const filled = loader.replace('{{site_id}}', '4711')
+    for (const [changed, verdict] of [
+      [filled.replace('cdn', 'evil'), 'From another host: do not trust it'],
+      [filled.replace('4711', '12345678901'), 'With a value that the guide does not accept'],
+      [filled.replace('hidden-widget.js', 'hidden-x.js'), 'Found something similar'],
+    ] as const) {
+      const { html } = await lookUp(`${begin}\n${changed}`)
+      assert.ok(html.includes(`<h1>${verdict}</h1>`), `${verdict}: ${html}`)
+      assert.equal(html.match(/<strong>Verified by this server/g)?.length, 1)
+    }
   })
 
   it('judge the part of a head that resembles a snippet, and name the rest', async () => {
