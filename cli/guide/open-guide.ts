@@ -84,10 +84,10 @@ function refuseOwnValues({ var: values }: GuideChoice): void {
 /** Loads the guide as the service sends it, and its parts that are read here. Throws CommandError, also for unknown variables. */
 export async function loadGuide(
   { client, service, ask }: OpenedGuide,
-  { platform, locale, scope, var: values }: GuideChoice,
+  { platform, locale, scope, target, var: values }: GuideChoice,
 ): Promise<{ readonly json: unknown; readonly guide: SiteGuide }> {
   const load = async (variables?: ''): Promise<{ json: unknown; guide: SiteGuide }> => {
-    const query = { platform, locale, scope, ...(variables !== undefined && { variables }) }
+    const query = { platform, locale, scope, target, ...(variables !== undefined && { variables }) }
     const json = await ask(async () => client.loadGuide(query, AbortSignal.timeout(LOAD_LIMIT_MS)), service)
     return { json, guide: parseResponse(guideShape, json, service) }
   }

@@ -6,7 +6,6 @@ export type Format = (typeof formats)[number]
 
 /** Options of `waymark verify-site`, as commander parses them. */
 export type SiteOptions = Omit<GuideChoice, 'locale'> & {
-  readonly target?: string
   readonly step?: readonly string[]
   /** Seconds in which steps that are not done are checked again. */
   readonly wait?: number

@@ -22,6 +22,8 @@ export interface GuideQuery {
   /** A BCP 47 tag. */
   locale?: string | undefined
   scope?: string | undefined
+  /** URL of the visitor's site, for the whole names of DNS records. */
+  target?: string | undefined
   /** Replaces the client's variables for this guide. */
   variables?: Variables
 }

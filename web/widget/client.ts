@@ -28,6 +28,8 @@ export type GuideQuery = {
   platform?: string | undefined
   locale?: string | undefined
   scope?: string | undefined
+  /** URL of the visitor's site, for the whole names of DNS records. */
+  target?: string | undefined
   /** Replaces the client's variables for this guide. */
   variables?: Variables
 }

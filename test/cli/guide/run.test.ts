@@ -31,7 +31,24 @@ describe('waymark guide', () => {
     assert.equal((JSON.parse(wix.stdout) as Guide).steps.at(-1)?.slug, 'wix-only')
   })
 
-  it('prints the guide as Markdown by default', async () => {
+  it('takes the site, for the checks in Markdown and the names of DNS records', async () => {
+    const { stdout } = await guide('--target', 'www.shop.example')
+    assert.match(stdout, /T='https:\/\/www\.shop\.example\/'/)
+    const text = await guide('--format', 'text', '--target', 'www.shop.example')
+    assert.match(text.stdout, /^Site {4}https:\/\/www\.shop\.example$/m)
+  })
+
+  it('prints the steps for a person, with their checks', async () => {
+    const { code, stdout, stderr } = await guide('--format', 'text', '--target', 'shop.example')
+    assert.equal(code, 0, stderr)
+    assert.doesNotMatch(stdout, /^---|content_hash|check\(\)/m)
+    assert.match(stdout, /^1\. /m)
+    const check = `npx waymark verify-site --embed-key ${embedKey} --target https://shop.example`
+    assert.ok(stdout.includes(`\n  Check   ${check} --step snippet\n`), stdout)
+    assert.ok(stdout.endsWith(`\n  ${check}\n`), stdout)
+  })
+
+  it('prints Markdown in a pipe by default', async () => {
     const { code, stdout, stderr } = await guide('--locale', 'de')
     // A service without Markdown says so.
     if (code === 1) assert.match(stderr, /sends no Markdown yet: add --format json, or update the service/)
@@ -44,6 +61,11 @@ describe('waymark guide', () => {
     const { code, stdout } = await runWaymarkHere(['guide', '--format', 'json'], env)
     assert.equal(code, 0)
     assert.equal((JSON.parse(stdout) as Guide).steps.length, 3)
+    const text = await runWaymarkHere(['guide', '--format', 'text'], env)
+    assert.match(text.stdout, /\n {2}Check {3}npx waymark verify-site --step snippet\n/)
+    const other = await runWaymarkHere(['guide', '--target', 'https://other.example/'], env)
+    assert.equal(other.code, 3)
+    assert.match(other.stderr, /the installation's site is \S+: leave out --target/)
   })
 
   it('says when to try again if the service is busy', async () => {
@@ -59,7 +81,8 @@ describe('waymark guide', () => {
       [['--embed-key', 'wm_none'], 3, /embed_key_not_found/],
       [['--base-url', 'http://127.0.0.1:1'], 3, /did not answer|Could not reach/],
       [['--base-url', 'nope'], 3, /--base-url must be a URL such as/],
-      [['--format', 'html'], 3, /Allowed choices are markdown, json/],
+      [['--format', 'html'], 3, /Allowed choices are text, markdown, json/],
+      [['--target', 'ftp://shop.example/'], 3, /--target must be a URL such as/],
       [['--var', 'nope=1'], 3, /the guide has no variable nope; it has none: leave out --var/],
       [['--variable', 'nope=1'], 3, /the guide has no variable nope; it has none/],
       [
