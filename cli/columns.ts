@@ -1,6 +1,7 @@
-import { shorten } from '../shared/check/shorten.ts'
+import { cutAt, shorten } from '../shared/check/shorten.ts'
 import { paint, type Tone } from './paint.ts'
-import { isTooWide, wrapText } from './terminal/width.ts'
+import { fitColumns } from './terminal/fit-columns.ts'
+import { lineWidthOf, wrapText } from './terminal/width.ts'
 
 const LABEL_WIDTH = 14
 const MAX_CHARACTERS = 400
@@ -36,41 +37,79 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[]
   /** Lines that follow a row. */
   readonly details?: readonly (readonly string[])[]
+  readonly terminal?: TerminalLayout
+}
+
+/** How a terminal shows a table, by the names of its columns. */
+type TerminalLayout = {
+  /** Columns in another order than a program gets, which finds the id at the same place as ever. */
+  readonly order?: readonly string[]
+  /** Columns whose texts may be cut where a line would be too long. An id must stay whole. */
+  readonly cut?: readonly string[]
+  /** Columns to leave out if cutting does not suffice, the first one first. */
+  readonly spare?: readonly string[]
 }
 
 /**
  * Returns one line per row. On a terminal, columns are aligned, those without any text are left out, and a line with their
- * names comes first; where it is too narrow for a line, each row is a block with a line per column. What a program reads has
- * only rows, with a tab between columns, all of which are there, and with whole texts.
+ * names comes first; where it is too narrow for a line, texts are cut, or each row is a block with a line per column. What a
+ * program reads has only rows, with a tab between columns, all of which are there, and with whole texts.
  */
-export function tableLines(
-  { heads, rows, details }: Table,
-  stream: NodeJS.WriteStream = process.stdout,
-): string[] {
+export function tableLines(table: Table, stream: NodeJS.WriteStream = process.stdout): string[] {
+  const { heads, rows, details, terminal: { order = heads, cut = [], spare = [] } = {} } = table
   const withDetails = (blocks: readonly (readonly string[])[]): string[] =>
     blocks.flatMap((block, row) => [...block, ...(details?.[row] ?? [])])
   if (!stream.isTTY) return withDetails(rows.map((row) => [row.map(wholeTextOf).join('\t')]))
   if (rows.length === 0) return []
-  const columns = columnsOf(rows)
-  const shown = (row: readonly Cell[]): Cell[] => columns.map((column) => row[column] ?? '')
-  const labels = columns.map((column) => heads[column] ?? '')
+  const columns = order
+    .map((head) => heads.indexOf(head))
+    .filter((column) => rows.some((row) => textOf(row[column]) !== ''))
+    .map((column) => columnOf(table, column))
+  const widths = fitColumns(
+    columns.map(({ head, cells }) => ({
+      head,
+      width: widthOfCells([head, ...cells]),
+      cut: cut.includes(head),
+    })),
+    { lineWidth: lineWidthOf(stream), spare },
+  )
+  if (!widths) {
+    const blocks = rows.map((_, row) => blockOf(columns, row, stream))
+    return withDetails(blocks.map((block, index) => (index === 0 ? block : ['', ...block])))
+  }
+  const shown = columns.flatMap(({ head, cells }) => {
+    const width = widths.get(head)
+    return width === undefined
+      ? []
+      : [[['label', head] as const, ...cells].map((cell) => cutCell(cell, width))]
+  })
   const [head = '', ...lines] = rowLines(
-    [labels.map((label) => ['label', label]), ...rows.map(shown)],
+    [...Array(rows.length + 1).keys()].map((row) => shown.map((cells) => cells[row] ?? '')),
     stream,
   )
-  if (!isTooWide([head, ...lines], stream)) return [head, ...withDetails(lines.map((line) => [line]))]
-  const blocks = rows.map((row) => blockOf(labels, shown(row), stream))
-  return withDetails(blocks.map((block, index) => (index === 0 ? block : ['', ...block])))
+  return [head, ...withDetails(lines.map((line) => [line]))]
 }
 
-/** A row of a table as lines, below the text of its first column. */
-function blockOf(
-  labels: readonly string[],
-  [first, ...others]: Cell[],
-  stream: NodeJS.WriteStream,
-): string[] {
-  const facts = others.map((cell, index): Fact => [labels[index + 1]?.toLowerCase() ?? '', textOf(cell)])
-  return [textOf(first), ...factLines(facts, { indent: '  ', stream })]
+type Column = { readonly head: string; readonly cells: readonly Cell[] }
+
+function columnOf({ heads, rows }: Table, column: number): Column {
+  return { head: heads[column] ?? '', cells: rows.map((row) => row[column] ?? '') }
+}
+
+function widthOfCells(cells: readonly Cell[]): number {
+  return Math.max(...cells.map((cell) => textOf(cell).length))
+}
+
+function cutCell(cell: Cell, width: number): Cell {
+  const text = cutAt(textOf(cell), width)
+  return typeof cell === 'string' ? text : [cell[0], text]
+}
+
+/** A row of a table as lines, below its first text. */
+function blockOf(columns: readonly Column[], row: number, stream: NodeJS.WriteStream): string[] {
+  const facts = columns.map(({ head, cells }): Fact => [head.toLowerCase(), textOf(cells[row])])
+  const [[, title] = ['', ''], ...others] = facts.filter(([, text]) => text !== '')
+  return [title ?? '', ...factLines(others, { indent: '  ', stream })]
 }
 
 /** Returns one line per row, with aligned columns. Columns without any text are left out. */

@@ -7,6 +7,10 @@ import type { ListedKey } from './run.ts'
 export function describeAccounts(accounts: readonly Account[]): string[] {
   return tableLines({
     heads: ['ACCOUNT', 'CREATED', 'NAME'],
+    terminal: {
+      order: ['NAME', 'CREATED', 'ACCOUNT'],
+      cut: ['NAME'],
+    },
     rows: accounts.map(({ id, name, created_at: createdAt }) => [
       id,
       timeText(createdAt.toISOString()),
@@ -19,6 +23,11 @@ export function describeAccounts(accounts: readonly Account[]): string[] {
 export function describeKeys(keys: readonly ListedKey[]): string[] {
   return tableLines({
     heads: ['KEY', 'BEGINS WITH', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'],
+    terminal: {
+      order: ['NAME', 'BEGINS WITH', 'EXPIRES', 'LAST USED', 'SCOPES', 'KEY'],
+      cut: ['NAME', 'SCOPES'],
+      spare: ['LAST USED'],
+    },
     rows: keys.map(({ id, display, scopes, name, ...times }) => {
       const expiry = times.expires_at ? timeText(times.expires_at) : 'never'
       const end = times.revoked_at ? 'revoked' : expiry

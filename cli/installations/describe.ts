@@ -31,6 +31,11 @@ export function describeList(listed: readonly Installation[]): string[] {
   if (listed.length === 0) return ['No installations found.']
   return tableLines({
     heads: ['INSTALLATION', 'STATUS', 'STUCK AT', 'LAST CHECK', 'SITE', 'REFERENCE'],
+    terminal: {
+      order: ['REFERENCE', 'SITE', 'STATUS', 'STUCK AT', 'LAST CHECK', 'INSTALLATION'],
+      cut: ['REFERENCE', 'SITE', 'STUCK AT'],
+      spare: ['LAST CHECK', 'STUCK AT'],
+    },
     rows: listed.map((installation) => [
       installation.id,
       progress(installation),

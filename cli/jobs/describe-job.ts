@@ -7,6 +7,11 @@ import type { ListedJob } from './run.ts'
 export function describeJobs(jobs: readonly ListedJob[]): string[] {
   return tableLines({
     heads: ['JOB', 'ADDED', 'TYPE', 'SITE', 'REQUEST'],
+    terminal: {
+      order: ['SITE', 'TYPE', 'ADDED', 'REQUEST', 'JOB'],
+      cut: ['SITE'],
+      spare: ['REQUEST'],
+    },
     rows: jobs.map(({ id, type, addedAt, target, requestId }) => [
       id,
       addedAt === undefined ? '(unknown time)' : timeText(addedAt),

@@ -14,6 +14,11 @@ export function describeList(listed: readonly Monitor[]): string[] {
   if (listed.length === 0) return ['No monitors found.']
   return tableLines({
     heads: ['INSTALLATION', 'STATUS', 'SINCE', 'CAUSE', 'SITE', 'REFERENCE', 'NEXT LOOK', 'MUTED UNTIL'],
+    terminal: {
+      order: ['REFERENCE', 'SITE', 'STATUS', 'SINCE', 'CAUSE', 'NEXT LOOK', 'MUTED UNTIL', 'INSTALLATION'],
+      cut: ['REFERENCE', 'SITE', 'CAUSE'],
+      spare: ['NEXT LOOK', 'SINCE'],
+    },
     rows: listed.map((monitor) => [
       monitor.installation_id,
       [tones[monitor.status], monitor.status],

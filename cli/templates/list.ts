@@ -55,6 +55,11 @@ export function describeTemplates(listed: readonly ListedTemplate[]): string[] {
   if (listed.length === 0) return ['No templates found.']
   return tableLines({
     heads: ['TEMPLATE', 'NAME', 'PROJECT', 'STATUS', 'EMBED KEY'],
+    terminal: {
+      order: ['NAME', 'PROJECT', 'STATUS', 'EMBED KEY', 'TEMPLATE'],
+      cut: ['NAME', 'PROJECT'],
+      spare: ['PROJECT'],
+    },
     rows: listed.map(({ id, name, project_name: project, status, embed_key: key = '' }) => [
       id,
       name,

@@ -58,6 +58,43 @@ describe('a table', () => {
     ])
   })
 
+  it('cuts long texts on a terminal, then leaves columns out, and has whole ids last', () => {
+    const listed = {
+      heads: ['ID', 'NAME', 'PROJECT', 'SEEN'],
+      rows: [
+        ['019a0000', 'Install the demo snippet', 'Demo project', '3 h ago'],
+        ['019a0001', '', 'Other project', 'never'],
+      ],
+      terminal: { order: ['NAME', 'PROJECT', 'SEEN', 'ID'], cut: ['NAME', 'PROJECT'], spare: ['SEEN'] },
+    } as const
+    const lines = (columns: number): string[] =>
+      tableLines(listed, narrow(columns)).map(stripVTControlCharacters)
+    assert.deepEqual(lines(58), [
+      'NAME                      PROJECT        SEEN     ID',
+      'Install the demo snippet  Demo project   3 h ago  019a0000',
+      '                          Other project  never    019a0001',
+    ])
+    assert.deepEqual(lines(47).slice(1), [
+      'Install the …  Demo project   3 h ago  019a0000',
+      '               Other project  never    019a0001',
+    ])
+    assert.deepEqual(lines(34).slice(1), [
+      'Install th…  Demo proje…  019a0000',
+      '             Other proj…  019a0001',
+    ])
+    assert.deepEqual(lines(30), [
+      'Install the demo snippet',
+      '  project       Demo project',
+      '  seen          3 h ago',
+      '  id            019a0000',
+      '',
+      'Other project',
+      '  seen          never',
+      '  id            019a0001',
+    ])
+    assert.equal(tableLines(listed, pipe)[1], '019a0001\t\tOther project\tnever')
+  })
+
   it('aligns coloured cells by what is seen of them, and cannot be coloured by its texts', () => {
     const coloured = styleText('red', 'x', { validateStream: false })
     const [line = ''] = rowLines([[coloured, 'y']], pipe)

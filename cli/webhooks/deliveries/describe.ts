@@ -15,6 +15,10 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string[] {
   if (deliveries.length === 0) return ['No deliveries found.']
   return tableLines({
     heads: ['DELIVERY', 'STATUS', 'CREATED', 'EVENT', 'ABOUT'],
+    terminal: {
+      order: ['EVENT', 'ABOUT', 'STATUS', 'CREATED', 'DELIVERY'],
+      cut: ['ABOUT'],
+    },
     rows: deliveries.map(({ id, status, created_at: createdAt, event }) => [
       id,
       [tones[status], status],

@@ -8,6 +8,11 @@ export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
   if (endpoints.length === 0) return ['No webhook endpoints found.']
   return tableLines({
     heads: ['ENDPOINT', 'STATUS', 'URL', 'EVENTS', 'FAILING', 'LAST SUCCESS', 'DESCRIPTION'],
+    terminal: {
+      order: ['DESCRIPTION', 'URL', 'STATUS', 'EVENTS', 'FAILING', 'LAST SUCCESS', 'ENDPOINT'],
+      cut: ['DESCRIPTION', 'URL', 'EVENTS', 'FAILING'],
+      spare: ['LAST SUCCESS', 'EVENTS'],
+    },
     rows: endpoints.map((endpoint) => [
       endpoint.id,
       statusText(endpoint),

@@ -59,6 +59,10 @@ function printEvents(
 function eventLines(events: readonly AccountEvent[]): string[] {
   return tableLines({
     heads: ['TIME', 'EVENT ID', 'EVENT', 'ABOUT'],
+    terminal: {
+      order: ['TIME', 'EVENT', 'ABOUT', 'EVENT ID'],
+      cut: ['ABOUT'],
+    },
     rows: events.map((event) => [timeText(event.timestamp), event.id, event.type, describeSubject(event)]),
   })
 }

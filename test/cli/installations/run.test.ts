@@ -123,7 +123,7 @@ describe('waymark installations', function () {
     assert.match(piped.stdout, /^[0-9a-f]{8}-/)
     assert.equal(piped.stderr, '2 installations, and there are more: list more with --limit\n')
     const seen = await onTerminal([process.stdout, process.stderr], async () => installations(some))
-    assert.match(seen.stdout, /^INSTALLATION +STATUS +LAST CHECK +SITE +REFERENCE\n/)
+    assert.match(seen.stdout, /^REFERENCE +SITE +STATUS +LAST CHECK +INSTALLATION\n/)
     assert.match(seen.stderr, /2 of 3 installations: list all with --limit 3\n$/)
     const all = await onTerminal([process.stderr], async () => installations(['list', template]))
     assert.equal(all.stderr.trim(), '3 installations')
