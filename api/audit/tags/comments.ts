@@ -1,6 +1,7 @@
 import { jsTokens } from '../../../shared/code/js-lexer.ts'
 import { tagsIn } from '../../../shared/snippet/tags.ts'
 import { mapPrograms } from './programs.ts'
+import { replaceRanges } from './replace-ranges.ts'
 
 /** A text whose comments contain code: with what they contain in their place, and without them. */
 export type Uncommented = { readonly text: string; readonly live: string }
@@ -24,13 +25,16 @@ function replaceComments(source: string, replace: Replace): string {
 }
 
 function replaceInProgram(program: string, replace: Replace): string {
-  return Array.from(jsTokens(program))
-    .filter(({ kind, text }) => kind === 'comment' && mayBeCode(text))
-    .toReversed()
-    .reduce((code, { at, text }) => {
+  const comments = Array.from(jsTokens(program)).filter(
+    ({ kind, text }) => kind === 'comment' && mayBeCode(text),
+  )
+  return replaceRanges(
+    program,
+    comments.map(({ at, text }) => {
       const content = text.startsWith('/*') ? text.slice(2).replace(/\*\/$/, '') : text.replace(/^\/\/ ?/, '')
-      return code.slice(0, at) + replace(content) + code.slice(at + text.length)
-    }, program)
+      return { start: at, end: at + text.length, text: replace(content) }
+    }),
+  )
 }
 
 function mayBeCode(comment: string): boolean {

@@ -3,6 +3,7 @@ import { jsTokens } from '../../../shared/code/js-lexer.ts'
 import type { JsToken } from '../../../shared/code/js-token.ts'
 import { tagsIn } from '../../../shared/snippet/tags.ts'
 import { mapPrograms } from './programs.ts'
+import { replaceRanges } from './replace-ranges.ts'
 
 /** What was done to code so that browsers do not run it. `quote` is the first quote that replaced a straight one. */
 export type Damage =
@@ -60,11 +61,13 @@ function doubleQuoted(text: string): string {
  * one after it, what is a string changes with each quote, so these are replaced one by one.
  */
 function straightenCode(program: string, replace: Replace): string {
-  const straight = brokenIn(program).reduceRight(
-    (code, { at, text }) => code.slice(0, at) + replace(text) + code.slice(at + text.length),
+  const broken = brokenIn(program)
+  const straight = replaceRanges(
     program,
+    broken.map(({ at, text }) => ({ start: at, end: at + text.length, text: replace(text) })),
   )
-  return brokenIn(straight).length === 0 ? straight : straightenOneByOne(program, replace)
+  if (broken.length > MAX_QUOTES || brokenIn(straight).length === 0) return straight
+  return straightenOneByOne(program, replace)
 }
 
 /** Each of them takes as long as reading the program. */
