@@ -9,6 +9,10 @@ import { reasonOf } from './reason-of.ts'
 /** Base URL of an API, and an account API key for it. */
 export type ApiAccess = { url: string; key: string }
 
+/** What to do if nothing answers at the address of a service. */
+export const unreachedAdvice =
+  'compare WAYMARK_URL or --base-url with the address of the service; in a clone of Waymark, npm start starts one'
+
 const DEADLINE_MS = 30_000
 const MAX_BYTES = 4 * 1024 * 1024
 
@@ -77,7 +81,7 @@ export async function callApi(
     redirect: 'error',
     ...(body === undefined ? {} : { body }),
   }).catch((cause: unknown) => {
-    throw new CommandError(`Could not reach ${url}: ${reasonOf(cause)}`, { cause })
+    throw new CommandError(`Could not reach ${url}: ${reasonOf(cause)}; ${unreachedAdvice}`, { cause })
   })
   const text = await readText(response)
   if (response.ok) return text

@@ -1,4 +1,5 @@
 import { WaymarkError } from 'waymark/client'
+import { unreachedAdvice } from '../admin-api.ts'
 import { ApiRefusal, CommandError } from '../command-error.ts'
 
 /** What to do about a refusal of the service, by its code, where the message alone does not say it for this command. */
@@ -32,5 +33,5 @@ export function serviceProblem(error: unknown, service: string, orElse = ''): un
 }
 
 function noAnswer(service: string): string {
-  return `${service} did not answer, or is not a Waymark service: compare --base-url or WAYMARK_URL with the address of the service`
+  return `${service} did not answer, or is not a Waymark service: ${unreachedAdvice}`
 }

@@ -110,7 +110,7 @@ describe('waymark templates', function () {
       ['export', 'x'],
       { WAYMARK_URL: 'http://127.0.0.1:1' },
       3,
-      /Could not reach /,
+      /Could not reach http:\/\/127\.0\.0\.1:1: .*; compare WAYMARK_URL or --base-url with .* npm start starts one/,
     ],
     [
       'the URL is invalid',

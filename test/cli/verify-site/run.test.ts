@@ -267,10 +267,14 @@ describe('waymark verify-site', function () {
       [{}, ['--embed-key', '', ...site], /give --embed-key, or set WAYMARK_INSTALLATION_TOKEN/],
       [{}, [...guide, '--platform', 'nope'], /unknown_platform/],
       [{}, [...guide, '--wait', 'long'], /Must be a whole number of seconds/],
-      [{}, [...guide, '--format', 'xml'], /Allowed choices are text, json, github, junit/],
+      [{}, [...guide, '--format', 'xml'], /there is no --format xml; there are text, json, github, junit/],
       [{}, [...guide, '--nope'], /unknown option '--nope'/],
       [{ WAYMARK_URL: 'nope' }, guide, /WAYMARK_URL must be a URL such as/],
-      [{ WAYMARK_URL: nobody }, guide, /did not answer, or is not a Waymark service: compare --base-url/],
+      [
+        { WAYMARK_URL: nobody },
+        guide,
+        /did not answer, or is not a Waymark service: compare WAYMARK_URL or --base-url/,
+      ],
       [
         { WAYMARK_INSTALLATION_TOKEN: 'wm_1' },
         site,
