@@ -16,6 +16,9 @@ export type CheckedStep = {
   readonly hint: string
 }
 
+/** The steps that were checked, and those that were left to do before. */
+export type CheckedSteps = { readonly checked: readonly CheckedStep[]; readonly left: readonly string[] }
+
 type Progress = { readonly number: number; readonly total: number; readonly slug: string }
 
 /** Runs `waymark installations check`: the checks of the open steps, one after the other. */
@@ -23,14 +26,20 @@ export async function checkOpenSteps(
   api: ApiAccess,
   id: string,
   onStep: (progress: Progress) => void,
-): Promise<CheckedStep[]> {
-  const steps = openChecks((await readDetails(api, id)).step_states)
+): Promise<CheckedSteps> {
+  const { status, step_states: states } = await readDetails(api, id)
+  const steps = openChecks(states)
   const checked: CheckedStep[] = []
   for (const [index, { slug, title }] of steps.entries()) {
     onStep({ number: index + 1, total: steps.length, slug })
     checked.push({ slug, title, ...toOutcome(await checkStep(api, id, slug)) })
   }
-  return checked
+  const left = states.filter(isLeft).map(({ slug }) => slug)
+  return { checked, left: status === 'completed' ? [] : left }
+}
+
+function isLeft({ state, optional }: { readonly state: string; readonly optional: boolean }): boolean {
+  return !optional && state !== 'done' && state !== 'skipped'
 }
 
 async function checkStep(api: ApiAccess, id: string, slug: string): Promise<CheckResult> {
@@ -50,9 +59,16 @@ export function outcomeOfAll(checked: readonly CheckedStep[]): Outcome {
   return outcomes.includes('unknown') ? 'unknown' : 'yes'
 }
 
-/** Returns one line per step. */
-export function describeChecked(checked: readonly CheckedStep[]): string[] {
-  if (checked.length === 0) return ['No open step has a check.']
+/** Returns one line per step, or why there was nothing to check in the installation with this id. */
+export function describeChecked({ checked, left }: CheckedSteps, id: string): string[] {
+  if (checked.length === 0)
+    return left.length > 0
+      ? [`No open step has a check: a person confirms ${left.join(', ')}.`]
+      : [
+          'All steps are done. To check them again, make a token and give it to verify-site:',
+          `  npx waymark installations link ${id}`,
+          '  WAYMARK_INSTALLATION_TOKEN=wmi_... npx waymark verify-site',
+        ]
   return rowLines(
     checked.map(({ slug, code, message, hint, outcome }) => [
       slug,

@@ -139,11 +139,12 @@ function addCheck(installations: Command, { env, setOutcome }: CommandContext): 
     .action(async (id: string, { json }: JsonOption) => {
       const { findApi } = await import('../admin-api.ts')
       const { checkOpenSteps, describeChecked, outcomeOfAll } = await import('./check.ts')
-      const checked = await checkOpenSteps(findApi(env), id, ({ number, total, slug }) => {
+      const steps = await checkOpenSteps(findApi(env), id, ({ number, total, slug }) => {
         report('notice', { code: 'checking', message: `Checking ${number} of ${total}: ${slug}` }, json)
       })
-      print(checked, { json }, describeChecked)
-      setOutcome(outcomeOfAll(checked))
+      if (json) print(steps.checked, { json }, () => '')
+      else print(steps, {}, (printed) => describeChecked(printed, id))
+      setOutcome(outcomeOfAll(steps.checked))
     })
 }
 

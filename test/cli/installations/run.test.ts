@@ -187,7 +187,20 @@ describe('waymark installations', function () {
     const passed = await installations(['check', id, '--json'])
     assert.deepEqual([passed.code, passed.stdout.match(/"outcome":"yes"/g)?.length], [0, 2])
     const none = await installations(['check', id])
-    assert.deepEqual([none.code, none.stdout], [0, 'No open step has a check.\n'])
+    assert.deepEqual([none.code, none.stdout], [0, 'No open step has a check: a person confirms look.\n'])
+  })
+
+  it('says how to check again an installation whose steps are all done', async () => {
+    template = (await makePublished(call, [stepWith('answers', { verification: { type: 'http_ping' } })]))
+      .templateId
+    const { id } = await create()
+    outcome = checkResultWith()
+    assert.equal((await installations(['check', id])).code, 0)
+    const { code, stdout } = await installations(['check', id])
+    assert.equal(code, 0)
+    assert.match(stdout, /^All steps are done\. To check them again, /)
+    assert.ok(stdout.includes(`  npx waymark installations link ${id}\n`))
+    assert.equal((await installations(['check', id, '--json'])).stdout, '')
   })
 
   it('makes one more link, beside which the one before keeps working', async () => {
