@@ -1,5 +1,5 @@
 import tab from '@bomb.sh/tab/commander'
-import { Command } from 'commander'
+import { Command, type ErrorOptions } from 'commander'
 import { version } from '../shared/version.ts'
 import type { CommandContext, CommandGroup } from './command-context.ts'
 import { withExamples } from './help/examples.ts'
@@ -49,6 +49,13 @@ class WaymarkCommand extends Command {
     return super.help()
   }
 
+  /** Says of a value that an option does not have what it has, in place of Commander's words (15.1.0, lib/option.js, `choices`). */
+  override error(message: string, options?: ErrorOptions): never {
+    const [, option, value, choices] = wrongChoice.exec(message) ?? []
+    if (option === undefined) return super.error(message, options)
+    return super.error(`error: there is no ${option} ${value}; there are ${choices}`, options)
+  }
+
   /** Commander calls it for a word that is no subcommand (15.1.0, lib/command.js, `_parseCommand`). */
   unknownCommand(): never {
     const [name] = this.args
@@ -59,6 +66,9 @@ class WaymarkCommand extends Command {
     return unknownCommand.call(this)
   }
 }
+
+const wrongChoice =
+  /^error: option '(?:-\w, )?(--[\w-]+)(?: [^']*)?' argument '([^]*)' is invalid\. Allowed choices are (.*)\.$/
 
 const { unknownCommand } = Command.prototype as unknown as { unknownCommand: (this: Command) => never }
 

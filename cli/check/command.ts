@@ -1,12 +1,13 @@
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command } from 'commander'
 import { localSiteOf } from '../../shared/check/site/local-site.ts'
 import { checkTypes, type CheckType } from '../../shared/check/types.ts'
 import type { CommandContext } from '../command-context.ts'
+import { UsageError } from '../command-error.ts'
+import { didYouMean } from '../help/did-you-mean.ts'
 import { withExitCodes } from '../help/exit-codes.ts'
 import type { CheckResult } from '../../shared/check/result.ts'
 import type { Outcome } from '../outcome.ts'
 import { print, withJson, type JsonOption } from '../print.ts'
-import { report } from '../report.ts'
 
 type CheckOptions = JsonOption & { config?: string; allowLocal?: boolean }
 
@@ -35,9 +36,9 @@ export function addCheck(program: Command, { env, setOutcome }: CommandContext):
         const { runOneCheck } = await import('./run.ts')
         const { describeResult } = await import('./describe-result.ts')
         const result = await runOneCheck({ type, target, config, allowLocal }, env)
-        print(result, options, describeResult)
-        if (!allowLocal && localSiteOf(target) && result.details.code.startsWith('target_'))
-          report('notice', localSite, options.json)
+        const isRefused = !allowLocal && localSiteOf(target) && result.details.code.startsWith('target_')
+        // A worker's hint, such as another port, does not help here.
+        print(isRefused ? withHint(result, localSiteHint) : result, options, describeResult)
         setOutcome(outcomeOf(result))
       },
     )
@@ -48,14 +49,21 @@ function withTypes(argument: Argument): Argument {
   const known: readonly string[] = checkTypes
   return argument.choices(checkTypes).argParser((text) => {
     if (known.includes(text)) return text
-    if (/[./:]/.test(text)) throw new InvalidArgumentError(`Give the type first: ${known.join(', ')}.`)
-    throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`)
+    const types = known.join(', ')
+    const message = /[./:]/.test(text)
+      ? `give the type of the check before ${text}: ${types}`
+      : `there is no check ${text}; there are ${types}${didYouMean(known, text)}`
+    throw new UsageError(message)
   })
 }
 
-const localSite = {
-  code: 'local_site',
-  message: 'This site is on your own machine. Add --allow-local to check it.',
+const localSiteHint = 'This site is on your own machine. Add --allow-local to check it.'
+
+function withHint({ ok, details }: CheckResult, hint: string): CheckResult {
+  const diagnostics = details.diagnostics.map((each) =>
+    each.code === details.code ? { ...each, hint } : each,
+  )
+  return { ok, details: { ...details, hint, diagnostics } }
 }
 
 function outcomeOf({ ok, details }: CheckResult): Outcome {

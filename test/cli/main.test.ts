@@ -110,10 +110,14 @@ describe('the waymark command', () => {
       [['dev', 'now'], /too many arguments/],
       [
         ['check', 'ftp_ping', 'http://site.example/'],
-        /'ftp_ping' is invalid.*dns_lookup, http_ping, script_presence/,
+        /^waymark: there is no check ftp_ping; there are dns_lookup, http_ping, script_presence.* Did you mean http_ping\?$/m,
       ],
+      [['jobs', 'list', '--state', 'open'], /^waymark: there is no --state open; there are \w+, /m],
       [['check', 'http_ping'], /missing required argument 'target'/],
-      [['check', 'https://site.example/'], /Give the type first: dns_lookup, http_ping, script_presence/],
+      [
+        ['check', 'https://site.example/'],
+        /give the type of the check before https:\/\/site\.example\/: dns_lookup, http_ping, script_presence/,
+      ],
       [['scan', 'page.html'], /give --selector, --code or both/],
       [['scan', '--selector', 'script'], /missing required argument 'FILE'/],
     ]
@@ -326,7 +330,11 @@ describe('waymark check', () => {
     const { code, stdout, stderr } = await runWaymarkHere(['check', 'http_ping', target, '--json'])
     const { details } = checkResult.parse(JSON.parse(stdout))
     assert.match(details.code, /^target_/)
-    assert.match(stderr, /"notice".*Add --allow-local/)
+    assert.match(details.hint, /Add --allow-local/)
+    assert.equal(stderr, '')
+    const text = await runWaymarkHere(['check', 'http_ping', target])
+    assert.match(text.stdout, /To do +This site is on your own machine\. Add --allow-local to check it\.\n/)
+    assert.doesNotMatch(text.stdout + text.stderr, /Remove/)
     assert.equal(code, 2)
   })
 

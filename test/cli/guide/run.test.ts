@@ -81,7 +81,7 @@ describe('waymark guide', () => {
       [['--embed-key', 'wm_none'], 3, /embed_key_not_found/],
       [['--base-url', 'http://127.0.0.1:1'], 3, /did not answer|Could not reach/],
       [['--base-url', 'nope'], 3, /--base-url must be a URL such as/],
-      [['--format', 'html'], 3, /Allowed choices are text, markdown, json/],
+      [['--format', 'html'], 3, /there is no --format html; there are text, markdown, json/],
       [['--target', 'ftp://shop.example/'], 3, /--target must be a URL such as/],
       [['--var', 'nope=1'], 3, /the guide has no variable nope; it has none: leave out --var/],
       [['--variable', 'nope=1'], 3, /the guide has no variable nope; it has none/],
