@@ -1,8 +1,9 @@
 // Covers bin/run.mjs, bin/waymark.mjs and bin/require-node.mjs.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withTempDir } from '../support/machine/temp-dir.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** Makes Node say that it is an older version. */
@@ -13,6 +14,8 @@ function run(args: readonly string[]) {
 }
 
 describe('a process that npm starts', () => {
+  const tempDir = withTempDir()
+
   it('runs the file that it is given, with its arguments', () => {
     const { status, stdout } = run(['bin/run.mjs', 'cli/main.ts', '--version'])
     assert.equal(status, 0)
@@ -36,11 +39,19 @@ describe('a process that npm starts', () => {
       assert.deepEqual([status, stdout], [exitCode, ''])
       assert.match(
         stderr,
-        /^Waymark needs Node 24, and this is Node 20\.20\.2 \(.*\)\. Either put Node 24 on the PATH, or run `npm ci` without --ignore-scripts/,
+        /^Waymark needs Node 24, and this is Node 20\.20\.2 \(.*\)\. Node 24 is installed in node_modules, where npm finds it: use `npx waymark` or `npm start`/,
       )
       assert.equal(stderr.trim().split('\n').length, 1)
     })
   }
+
+  it('says how to get Node 24 if npm has not installed it', () => {
+    const alone = join(tempDir(), 'bin')
+    cpSync(join(root, 'bin'), alone, { recursive: true })
+    const { status, stderr } = run(['--import', older, join(alone, 'run.mjs')])
+    assert.equal(status, 1)
+    assert.match(stderr, /Either put Node 24 on the PATH, or run `npm ci` without --ignore-scripts/)
+  })
 
   it('needs the Node of package.json in every script', () => {
     const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
