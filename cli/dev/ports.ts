@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts'
-import { freePort, tryPort } from '../services/free-port.ts'
+import { freePort, openPort, tryPort } from '../services/free-port.ts'
 
 export type Ports = { api: number; demoSite: number }
 
@@ -13,9 +13,10 @@ export async function choosePorts(requested: number | undefined, host: string): 
 }
 
 async function requirePort(port: number, host: string): Promise<number> {
-  const open = await tryPort(port, host)
-  if (open !== undefined) return port === 0 ? freePort(host) : open
-  throw new CommandError(`Port ${port} cannot be used on ${host}: set PORT to a free port, or to 0 for any`)
+  const opened = await openPort(port, host)
+  if (opened.kind === 'open') return port === 0 ? freePort(host) : port
+  const problem = opened.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used on ${host}`
+  throw new CommandError(`Port ${port} ${problem}: set PORT to a free port, or to 0 for any`)
 }
 
 async function findFreePort(from: number, host: string): Promise<number> {

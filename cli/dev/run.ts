@@ -52,10 +52,10 @@ type DevContext = DevOptions & { signals: StopSignals; opened: AsyncDisposableSt
 async function start(settings: DevSettings, context: DevContext): Promise<Promise<string>[]> {
   const { signals, opened, print } = context
   const { home } = settings
-  print('Starting the database ...')
   opened.defer(await lockHome(home))
   removeDevFile(home)
   const ports = await choosePorts(settings.port, settings.host)
+  print('Starting the database ...')
   const releasePort = await reservePort(ports.api, settings.host)
   const services = await startServices(settings, opened)
   signals.stop.throwIfAborted()

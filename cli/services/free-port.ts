@@ -21,17 +21,27 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
  * this machine.
  */
 export async function tryPort(requested: number, host = '127.0.0.1'): Promise<number | undefined> {
+  const opened = await openPort(requested, host)
+  return opened.kind === 'open' ? opened.port : undefined
+}
+
+type OpenedPort =
+  | { readonly kind: 'open'; readonly port: number }
+  | { readonly kind: 'refused'; readonly code: unknown }
+
+/** Listens on a port for a moment. The code of a refusal is the system's, such as EADDRINUSE. */
+export async function openPort(requested: number, host: string): Promise<OpenedPort> {
   const server = createServer()
   try {
     server.listen(requested, host)
     await once(server, 'listening')
-  } catch {
-    return undefined
+  } catch (error) {
+    return { kind: 'refused', code: error instanceof Error && 'code' in error ? error.code : undefined }
   }
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  return port
+  return { kind: 'open', port }
 }
 
 /** Reserves a free port until its own server starts. Returns a function that releases it. */

@@ -25,7 +25,13 @@ describe("waymark dev's ports", () => {
   it('are refused if the requested port is taken', async () => {
     await assert.rejects(choosePorts(taken, '127.0.0.1'), {
       name: 'CommandError',
-      message: `Port ${taken} cannot be used on 127.0.0.1: set PORT to a free port, or to 0 for any`,
+      message: `Port ${taken} is in use by another program: set PORT to a free port, or to 0 for any`,
+    })
+  })
+
+  it('are refused with another reason if no program uses the port', async () => {
+    await assert.rejects(choosePorts(8080, '203.0.113.1'), {
+      message: 'Port 8080 cannot be used on 203.0.113.1: set PORT to a free port, or to 0 for any',
     })
   })
 
