@@ -3,6 +3,7 @@ import { APP_PATH } from '../demo/app/find-app-file.ts'
 import { exampleGuides } from '../demo/examples.ts'
 import { DEMO_HOST } from '../demo/names.ts'
 import type { DevFile, RunningDemo } from './dev-file.ts'
+import { readmeCommands } from './readme-commands.ts'
 
 /** Returns everything about the running demo: its addresses, keys, processes and guides, and commands to try. */
 export function describeDemo({ home, file }: RunningDemo): string {
@@ -28,14 +29,18 @@ export function describeDemo({ home, file }: RunningDemo): string {
   Example guides, in more than one language:
 ${examples()}
 
-Try it: the guide, three of its checks, and the funnel of generated visits.
+Try it: the commands of the README, three more checks, and the funnel of generated visits.
 
-  curl ${baseUrl}/v1/guides/${embedKey}
+${readmeCommands(file).map(indented).join('\n\n')}
 
 ${verifyCommands(file)}
   curl -H 'Authorization: Bearer ${accountKey}' \\
     '${baseUrl}/v1/admin/templates/${templateId}/analytics/funnel?format=csv'
 `
+}
+
+function indented(command: string): string {
+  return command.replaceAll(/^/gm, '  ')
 }
 
 function examples(): string {

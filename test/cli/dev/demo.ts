@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { skillNameExample } from '../../../api/examples/skill.ts'
+import { readmeCommands } from '../../../cli/dev/readme-commands.ts'
 import { SNIPPET } from '../../../cli/demo/names.ts'
 import { runVerify } from '../../../cli/verify/run.ts'
 import { type CheckResult, checkResult } from '../../../shared/check/result.ts'
@@ -95,7 +96,9 @@ export function describeDemo(
         assert.ok(stdout.includes(text), text)
       }
       const curls = stdout.match(/curl \S+\/v1\/verify -H '[^']+' \\\n +-d '\{.*\}'/g)
-      assert.equal(curls?.length, 3)
+      assert.equal(curls?.length, 4)
+      for (const command of readmeCommands(file))
+        assert.ok(stdout.includes(`  ${command.replaceAll('\n', '\n  ')}\n`), command)
     })
 
     it('is found by operator commands without settings', async () => {
