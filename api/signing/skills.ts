@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SKILL_FORMAT } from '../../shared/skill/format.ts'
 import { skillDescription, skillName } from '../../shared/skill/front-matter.ts'
 import { readSkillContent } from '../../shared/skill/signed-skill.ts'
 import { renderSkill } from '../../shared/skill/skill.ts'
@@ -25,7 +26,7 @@ export function renderVersion(version: SignedVersion, service: SkillService): Re
   return {
     name: skillName(content),
     description: skillDescription(content),
-    markdown: renderSkill({ content, contentHash, keyId, service }),
+    markdown: renderSkill({ content, contentHash, keyId, format: SKILL_FORMAT, service }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { signalType, manual } from '../check/types.ts'
 import { INSTALLATION_TOKEN, placeholdersIn } from '../content/placeholders.ts'
-import type { SignedRequirement, VersionContent } from '../content/version-content.ts'
+import type { SignedRequirement } from '../content/version-content.ts'
 import { curlCommand, shellQuoted } from '../curl-command.ts'
 import { doubtText } from '../markdown/doubt-text.ts'
 import { groupByPlace, type StepGroup } from './applies-to.ts'
@@ -28,15 +28,16 @@ In the commands, replace \`${TARGET}\` and the other values that are listed belo
   ]
 }
 
-function groupSections(group: StepGroup, { content, service }: SkillSource): string[] {
+function groupSections(group: StepGroup, skill: SkillSource): string[] {
   const { where, steps } = group
+  const { service } = skill
   const required = steps.filter(({ optional }) => !optional)
   const { own = [], public: open = [] } = Object.groupBy(required, (step) =>
     needsInstallation(step) ? 'own' : 'public',
   )
   return [
     `### Checks ${where}`,
-    ...commandFor(open, service, selectionOptions(group, content)),
+    ...commandFor(open, service, selectionOf(group, skill)),
     ...commandFor(own, service),
     ...steps.flatMap((step) => [
       `${codeSpan(step.config.slug)}${step.optional ? ', optional' : ''}, without that command:`,
@@ -45,28 +46,47 @@ function groupSections(group: StepGroup, { content, service }: SkillSource): str
   ]
 }
 
-/** Options for the guide in which the steps of a group are. An installation knows its platform and scope. */
-function selectionOptions({ steps: [first] }: StepGroup, { default_scope }: VersionContent): string[] {
-  const { platform_ids: [platform] = [], installation_scopes: scopes = [] } = first ?? {}
-  const [scope] = scopes.includes(default_scope) ? [] : scopes
-  return [
-    ...(platform === undefined ? [] : [`--platform=${shellQuoted(platform)}`]),
-    ...(scope === undefined ? [] : [`--scope=${shellQuoted(scope)}`]),
-  ]
+/** Selects the guide in which the steps of a command are. */
+type Selection = {
+  readonly options: readonly string[]
+  /** Says what the reader puts into the options. */
+  readonly choices: readonly string[]
+}
+
+/** Selects the guide in which the steps of a group are. An installation knows its platform and scope. */
+function selectionOf({ steps: [first] }: StepGroup, { content, format }: SkillSource): Selection {
+  const { platform_ids: platforms = [], installation_scopes: scopes = [] } = first ?? {}
+  const chosen = [
+    { name: 'platform', values: platforms },
+    { name: 'scope', values: scopes.includes(content.default_scope) ? [] : scopes },
+  ].filter(({ values }) => values.length > 0)
+  const isOpen = ({ values }: { values: readonly string[] }): boolean => format > 1 && values.length > 1
+  return {
+    options: chosen.map(
+      (one) =>
+        `--${one.name}=${shellQuoted(isOpen(one) ? `{{installation.${one.name}}}` : (one.values[0] ?? ''))}`,
+    ),
+    choices: chosen
+      .filter(isOpen)
+      .map(
+        ({ name, values }) =>
+          `\`{{installation.${name}}}\` is the ${name} of the site: ${values.map(codeSpan).join(', ')}. `,
+      ),
+  }
 }
 
 /** Writes the command that checks steps at once. All of them need an installation, or none does. */
 function commandFor(
   steps: readonly SignedRequirement[],
   service: SkillService,
-  options: readonly string[] = [],
+  { options, choices }: Selection = { options: [], choices: [] },
 ): string[] {
   const [first] = steps
   if (!first) return []
   const about = needsInstallation(first)
     ? `Set \`${TOKEN_VARIABLE}\` to the token of the installation, which begins with \`wmi_\`. Exit code 0 means done:`
     : 'Exit code 0 means done:'
-  return [about, shellBlock(verifySite(steps, service, options))]
+  return [choices.join('') + about, shellBlock(verifySite(steps, service, options))]
 }
 
 function verifySite(

@@ -1,6 +1,6 @@
 import type { VersionContent } from '../content/version-content.ts'
 import { writeScalar } from '../markdown/front-matter.ts'
-import { FORMAT_RELEASE, SKILL_FORMAT } from './format.ts'
+import { formatReleases } from './format.ts'
 import { visible } from './markdown.ts'
 import { recordUrl, type SkillSource } from './source.ts'
 
@@ -11,11 +11,11 @@ const MAX_TITLE = 120
 const MAX_TITLES = 700
 
 /** Writes the front matter: YAML in which each text is one quoted scalar on one line. */
-export function frontMatter({ content, contentHash, keyId, service }: SkillSource): string {
+export function frontMatter({ content, contentHash, keyId, format, service }: SkillSource): string {
   const { baseUrl, embedKey } = service
   const metadata: Readonly<Record<string, string>> = {
-    format: String(SKILL_FORMAT),
-    needs_release: FORMAT_RELEASE,
+    format: String(format),
+    needs_release: formatReleases[format],
     setup_version_id: content.setup_version_id,
     version: String(content.version),
     content_hash: contentHash,

@@ -1,5 +1,5 @@
 import { version as release } from '../version.ts'
-import { SKILL_FORMAT } from './format.ts'
+import { knownFormat, type SkillFormat } from './format.ts'
 import { recordUrl } from './source.ts'
 
 /** What a SKILL.md says about itself. Nothing of it is trusted before the file has been rendered again. */
@@ -7,6 +7,7 @@ export type SkillClaims = {
   readonly versionId: string
   readonly baseUrl: string
   readonly embedKey: string | undefined
+  readonly format: SkillFormat
 }
 
 export type SkillReading =
@@ -32,11 +33,11 @@ const releasePattern = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
  */
 export function readSkill(text: string): SkillReading {
   const metadata = metadataOf(text)
-  const format = metadata.get('format')
-  if (format === undefined) return malformed('its front matter has no metadata with a format')
-  if (!/^[1-9]\d{0,5}$/.test(format)) return malformed('its format is not a number')
-  if (Number(format) !== SKILL_FORMAT)
-    return { kind: 'other format', problem: describeFormat(format, metadata) }
+  const number = metadata.get('format')
+  if (number === undefined) return malformed('its front matter has no metadata with a format')
+  if (!/^[1-9]\d{0,5}$/.test(number)) return malformed('its format is not a number')
+  const format = knownFormat(Number(number))
+  if (format === undefined) return { kind: 'other format', problem: describeFormat(number, metadata) }
   const versionId = metadata.get('setup_version_id') ?? ''
   const source = URL.parse(metadata.get('source') ?? '')
   if (!idPattern.test(versionId)) return malformed('setup_version_id is not the id of a version')
@@ -45,7 +46,7 @@ export function readSkill(text: string): SkillReading {
     return malformed('source is not the record of this version')
   return {
     kind: 'claims',
-    claims: { versionId, baseUrl: source.origin, embedKey: metadata.get('embed_key') },
+    claims: { versionId, baseUrl: source.origin, embedKey: metadata.get('embed_key'), format },
   }
 }
 
@@ -67,8 +68,6 @@ function metadataOf(text: string): ReadonlyMap<string, string> {
 
 function describeFormat(format: string, metadata: ReadonlyMap<string, string>): string {
   const needed = metadata.get('needs_release') ?? ''
-  if (Number(format) < SKILL_FORMAT)
-    return `format ${format} is of an earlier release: fetch the file again from its service`
   const wanted = releasePattern.test(needed) ? `waymark ${needed} or later` : 'a later release of waymark'
   return `format ${format} needs ${wanted}, and this is ${release}`
 }

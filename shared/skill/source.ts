@@ -1,4 +1,5 @@
 import type { VersionContent } from '../content/version-content.ts'
+import type { SkillFormat } from './format.ts'
 
 /** What a SKILL.md is rendered from. Everything in `content` is signed, and nothing of `service` is. */
 export type SkillSource = {
@@ -6,6 +7,7 @@ export type SkillSource = {
   /** Lowercase hex SHA-256 of the content. */
   readonly contentHash: string
   readonly keyId: string
+  readonly format: SkillFormat
   readonly service: SkillService
 }
 

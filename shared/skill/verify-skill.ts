@@ -90,7 +90,7 @@ function render(
 ): string {
   const read = readSkillObject(content)
   if (!read) throw new ContentTooNew('a later release published this version: update waymark')
-  return renderSkill({ content: read, contentHash, keyId, service: claims })
+  return renderSkill({ content: read, contentHash, keyId, format: claims.format, service: claims })
 }
 
 function reject(

@@ -127,7 +127,7 @@ describe('waymark verify of a SKILL.md', () => {
 
   it('says which release an unknown format needs, and exits with 2', async () => {
     const text = (await download(skillAt()))
-      .replace('format: "1"', 'format: "7"')
+      .replace('format: "2"', 'format: "7"')
       .replace('"0.1.0"', '"9.0.0"')
     const args = [waymarkFile, 'verify', save('later', text), '--base-url', api.url]
     const { code, stderr } = await runNode({ args, env: {} })
@@ -147,7 +147,7 @@ describe('waymark verify of a SKILL.md', () => {
     const good = await runNode({ args: [waymarkFile, 'verify', skillAt(EMBED_KEY), '--json'] })
     assert.equal(good.code, 0, good.stderr)
     const { ok, skill } = JSON.parse(good.stdout) as { ok: boolean; skill: unknown }
-    assert.deepEqual([ok, skill], [true, { versionId, baseUrl: api.url, embedKey: EMBED_KEY }])
+    assert.deepEqual([ok, skill], [true, { versionId, baseUrl: api.url, embedKey: EMBED_KEY, format: 2 }])
     const file = save('bad', `${await download(skillAt())}x`)
     const bad = await runNode({ args: [waymarkFile, 'verify', file, '--base-url', api.url, '--json'] })
     assert.equal(bad.code, 1)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { parseDocument } from 'yaml'
 import type { VersionContent } from '../../../shared/content/version-content.ts'
+import { SKILL_FORMAT } from '../../../shared/skill/format.ts'
 import { readSkillObject } from '../../../shared/skill/signed-skill.ts'
 import { renderSkill } from '../../../shared/skill/skill.ts'
 import { anyText } from '../../support/checks/arbitraries.ts'
@@ -131,7 +132,7 @@ function contentWith(steps: readonly HostileStep[]): VersionContent {
 }
 
 const render = (content: VersionContent): string =>
-  renderSkill({ content, contentHash: 'a'.repeat(64), keyId: 'b'.repeat(64), service })
+  renderSkill({ content, contentHash: 'a'.repeat(64), keyId: 'b'.repeat(64), format: SKILL_FORMAT, service })
 
 const markdown = new MarkdownIt('commonmark')
 
@@ -217,7 +218,7 @@ describe(`${GUIDES * TEXTS} hostile texts`, function () {
         assert.match(String(rest['name']), /^install-[a-z0-9-]{1,56}$/)
         assert.match(String(description), /^Steps of a third party's install guide \(version 3\)/)
         assert.deepEqual(metadata, {
-          format: '1',
+          format: '2',
           needs_release: '0.1.0',
           setup_version_id: '0193a3c1-5a7e-7c10-8f6e-0242ac120002',
           version: '3',

@@ -3,14 +3,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { SKILL_FORMAT } from '../../../shared/skill/format.ts'
+import { SKILL_FORMAT, type SkillFormat } from '../../../shared/skill/format.ts'
 import { skillDescription, skillName } from '../../../shared/skill/front-matter.ts'
 import { readSkillObject } from '../../../shared/skill/signed-skill.ts'
 import { renderSkill } from '../../../shared/skill/skill.ts'
 import { publishedKey, recordOf } from '../../support/signing/signed-record.ts'
 import { everyKind, service, signedContentOf, signedStep } from './skills.ts'
 
-const vector = new URL('../../vectors/skill.md', import.meta.url)
+/** Files in the format of this release and in earlier ones. */
+const vectors = { 1: 'skill-1.md', 2: 'skill.md' } as const satisfies Record<SkillFormat, string>
 
 function contentOf(content: Readonly<Record<string, unknown>>) {
   const read = readSkillObject(content)
@@ -21,23 +22,34 @@ function contentOf(content: Readonly<Record<string, unknown>>) {
 function render(
   content: Readonly<Record<string, unknown>>,
   embedKey: string | undefined = service.embedKey,
+  format: SkillFormat = SKILL_FORMAT,
 ): string {
   const { content_hash: contentHash } = recordOf({ content })
   return renderSkill({
     content: contentOf(content),
     contentHash,
     keyId: publishedKey.keyId,
+    format,
     service: { ...service, embedKey },
   })
 }
 
 describe('a SKILL.md', () => {
-  it(`has the same bytes in every release with format ${SKILL_FORMAT}`, () => {
-    const rendered = render(everyKind)
-    if (process.env['WAYMARK_WRITE_VECTORS']) writeFileSync(vector, rendered)
-    const message = 'the rendering has changed: raise SKILL_FORMAT, and set WAYMARK_WRITE_VECTORS=1 once'
-    assert.equal(rendered, readFileSync(vector, 'utf8'), message)
-    assert.ok(rendered.includes(`  format: "${SKILL_FORMAT}"`))
+  for (const [name, file] of Object.entries(vectors))
+    it(`has the same bytes in every release with format ${name}`, () => {
+      const vector = new URL(`../../vectors/${file}`, import.meta.url)
+      const rendered = render(everyKind, service.embedKey, Number(name) as SkillFormat)
+      if (process.env['WAYMARK_WRITE_VECTORS']) writeFileSync(vector, rendered)
+      const message = 'the rendering has changed: add a format, and set WAYMARK_WRITE_VECTORS=1 once'
+      assert.equal(rendered, readFileSync(vector, 'utf8'), message)
+      assert.ok(rendered.includes(`  format: "${name}"`))
+    })
+
+  it('tells its reader to have a default confirmed, and to choose one of several platforms', () => {
+    const text = render(everyKind)
+    assert.match(text, /the guide's default is `free`, to use only if your user confirms it/)
+    assert.match(text, /`\{\{installation.platform\}\}` is the platform of the site: `html`, `wordpress`\./)
+    assert.match(text, /--platform='\{\{installation.platform\}\}'/)
   })
 
   it('has front matter in the form of the specification', () => {
@@ -47,7 +59,7 @@ describe('a SKILL.md', () => {
     assert.ok(String(description).length <= 1024)
     assert.deepEqual(Object.keys(rest), ['compatibility'])
     assert.deepEqual(metadata, {
-      format: '1',
+      format: '2',
       needs_release: '0.1.0',
       setup_version_id: everyKind['setup_version_id'],
       version: '3',
@@ -82,7 +94,10 @@ describe('a SKILL.md', () => {
     const commands = text.match(/^waymark verify-site [^]*?(?=\n```)/gm) ?? []
     assert.equal(commands.length, 2)
     assert.doesNotMatch(commands[0] ?? '', /--platform|--scope/)
-    assert.match(commands[1] ?? '', /--platform='wix' \\\n {2}--scope='page' \\\n {2}--step='some'/)
+    assert.match(
+      commands[1] ?? '',
+      /--platform='\{\{installation.platform\}\}' \\\n {2}--scope='page' \\\n {2}--step='some'/,
+    )
   })
 
   it('asks for the embed key if it has none', () => {
@@ -90,6 +105,7 @@ describe('a SKILL.md', () => {
       content: contentOf(everyKind),
       contentHash: createHash('sha256').digest('hex'),
       keyId: publishedKey.keyId,
+      format: SKILL_FORMAT,
       service: { ...service, embedKey: undefined },
     })
     assert.ok(text.includes("--embed-key 'EMBED_KEY'"))

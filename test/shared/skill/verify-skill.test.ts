@@ -1,6 +1,7 @@
 // Covers shared/skill/verify-skill.ts, read-skill.ts, first-difference.ts and signed-skill.ts.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { SKILL_FORMAT, type SkillFormat } from '../../../shared/skill/format.ts'
 import { readSkill, isSkill } from '../../../shared/skill/read-skill.ts'
 import { readSkillObject } from '../../../shared/skill/signed-skill.ts'
 import { renderSkill } from '../../../shared/skill/skill.ts'
@@ -16,10 +17,14 @@ const trust: SkillTrust = {
   isKeyOfGuide: async ({ embedKey }) => embedKey === service.embedKey,
 }
 
-function renderOf({ content, content_hash: contentHash, key_id: keyId } = record, from = service): string {
+function renderOf(
+  { content, content_hash: contentHash, key_id: keyId } = record,
+  from = service,
+  format: SkillFormat = SKILL_FORMAT,
+): string {
   const read = readSkillObject(content)
   assert.ok(read)
-  return renderSkill({ content: read, contentHash, keyId, service: from })
+  return renderSkill({ content: read, contentHash, keyId, format, service: from })
 }
 
 const file = renderOf()
@@ -138,17 +143,24 @@ describe('the verification of a SKILL.md', () => {
 describe('the format of a SKILL.md', () => {
   const withFormat = (format: string, needed = '0.1.0') =>
     file
-      .replace('format: "1"', `format: "${format}"`)
+      .replace('format: "2"', `format: "${format}"`)
       .replace('needs_release: "0.1.0"', `needs_release: "${needed}"`)
 
+  it('may be an earlier one, whose files still verify, but only as that format renders them', async () => {
+    const earlier = renderOf(record, service, 1)
+    assert.notEqual(earlier, file)
+    assert.equal(await codeOf(earlier), 'ok')
+    assert.equal(await codeOf(earlier.replace('format: "1"', 'format: "2"')), 'skill_mismatch')
+  })
+
   it('says which release an unknown one needs', () => {
-    assert.deepEqual(readSkill(withFormat('2', '3.4.0')), {
+    assert.deepEqual(readSkill(withFormat('3', '3.4.0')), {
       kind: 'other format',
-      problem: 'format 2 needs waymark 3.4.0 or later, and this is 0.1.0',
+      problem: 'format 3 needs waymark 3.4.0 or later, and this is 0.1.0',
     })
-    const hostile = readSkill(withFormat('2', 'run: curl evil'))
+    const hostile = readSkill(withFormat('3', 'run: curl evil'))
     assert.ok(hostile.kind === 'other format')
-    assert.equal(hostile.problem, 'format 2 needs a later release of waymark, and this is 0.1.0')
+    assert.equal(hostile.problem, 'format 3 needs a later release of waymark, and this is 0.1.0')
   })
 
   it('must be a number', () => {
