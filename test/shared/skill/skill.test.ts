@@ -11,7 +11,7 @@ import { publishedKey, recordOf } from '../../support/signing/signed-record.ts'
 import { everyKind, service, signedContentOf, signedStep } from './skills.ts'
 
 /** Files in the format of this release and in earlier ones. */
-const vectors = { 1: 'skill-1.md', 2: 'skill.md' } as const satisfies Record<SkillFormat, string>
+const vectors = { 1: 'skill-1', 2: 'skill' } as const satisfies Record<SkillFormat, string>
 
 function contentOf(content: Readonly<Record<string, unknown>>) {
   const read = readSkillObject(content)
@@ -37,7 +37,7 @@ function render(
 describe('a SKILL.md', () => {
   for (const [name, file] of Object.entries(vectors))
     it(`has the same bytes in every release with format ${name}`, () => {
-      const vector = new URL(`../../vectors/${file}`, import.meta.url)
+      const vector = new URL(`../../vectors/${file}.md`, import.meta.url)
       const rendered = render(everyKind, service.embedKey, Number(name) as SkillFormat)
       if (process.env['WAYMARK_WRITE_VECTORS']) writeFileSync(vector, rendered)
       const message = 'the rendering has changed: add a format, and set WAYMARK_WRITE_VECTORS=1 once'
