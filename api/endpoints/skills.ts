@@ -10,7 +10,13 @@ import type { HttpRequest } from '../http/request.ts'
 import { cacheableResponse, type HttpResponse } from '../http/response.ts'
 import { limits } from '../rate-limit/limits.ts'
 import { keyNotConfigured } from '../signing/key-not-configured.ts'
-import { digestOf, renderExamples, requireRendered, type RenderedSkill } from '../signing/skills.ts'
+import {
+  digestOf,
+  renderExamples,
+  requireRendered,
+  type ListedSkill,
+  type RenderedSkill,
+} from '../signing/skills.ts'
 import type { Database } from '../store/database.ts'
 import { isKeyOfVersion } from '../store/signing/public-examples.ts'
 import { requireSignedVersion, type SigningDeps } from './signature.ts'
@@ -34,6 +40,7 @@ const skillIndex = z
         z.object({
           name: z.string().describe('The folder of the skill, and the `name` in its SKILL.md'),
           type: z.literal('skill-md'),
+          title: z.string().describe('Name of the guide. Unlike the file, it is not signed'),
           description: z.string().max(1024).describe('What the skill is for'),
           url: z.url().describe('Where its SKILL.md is'),
           digest: z.string().describe('`sha256:` and the lowercase hex SHA-256 of the bytes at `url`'),
@@ -106,9 +113,10 @@ export const skillEndpoints: Endpoint<SkillDeps>[] = [
     errors: ['rate_limited', 'signing_key_not_configured', 'service_unavailable'],
     handler: async ({ request }, deps) => {
       const baseUrl = baseUrlOf(request)
-      const skills = (await readExamples(request, deps)).map(({ name, description, markdown }) => ({
+      const skills = (await readExamples(request, deps)).map(({ name, title, description, markdown }) => ({
         name,
         type: 'skill-md',
+        title,
         description,
         url: `${baseUrl}/.well-known/agent-skills/${name}/SKILL.md`,
         digest: digestOf(markdown),
@@ -144,7 +152,7 @@ async function requireKeyOfVersion(db: Database, embedKey: string, versionId: st
   if (!(await isKeyOfVersion(db, { embedKey, versionId }))) throw embedKeyNotFound()
 }
 
-async function readExamples(request: HttpRequest, deps: SkillDeps): Promise<RenderedSkill[]> {
+async function readExamples(request: HttpRequest, deps: SkillDeps): Promise<ListedSkill[]> {
   await limitClient(request, deps.limiter)
   if (!deps.signs) throw keyNotConfigured()
   return renderExamples(deps.db, { embedKeys: deps.publicExamples, baseUrl: baseUrlOf(request) })

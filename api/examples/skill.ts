@@ -14,6 +14,7 @@ export const skillIndexExample = {
     {
       name: skillNameExample,
       type: 'skill-md',
+      title: 'Install the Waymark demo snippet',
       description: "Steps of a third party's install guide (version 1), …",
       url: `https://waymark.example/.well-known/agent-skills/${skillNameExample}/SKILL.md`,
       digest: `sha256:${exampleIds.hash}`,

@@ -18,6 +18,9 @@ export type RenderedSkill = {
   readonly markdown: string
 }
 
+/** The skill of a public example. `title` is the name of its guide, which is not signed and not in the file. */
+export type ListedSkill = RenderedSkill & { readonly title: string }
+
 /** Renders the SKILL.md of a published version. Undefined if a later release has published it. */
 export function renderVersion(version: SignedVersion, service: SkillService): RenderedSkill | undefined {
   const content = readSkillContent(version.content_text)
@@ -45,13 +48,13 @@ export function requireRendered(version: SignedVersion, service: SkillService): 
 export async function renderExamples(
   db: Database,
   { embedKeys, baseUrl }: { embedKeys: readonly string[]; baseUrl: string },
-): Promise<RenderedSkill[]> {
+): Promise<ListedSkill[]> {
   const versions = new Map((await listExampleVersions(db, embedKeys)).map((each) => [each.embed_key, each]))
-  const skills = new Map<string, RenderedSkill>()
+  const skills = new Map<string, ListedSkill>()
   for (const embedKey of embedKeys) {
     const version = versions.get(embedKey)
     const skill = version && renderVersion(version, { baseUrl, embedKey })
-    if (skill && !skills.has(skill.name)) skills.set(skill.name, skill)
+    if (skill && !skills.has(skill.name)) skills.set(skill.name, { ...skill, title: version.template_name })
   }
   return [...skills.values()]
 }

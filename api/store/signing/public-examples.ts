@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts'
 import type { SignedVersion } from './signatures.ts'
 
-/** The current version of a guide, with the embed key that it was found by. */
-export type ExampleVersion = SignedVersion & { embed_key: string }
+/** The current version of a guide, with the embed key that it was found by and the guide's name, which is not signed. */
+export type ExampleVersion = SignedVersion & { embed_key: string; template_name: string }
 
 /**
  * Finds the current versions of the guides of these embed keys. Keys that are unknown or have expired, and guides without a
@@ -25,6 +25,7 @@ export async function listExampleVersions(
     .select<ExampleVersion[]>([
       'signatures.*',
       'embed_keys.key as embed_key',
+      'templates.name as template_name',
       'versions.content_text',
       'signing_keys.public_key_pem',
       db.raw('signing_keys.status as key_status'),

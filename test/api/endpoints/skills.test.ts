@@ -13,7 +13,7 @@ import { withSigningApi, type SigningApi } from '../../support/api/signing.ts'
 const keys = ['1', '2', '3', '4', '5'].map((digit) => `wm_PublicExample0000000000${digit}`)
 const [LISTED = '', SAME_GUIDE = '', OLD_KEY = '', UNKNOWN = '', SECOND = ''] = keys
 
-type Entry = { name: string; type: string; description: string; url: string; digest: string }
+type Entry = { name: string; type: string; title: string; description: string; url: string; digest: string }
 
 async function textAt(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers })
@@ -116,9 +116,16 @@ describe('the discovery of skills', () => {
     const current = await publishGuide({ templateId: first.templateId })
 
     const skills = await index()
+    const names = await Promise.all(
+      [first, second].map(async ({ templateId: id }) => {
+        const row = await database.db('templates').where({ id }).first<{ name: string }>('name')
+        return row?.name
+      }),
+    )
     const files = await Promise.all(skills.map(async ({ url }) => textAt(url)))
     assert.equal(skills.length, 2)
-    for (const [at, { name, type, description, url, digest }] of skills.entries()) {
+    for (const [at, { name, type, title, description, url, digest }] of skills.entries()) {
+      assert.equal(title, names[at])
       const { status, headers, text } = files[at] ?? assert.fail()
       assert.equal(status, 200)
       assert.equal(headers.get('content-type'), 'text/markdown; charset=utf-8')
