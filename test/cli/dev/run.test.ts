@@ -115,7 +115,7 @@ describe('waymark dev', () => {
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
       await assert.rejects(startDev({ home, env }), {
         message:
-          /^waymark dev ended:\nStarting the database \.\.\.\nwaymark: The Postgres of .* cannot be used: .*\n$/,
+          /^waymark dev ended:\nwaymark: The Postgres of .* cannot be used: .*\n$/,
       })
       // Redis deletes this file when it exits.
       assert.equal(existsSync(join(home, 'redis', 'pid')), false)
@@ -124,7 +124,7 @@ describe('waymark dev', () => {
     it('reports in one line that its home is not writable', async () => {
       await assert.rejects(startDev({ home: '/dev/null/home' }), {
         message:
-          /^waymark dev ended:\nStarting the database \.\.\.\nwaymark: .*, since a part of its path is a file: .*\n$/,
+          /^waymark dev ended:\nwaymark: .*, since a part of its path is a file: .*\n$/,
       })
     })
 
