@@ -1,3 +1,5 @@
+import { manual } from '../../shared/check/types.ts'
+import { openChecks } from '../../shared/installations/open-checks.ts'
 import { stepsFor } from '../guides/steps.ts'
 import type { Database } from '../store/database.ts'
 import { listSteps } from '../store/installations/steps.ts'
@@ -11,6 +13,8 @@ export type StepSummary = {
   /** Number of required steps that are done, and of all required steps. */
   readonly done: number
   readonly total: number
+  /** Number of steps that a check could still complete. */
+  readonly openChecks: number
   /** Undefined unless it is stuck at a step. */
   readonly stuck: StuckStep | undefined
   /** Returns the title of a step, or the slug of one that the guide no longer has. */
@@ -19,6 +23,8 @@ export type StepSummary = {
 
 /** The step at which an installation is stuck. */
 export type StuckStep = Pick<StepWithState, 'title' | 'state' | 'code'> & {
+  /** Type of the step's check. Undefined if the guide no longer has the step. */
+  readonly type: string | undefined
   readonly cause: unknown
   /** Since when it is stuck at this step. */
   readonly since: Date
@@ -44,22 +50,33 @@ function summarise(
   source: StepSource | undefined,
   steps: readonly InstallationStepRow[],
 ): StepSummary {
-  const { required } = slugsOf(row, source)
+  const { required, all } = slugsOf(row, source)
   const states = new Map(steps.map((step) => [step.step_slug, step]))
   const done = required.filter((slug) => states.get(slug)?.state === 'done').length
-  const titleOf = (slug: string): string =>
-    source?.content.requirements.find(({ config }) => config.slug === slug)?.title ?? slug
-  return { done, total: required.length, stuck: stuckStep(row, titleOf, states), titleOf }
+  const stepOf = (slug: string): Requirement | undefined =>
+    source?.content.requirements.find(({ config }) => config.slug === slug)
+  const titleOf = (slug: string): string => stepOf(slug)?.title ?? slug
+  const open = openChecks(
+    all.map((slug) => ({
+      type: stepOf(slug)?.verification.type ?? manual.type,
+      state: states.get(slug)?.state ?? 'todo',
+    })),
+  )
+  const stuck = stuckStep(row, stepOf, states)
+  return { done, total: required.length, openChecks: open.length, stuck, titleOf }
 }
+
+type Requirement = StepSource['content']['requirements'][number]
 
 function stuckStep(
   { stuck_step: slug, stuck_since: since }: InstallationRow,
-  titleOf: StepSummary['titleOf'],
+  stepOf: (slug: string) => Requirement | undefined,
   states: ReadonlyMap<string, InstallationStepRow>,
 ): StuckStep | undefined {
   if (slug === null || since === null) return undefined
   const { state = 'todo', code = null, cause } = states.get(slug) ?? {}
-  return { title: titleOf(slug), state, code, cause, since }
+  const step = stepOf(slug)
+  return { title: step?.title ?? slug, type: step?.verification.type, state, code, cause, since }
 }
 
 /** A step of the guide with its state in an installation. The title is as the author wrote it. */

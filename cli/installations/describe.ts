@@ -58,7 +58,7 @@ export function describeInstallation(installation: DetailedInstallation): string
       ['target', installation.target],
       ['status', progress(installation)],
       ['stuck at', installation.stuck_step],
-      ['why', installation.stuck?.message],
+      ['why', stuckReason(installation)],
       ['since', installation.stuck?.since && timeText(installation.stuck.since)],
       ...monitorFacts(installation),
       ['token', tokenText(installation)],
@@ -71,6 +71,10 @@ export function describeInstallation(installation: DetailedInstallation): string
     ),
     ...section('Last checks', checks.map(checkLine)),
   ].join('\n')
+}
+
+function stuckReason({ stuck }: Installation): string | null | undefined {
+  return stuck?.type === 'manual' ? 'waits for the customer to confirm it' : stuck?.message
 }
 
 function progress({ status, steps: { done, total }, monitor }: Installation): string {

@@ -1,15 +1,28 @@
 import { z } from 'zod'
 import { pageOf } from '../../api/admin/page.ts'
 import { historyEntry, installationDetails } from '../../api/endpoints/admin/installations/details.ts'
-import { installation, tokenResponse } from '../../api/endpoints/admin/installations/installation.ts'
+import {
+  installation,
+  installationProgress,
+  stuckStep,
+  tokenResponse,
+} from '../../api/endpoints/admin/installations/installation.ts'
 import type { InstallationOrder, MonitorStatusFilter } from '../../api/store/installations/rows.ts'
 import { callApi, type ApiAccess } from '../admin-api.ts'
 import type { Listed } from '../lists/listed.ts'
 import { listPages } from '../lists/list-pages.ts'
 
-/** Earlier releases of the service do not say why an installation is stuck or how its monitor is, and have one token. */
-const shownInstallation = installation.partial({ template_name: true, stuck: true, monitor: true })
-const shownDetails = installationDetails.partial({
+/** Earlier releases of the service do not say which checks are open and what kind of step an installation is stuck at. */
+const shownProgress = {
+  steps: installationProgress.partial({ open_checks: true }),
+  stuck: stuckStep.partial({ type: true }).nullable(),
+}
+
+/** Nor do they say why an installation is stuck or how its monitor is, and they have one token. */
+const shownInstallation = installation
+  .extend(shownProgress)
+  .partial({ template_name: true, stuck: true, monitor: true })
+const shownDetails = installationDetails.extend(shownProgress).partial({
   template_name: true,
   stuck: true,
   monitor: true,

@@ -39,7 +39,7 @@ const overviewRow = z
       .int()
       .nullable()
       .describe(
-        `Installations that are stuck at a step now, at most ${MAX_STUCK}. Null without the scope \`installations:read\``,
+        `Installations that are stuck now at a step with a check, at most ${MAX_STUCK}. Null without the scope \`installations:read\``,
       ),
   })
   .meta({

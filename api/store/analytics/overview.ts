@@ -12,7 +12,7 @@ export type OverviewRow = {
   problem_at: Date | null
   problem_code: string | null
   problem_step: string | null
-  /** Installations that are stuck at a step, at most `MAX_STUCK`. */
+  /** Installations that are stuck at a step with a check, at most `MAX_STUCK`. */
   stuck: number
 }
 
@@ -41,7 +41,10 @@ export async function listOverview(
      ) as last on true
      cross join lateral (
        select cast(count(*) as integer) as count from (
-         select from installations where template_id = templates.id and stuck_step is not null limit :maxStuck
+         select from installations where template_id = templates.id and stuck_step is not null and not exists (
+           select from requirements where version_id = current_version_id and config->>'slug' = stuck_step
+             and coalesce(verification->>'type', 'manual') = 'manual'
+         ) limit :maxStuck
        ) as counted
      ) as stuck
      where account_id = :accountId and (cast(:cursor as uuid) is null or templates.id < :cursor)

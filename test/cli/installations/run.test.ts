@@ -188,6 +188,8 @@ describe('waymark installations', function () {
     assert.deepEqual([passed.code, passed.stdout.match(/"outcome":"yes"/g)?.length], [0, 2])
     const none = await installations(['check', id])
     assert.deepEqual([none.code, none.stdout], [0, 'No open step has a check: a person confirms look.\n'])
+    const waiting = await installations(['show', id])
+    assert.match(waiting.stdout, /^stuck at +look\nwhy +waits for the customer to confirm it\n/m)
   })
 
   it('says how to check again an installation whose steps are all done', async () => {

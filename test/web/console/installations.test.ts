@@ -353,6 +353,8 @@ describe('installations in the console', function () {
           await row.getByRole('button', { name: `Check now: ${stuck}` }).click()
           await row.getByText('Its check passed.').waitFor()
           await row.getByText('Title of look').waitFor()
+          await row.getByText('Waiting for confirmation', { exact: true }).waitFor()
+          assert.equal(await row.getByRole('button', { name: 'Check now' }).count(), 0)
           await tally(page, /Completed$/).click()
           await page.getByText('No matching installations').waitFor()
         },
@@ -399,8 +401,14 @@ describe('installations in the console', function () {
       await page.getByText('Its check passed.').waitFor()
       await page.getByRole('heading', { name: 'Title of add-snippet Done' }).waitFor()
       await page.getByRole('region', { name: 'Timeline' }).getByText('Passed').waitFor()
-      await page.getByRole('button', { name: 'Check now: customer-1' }).click()
-      await page.getByText('No open step has a check.').waitFor()
+      // What is left has no check.
+      const waiting = page.locator('.notice', {
+        hasText: 'Waiting for the customer to confirm “Title of look”',
+      })
+      await waiting.getByRole('button', { name: 'Send a link', exact: true }).waitFor()
+      assert.equal(await page.getByText(/Stuck|has not run yet/).count(), 0)
+      assert.equal(await page.getByRole('button', { name: 'Check now' }).count(), 0)
+      await assertState(page, 'waiting')
     })
   })
 

@@ -50,6 +50,10 @@ describe('the screens of the console', function () {
     const { id } = await makeInstallation(call, { template_id: ids.published })
     const { db } = theConsole.database
     await db('installations').where({ id }).update({ status: 'in_progress', stuck_step: 'look' })
+    const waiting = await makeInstallation(call, { template_id: ids.published })
+    await db('installations')
+      .where({ id: waiting.id })
+      .update({ status: 'in_progress', stuck_step: 'add-snippet' })
     const generated = eventRow({ template_id: ids.template, source: 'generated' })
     await openRecorder(db, (error) => assert.fail(error)).recordEvents([generated])
     await withScreen('', async (page) => {
@@ -60,6 +64,8 @@ describe('the screens of the console', function () {
       assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
       const notice = page.locator('.notice', { hasText: '1 customer is stuck' })
       await notice.getByText(/ for \d+ s at “.+”$/).waitFor()
+      // Who only has to confirm a step is not stuck.
+      assert.equal(await page.getByText('2 customers').count(), 0)
       await assertScreen(page, 'home', "Visitors' last problem")
       assert.equal(await first.getByText('generated', { exact: true }).count(), 0)
       await first.getByRole('link', { name: '2', exact: true }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openRecorder } from '../../../api/events/recorder.ts'
 import type { AdminApi } from '../../support/api/admin-api.ts'
-import { makeDraft, makeProject, makePublished, ok, putSteps } from '../../support/api/drafts.ts'
+import { makeDraft, makeProject, makePublished, ok, putSteps, stepWith } from '../../support/api/drafts.ts'
 import { eventRow, verificationRow } from '../../support/api/events.ts'
 import analytics from '../../../examples/analytics-snippet.json' with { type: 'json' }
 
@@ -15,7 +15,10 @@ export function withTwoGuides({ call }: AdminApi): Ids {
     ids.project = await makeProject(call)
     const made = call(`POST /v1/admin/projects/${ids.project}/templates/import`, { body: analytics })
     ids.template = (await ok<{ template: { id: string } }>(made, 201)).template.id
-    const { templateId, versionId } = await makePublished(call, ['add-snippet', 'look'])
+    const { templateId, versionId } = await makePublished(call, [
+      'add-snippet',
+      stepWith('look', { verification: { type: 'http_ping' } }),
+    ])
     ids.published = templateId
     const draft = await makeDraft(call, templateId)
     const { body } = await call(`GET /v1/admin/versions/${versionId}/requirements`)

@@ -25,6 +25,11 @@ export function siteOf(target: string): string {
   return target.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
 
+/** True if nothing is wrong at its open step: it has no check, and the customer has to confirm it. */
+export function waitsForCustomer({ stuck }: Pick<Installation, 'stuck'>): boolean {
+  return stuck?.type === 'manual'
+}
+
 /** Filters for the list. An empty filter matches every installation. */
 export type InstallationFilters = {
   readonly template_id: string

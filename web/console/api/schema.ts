@@ -1018,6 +1018,8 @@ export type Schemas = {
     readonly done: number
     /** Number of all */
     readonly total: number
+    /** Steps, required or not, with a check that has not passed. Skipped steps do not count */
+    readonly open_checks: number
   }
   InstallationSettings: {
     /** Customers can change the target of their installation with its token */
@@ -1060,6 +1062,8 @@ export type Schemas = {
   InstallationStuck: {
     /** Title of the step in the default language */
     readonly title: string
+    /** Type of its check, or `manual` without a check: the customer has to confirm it. Null if the guide no longer has the step */
+    readonly type: string | null
     /** How it is */
     readonly state: 'todo' | 'done' | 'failed' | 'unknown' | 'skipped'
     /** Code of its last check; null before the first one */
@@ -1790,7 +1794,7 @@ export type Schemas = {
     readonly completed_per_day: readonly number[]
     /** The most recent check that did not pass */
     readonly last_problem: Schemas['LastProblem'] | null
-    /** Installations that are stuck at a step now, at most 1000. Null without the scope `installations:read` */
+    /** Installations that are stuck now at a step with a check, at most 1000. Null without the scope `installations:read` */
     readonly stuck: number | null
   }
   TemplateOverviewPage: {

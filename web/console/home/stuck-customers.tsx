@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { countWithNoun, formatLasting } from '../format/numbers.ts'
-import { nameOf, readInstallations, type Installation } from '../api/installations.ts'
+import { nameOf, readInstallations, waitsForCustomer, type Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { Link } from '../location.tsx'
 import { useNow } from '../use-now.ts'
@@ -19,13 +19,14 @@ export async function readStuck(signal: AbortSignal): Promise<Page<Installation>
   return readInstallations(filters, { cursor: '', signal })
 }
 
-/** How many customers are stuck, and who of them the longest. */
+/** How many customers are stuck, and who of them the longest. Those who only have to confirm a step are not. */
 export function StuckCustomers({ page }: { page: Page<Installation> }): VNode | null {
   const now = useNow()
-  const stuck = page.data.filter((installation) => installation.stuck !== null)
+  const stuck = page.data.filter((one) => one.stuck !== null && !waitsForCustomer(one))
   const [first] = stuck
   if (!first?.stuck) return null
-  const hasMore = page.next_cursor !== null && stuck.length === page.data.length
+  // The list ends with those that are not stuck.
+  const hasMore = page.next_cursor !== null && page.data.at(-1)?.stuck !== null
   const { id, template_id: guideId } = first
   const { title, since } = first.stuck
   return (

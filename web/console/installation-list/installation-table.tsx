@@ -6,7 +6,13 @@ import { Link } from '../location.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
-import { nameOf, readInstallation, siteOf, type Installation } from '../api/installations.ts'
+import {
+  nameOf,
+  readInstallation,
+  siteOf,
+  waitsForCustomer,
+  type Installation,
+} from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { useHasScope } from '../session.ts'
 import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
@@ -58,6 +64,9 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   const { steps, stuck } = installation
   const missing = missingOf(installation)
   const checkedAt = lastLookAt(installation)
+  const isWaiting = waitsForCustomer(installation)
+  const openLabel = isWaiting ? 'Waiting' : 'Stuck'
+  const sinceLabel = missing ? 'Broken since' : `${openLabel} since`
   return (
     <tr>
       <Customer installation={installation} hasGuide={hasGuide} />
@@ -67,9 +76,11 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
       </td>
       <td class="why cell-whole">
         {missing && <Cause {...missing} unknown={monitorStatuses[missing.status].name} />}
-        {!missing && stuck && <Cause {...stuck} unknown="Not checked yet" />}
+        {!missing && stuck && (
+          <Cause {...stuck} unknown={isWaiting ? 'Waiting for confirmation' : 'Not checked yet'} />
+        )}
       </td>
-      <td class="cell-minor" data-label={missing ? 'Broken since' : 'Stuck since'}>
+      <td class="cell-minor" data-label={sinceLabel}>
         <Since at={missing?.status_since ?? stuck?.since} />
       </td>
       <td

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { ErrorNotice } from '../parts/notice.tsx'
 import type { CheckNow } from './use-check-now.ts'
 
-/** Button that checks the open steps of an installation. Nothing is left to check in a completed one. */
+/** Button that checks the open steps of an installation, if a check is left: there is none in a completed one. */
 export function CheckNowButton({
   installation,
   check: { progress, start },
@@ -12,7 +12,7 @@ export function CheckNowButton({
   installation: Installation
   check: CheckNow
 }): VNode | null {
-  if (installation.status === 'completed') return null
+  if (installation.status === 'completed' || installation.steps.open_checks === 0) return null
   return (
     <Button busy={progress !== undefined} label={`Check now: ${nameOf(installation)}`} onClick={start}>
       Check now

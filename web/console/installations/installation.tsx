@@ -10,6 +10,7 @@ import {
   nameOf,
   readHistory,
   readInstallation,
+  waitsForCustomer,
   type HistoryEntry,
   type Installation,
   type InstallationDetails,
@@ -48,7 +49,7 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
   return (
     <>
       <p>
-        <Link to={`/templates/${context.template.id}/installations`}>All installations</Link>
+        <Link to={`/templates/${context.template.id}/installations`}>Installations of this guide</Link>
       </p>
       <Show load={load}>
         {({ installation, history, monitor }) => {
@@ -58,7 +59,9 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
             load.reload()
           }
           const isMissing = missingOf(installation) !== null
-          const send = canWrite && <SendLink id={id} projectId={context.project.id} onSent={load.reload} />
+          const send = canWrite && (
+            <Send installation={installation} projectId={context.project.id} onSent={load.reload} />
+          )
           return (
             <>
               <div class="row apart">
@@ -94,6 +97,14 @@ export function InstallationScreen({ context, id }: { context: InstallationsCont
       </Show>
     </>
   )
+}
+
+type SendProps = { installation: Installation; projectId: string; onSent: () => void }
+
+function Send({ installation, projectId, onSent }: SendProps): VNode {
+  const hasReason = missingOf(installation) !== null || !waitsForCustomer(installation)
+  const title = hasReason ? undefined : 'Send a link'
+  return <SendLink id={installation.id} projectId={projectId} title={title} onSent={onSent} />
 }
 
 type DetailsProps = { context: InstallationsContext; installation: InstallationDetails }

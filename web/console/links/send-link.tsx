@@ -12,14 +12,19 @@ type SendLinkProps = {
   /** Id of the installation. */
   id: string
   projectId: string
+  /** Says that the reason is sent, too, unless there is none. */
+  title?: string | undefined
   /** Called when the link has been copied or sent. */
   onSent: () => void
 }
 
-const TITLE = 'Send a link with this reason'
-
 /** Button that makes a link, and shows a message with it and with what is open or missing now. */
-export function SendLink({ id, projectId, onSent }: SendLinkProps): VNode {
+export function SendLink({
+  id,
+  projectId,
+  title = 'Send a link with this reason',
+  onSent,
+}: SendLinkProps): VNode {
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<{ made: NewToken; subject: LinkSubject }>()
   const make = async (expiresIn: number): Promise<void> => {
@@ -33,13 +38,13 @@ export function SendLink({ id, projectId, onSent }: SendLinkProps): VNode {
   }
   return (
     <div class="row">
-      <Button onClick={() => setOpen(true)}>{TITLE}</Button>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
       {isOpen && (
-        <MakeLink title={TITLE} verb="Create link" make={make} onClose={() => setOpen(false)}>
+        <MakeLink title={title} verb="Create link" make={make} onClose={() => setOpen(false)}>
           <LinksKeepWorking />
         </MakeLink>
       )}
-      {sent && <NewLinkDialog {...sent} title={TITLE} onClose={onDone} />}
+      {sent && <NewLinkDialog {...sent} title={title} onClose={onDone} />}
     </div>
   )
 }

@@ -17,9 +17,15 @@ export const tokenInfo = z
   })
   .meta({ id: 'InstallationTokenInfo' })
 
-const stuckStep = z
+export const stuckStep = z
   .object({
     title: z.string().describe('Title of the step in the default language'),
+    type: z
+      .string()
+      .nullable()
+      .describe(
+        'Type of its check, or `manual` without a check: the customer has to confirm it. Null if the guide no longer has the step',
+      ),
     state: z.enum(stepStates),
     code: z.string().nullable().describe('Code of its last check; null before the first one'),
     message: z.string().nullable().describe('Why its last check failed; null if that is not known'),
@@ -29,6 +35,16 @@ const stuckStep = z
     ),
   })
   .meta({ id: 'InstallationStuck' })
+
+export const installationProgress = z
+  .object({
+    done: z.int(),
+    total: z.int(),
+    open_checks: z
+      .int()
+      .describe('Steps, required or not, with a check that has not passed. Skipped steps do not count'),
+  })
+  .meta({ id: 'InstallationProgress' })
 
 const installationMonitor = z
   .object({
@@ -68,10 +84,9 @@ export const installationFields = {
   last_checked_at: timestamp.nullable().describe('When a step was last checked, apart from its monitor'),
   dns_token: z.string().describe('Value of `{{installation.token}}`, which is public'),
   token_info: tokenInfo.nullable().describe('About the secret token, which is not included'),
-  steps: z
-    .object({ done: z.int(), total: z.int() })
-    .meta({ id: 'InstallationProgress' })
-    .describe('Required steps for its platform and scope, under the current version'),
+  steps: installationProgress.describe(
+    'Required steps for its platform and scope, under the current version',
+  ),
   revision: z.int().describe('Increases when a field or the token changes, but not with progress'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -93,6 +108,7 @@ export const installationExample = {
   stuck_step: 'install-snippet',
   stuck: {
     title: 'Add the snippet to your pages',
+    type: 'script_presence',
     state: 'failed',
     code: 'script_not_found',
     message: 'The snippet is not on the page.',
@@ -104,7 +120,7 @@ export const installationExample = {
   last_checked_at: exampleTimes.second,
   dns_token: 'mfrggzdfmztwq2lknnwg23tpobyxe43u',
   token_info: tokenInfoExample,
-  steps: { done: 1, total: 4 },
+  steps: { done: 1, total: 4, open_checks: 2 },
   revision: 3,
   created_at: exampleTimes.first,
   updated_at: exampleTimes.second,
@@ -127,7 +143,7 @@ export const newInstallationResponse = z.object({ ...installationFields, token }
       stuck_step: null,
       stuck: null,
       last_checked_at: null,
-      steps: { done: 0, total: 4 },
+      steps: { done: 0, total: 4, open_checks: 3 },
       revision: 1,
       updated_at: exampleTimes.first,
       token: 'wmi_…',
@@ -149,7 +165,7 @@ type Known = {
 /** The installation as the API returns it, with the name of its template. */
 export function showInstallation(
   row: InstallationRow,
-  { steps: { done, total, stuck, titleOf }, monitor, templateName }: Known,
+  { steps: { done, total, openChecks, stuck, titleOf }, monitor, templateName }: Known,
 ): z.infer<typeof installation> {
   return {
     id: row.id,
@@ -169,16 +185,16 @@ export function showInstallation(
     last_checked_at: toTimestamp(row.last_checked_at),
     dns_token: row.dns_token,
     token_info: showToken(row),
-    steps: { done, total },
+    steps: { done, total, open_checks: openChecks },
     revision: row.revision,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-function showStuck({ cause, since, ...step }: StuckStep): z.infer<typeof stuckStep> {
+function showStuck({ cause, since, type, ...step }: StuckStep): z.infer<typeof stuckStep> {
   const { message = null, hint = null } = causeTexts(cause, en) ?? {}
-  return { ...step, message, hint, since: since.toISOString() }
+  return { ...step, type: type ?? null, message, hint, since: since.toISOString() }
 }
 
 function showMonitor(

@@ -63,6 +63,9 @@ describe("an account's overview, search and audit log", () => {
     assert.deepEqual([after['stuck'], after['generated'], after['sessions']], [1, 1, 3])
     const { key } = await makeKey(database.db, mine.id, ['analytics:read'])
     assert.equal((await read(key))['stuck'], null)
+    // A step without a check only waits for the customer.
+    await installations.update({ stuck_step: 'settings' })
+    assert.equal((await read())['stuck'], 0)
   })
 
   it("count the same days as the analytics of the time zone's last 28 days", async () => {

@@ -47,7 +47,7 @@ describe('POST /v1/admin/installations/{id}/steps/{slug}/check', () => {
     outcome = checkResultWith()
     await ok(check(id, 'snippet'))
     const after = await readInstallation(call, id)
-    assert.deepEqual([after.steps, after.stuck_step], [{ done: 1, total: 2 }, 'settings'])
+    assert.deepEqual([after.steps, after.stuck_step], [{ done: 1, total: 2, open_checks: 0 }, 'settings'])
     const { data } = await ok<{ data: { ok: boolean }[] }>(call(`GET /v1/admin/installations/${id}/history`))
     assert.deepEqual(
       data.map((entry) => entry.ok),

@@ -64,7 +64,7 @@ describe('POST /v1/admin/installations', () => {
       monitor: null,
       completed_at: null,
       last_checked_at: null,
-      steps: { done: 0, total: 2 },
+      steps: { done: 0, total: 2, open_checks: 1 },
       revision: 1,
     })
     assert.equal(updated_at, createdAt)
@@ -178,7 +178,10 @@ describe('POST /v1/admin/installations', () => {
     const { id: template_id } = await makeTemplate(call)
     await makeDraft(call, template_id)
     const made = await makeInstallation(call, { template_id, scope: 'site', locale: 'en-GB' })
-    assert.deepEqual([made.scope, made.locale, made.steps], ['site', 'en-GB', { done: 0, total: 0 }])
+    assert.deepEqual(
+      [made.scope, made.locale, made.steps],
+      ['site', 'en-GB', { done: 0, total: 0, open_checks: 0 }],
+    )
     assert.deepEqual((await readInstallation(call, made.id)).step_states, [])
   })
 

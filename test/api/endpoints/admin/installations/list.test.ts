@@ -88,8 +88,8 @@ describe('GET /v1/admin/installations', () => {
     const stuck = await stuckAt()
     assert.ok(Math.abs(Date.parse(String(stuck?.since)) - Date.now()) < 60_000)
     assert.deepEqual(
-      [stuck?.title, stuck?.state, stuck?.code],
-      ['Title of snippet', 'failed', 'content_needs_javascript'],
+      [stuck?.title, stuck?.type, stuck?.state, stuck?.code],
+      ['Title of snippet', 'script_presence', 'failed', 'content_needs_javascript'],
     )
     assert.match(String(stuck?.message), /shop\.example/)
     const earlier = daysAgo(3)
@@ -101,6 +101,7 @@ describe('GET /v1/admin/installations', () => {
     assert.ok(passed.stuck_since > earlier)
     assert.deepEqual(await stuckAt(), {
       title: 'Title of wix-only',
+      type: 'manual',
       state: 'todo',
       code: null,
       message: null,
@@ -134,8 +135,8 @@ describe('GET /v1/admin/installations', () => {
     assert.deepEqual(
       data.map(({ external_ref: ref, steps }) => [ref, steps]),
       [
-        ['wix', { done: 1, total: 3 }],
-        ['html', { done: 1, total: 2 }],
+        ['wix', { done: 1, total: 3, open_checks: 1 }],
+        ['html', { done: 1, total: 2, open_checks: 1 }],
       ],
     )
   })

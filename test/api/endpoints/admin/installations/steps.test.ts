@@ -32,7 +32,7 @@ describe('POST /v1/admin/installations/{id}/steps/{slug}', () => {
     const confirmed = await ok<InstallationDetails>(mark(id, 'snippet', { done: true }))
     assert.deepEqual(statesOf(confirmed), { snippet: 'done', settings: 'todo', extra: 'todo' })
     assert.equal(confirmed.step_states[0]?.code, 'confirmed_by_hand')
-    assert.deepEqual(confirmed.steps, { done: 1, total: 2 })
+    assert.deepEqual(confirmed.steps, { done: 1, total: 2, open_checks: 0 })
     const reopened = await ok<InstallationDetails>(mark(id, 'snippet', { done: false }))
     assert.deepEqual([reopened.step_states[0]?.state, reopened.step_states[0]?.code], ['todo', null])
 
