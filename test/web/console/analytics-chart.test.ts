@@ -5,7 +5,7 @@ import type { Report, TimeRow } from '../../../web/console/api/analytics.ts'
 import { comparedPeriod, lastDays, lastWeeks, today, type Period } from '../../../web/console/api/period.ts'
 import { dateTicks } from '../../../web/console/analytics/chart/date-ticks.ts'
 import { axisTicks, pathOf } from '../../../web/console/analytics/chart/scale.ts'
-import { areComparable, changeOf, formatLasting } from '../../../web/console/format/numbers.ts'
+import { areComparable, changeOf } from '../../../web/console/format/numbers.ts'
 import {
   describePoint,
   firstVisitOf,
@@ -211,15 +211,5 @@ describe('a change', () => {
     }
     assert.equal(changeOf(null, 1, 'amount'), undefined)
     assert.equal(changeOf(1, null, 'amount'), undefined)
-  })
-})
-
-describe('how long something lasts', () => {
-  it('has no seconds below a minute', () => {
-    assert.deepEqual([0, 59_999, 120_000].map(formatLasting), [
-      'less than a minute',
-      'less than a minute',
-      '2 min',
-    ])
   })
 })

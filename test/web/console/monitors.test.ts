@@ -111,7 +111,7 @@ describe('live sites in the console', function () {
             .waitFor()
           await incident.getByText('Put your own id into the snippet.').waitFor()
           await incident.getByText(/^First failed look: .* Last in place: /).waitFor()
-          await incident.getByText(/, for 2 days$|, for 48 h$/).waitFor()
+          await incident.getByText(/, for 2 days$/).waitFor()
           await incident.getByText('Not yet').waitFor()
           await page.getByText('Days with an incident').press('Enter')
           await page

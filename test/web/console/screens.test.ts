@@ -63,7 +63,7 @@ describe('the screens of the console', function () {
       await first.waitFor()
       assert.equal(await first.getByRole('link', { name: '2', exact: true }).count(), 1)
       const notice = page.locator('.notice', { hasText: '1 customer is stuck' })
-      await notice.getByText(/ for \d+ s at “.+”$/).waitFor()
+      await notice.getByText(/ just now at “.+”$/).waitFor()
       // Who only has to confirm a step is not stuck.
       assert.equal(await page.getByText('2 customers').count(), 0)
       await assertScreen(page, 'home', "Visitors' last problem")

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { relativeTime } from '../relative-time.ts'
+import { relativeTime } from '../format/relative-time.ts'
 import { useNow } from '../use-now.ts'
 
 const toSecond = new Intl.DateTimeFormat('en', {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { absoluteTime } from '../relative-time.ts'
+import { absoluteTime } from '../format/relative-time.ts'
 import { useAction } from '../use-action.ts'
 import { Confirm } from '../parts/dialog.tsx'
 import { SelectField, TextField } from '../parts/field.tsx'

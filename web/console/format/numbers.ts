@@ -66,13 +66,6 @@ export function formatShare(value: number | null): string {
   return value === null ? '–' : percent.format(value)
 }
 
-const MINUTE_MS = 60_000
-
-/** Formats how long something lasts, of which seconds do not matter. */
-export function formatLasting(ms: number): string {
-  return ms < MINUTE_MS ? 'less than a minute' : formatDuration(ms)
-}
-
 /** Formats a duration in a suitable unit, or an unknown duration as a dash. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return '–'

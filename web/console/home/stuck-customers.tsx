@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import { countWithNoun, formatLasting } from '../format/numbers.ts'
+import { countWithNoun } from '../format/numbers.ts'
 import { nameOf, readInstallations, waitsForCustomer, type Installation } from '../api/installations.ts'
 import type { Page } from '../api/pages.ts'
 import { Link } from '../location.tsx'
-import { useNow } from '../use-now.ts'
+import { For } from '../parts/moment.tsx'
 
 /** As the list shows them, whose first page is enough to count: longer counts say "or more". */
 const filters = {
@@ -21,7 +21,6 @@ export async function readStuck(signal: AbortSignal): Promise<Page<Installation>
 
 /** How many customers are stuck, and who of them the longest. Those who only have to confirm a step are not. */
 export function StuckCustomers({ page }: { page: Page<Installation> }): VNode | null {
-  const now = useNow()
   const stuck = page.data.filter((one) => one.stuck !== null && !waitsForCustomer(one))
   const [first] = stuck
   if (!first?.stuck) return null
@@ -35,8 +34,8 @@ export function StuckCustomers({ page }: { page: Page<Installation> }): VNode | 
         {countWithNoun(stuck.length, 'customer')}
         {hasMore && ' or more'} {stuck.length === 1 ? 'is' : 'are'} stuck
       </Link>
-      , <Link to={`/templates/${guideId}/installations/${id}`}>{nameOf(first)}</Link> for{' '}
-      {formatLasting(now.getTime() - Date.parse(since))} at “{title}”
+      , <Link to={`/templates/${guideId}/installations/${id}`}>{nameOf(first)}</Link> <For at={since} /> at “
+      {title}”
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { formatLasting } from '../format/numbers.ts'
+import { lastingTime } from '../format/relative-time.ts'
 import type { MonitorDetails } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Badge } from '../parts/badge.tsx'
@@ -33,7 +33,7 @@ export function EarlierIncidents({ monitor: { incidents, changes } }: EarlierPro
               <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>
             </td>
             <td class="text cell-whole">{causeOf(id, changes)}</td>
-            <td class="cell-first">{formatLasting(Date.parse(closedAt) - Date.parse(openedAt))}</td>
+            <td class="cell-first">{lastingTime(new Date(openedAt), new Date(closedAt))}</td>
             <td class="text cell-whole">
               {reason === 'check_changed'
                 ? 'The check, its values or the site were changed'

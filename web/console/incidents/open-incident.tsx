@@ -1,12 +1,10 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact'
-import { formatLasting } from '../format/numbers.ts'
 import type { Incident, MonitorDetails, MonitoredStep } from '../api/monitors.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { For, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Told } from '../incidents/told.tsx'
-import { useNow } from '../use-now.ts'
 import { lastLookOf } from './last-look.ts'
 import { isIncident, statuses } from './statuses.ts'
 
@@ -35,7 +33,7 @@ export function OpenIncident({
         <div>
           <dt>Since</dt>
           <dd>
-            <Moment at={incident.opened_at} />, for <Lasting from={incident.opened_at} />
+            <Moment at={incident.opened_at} />, <For at={incident.opened_at} />
           </dd>
         </div>
         <div>
@@ -109,10 +107,6 @@ function Wrong({ step }: { step: MonitoredStep }): VNode {
       </p>
     </>
   )
-}
-
-function Lasting({ from }: { from: string }): VNode {
-  return <>{formatLasting(useNow().getTime() - Date.parse(from))}</>
 }
 
 function nextNotice(incident: Incident, isMuted: boolean): VNode | null {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { codeTitle } from '../checks/code-texts.ts'
 import { statuses as monitorStatuses } from '../incidents/statuses.ts'
 import { Link } from '../location.tsx'
-import { Ago } from '../parts/moment.tsx'
+import { Ago, For } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import {
@@ -38,7 +38,7 @@ export function InstallationTable({ first, more, of }: InstallationTableProps): 
         of="installations"
         stacks
         label="List of installations"
-        columns={['Customer', 'Progress', 'Cause and step', 'Since', 'Last check']}
+        columns={['Customer', 'Progress', 'Cause and step', 'How long', 'Last check']}
       >
         {pages.rows.map((installation) => (
           <Row
@@ -66,7 +66,7 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
   const checkedAt = lastLookAt(installation)
   const isWaiting = waitsForCustomer(installation)
   const openLabel = isWaiting ? 'Waiting' : 'Stuck'
-  const sinceLabel = missing ? 'Broken since' : `${openLabel} since`
+  const since = missing?.status_since ?? stuck?.since
   return (
     <tr>
       <Customer installation={installation} hasGuide={hasGuide} />
@@ -80,8 +80,8 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
           <Cause {...stuck} unknown={isWaiting ? 'Waiting for confirmation' : 'Not checked yet'} />
         )}
       </td>
-      <td class="cell-minor" data-label={sinceLabel}>
-        <Since at={missing?.status_since ?? stuck?.since} />
+      <td class="cell-minor" data-label={missing ? 'Broken' : openLabel}>
+        {since !== undefined && <For at={since} />}
       </td>
       <td
         class="last-check cell-minor cell-whole cell-last"
@@ -145,8 +145,4 @@ function Cause({ code, title, message, unknown }: CauseProps): VNode {
       )}
     </>
   )
-}
-
-function Since({ at }: { at: string | undefined }): VNode | null {
-  return at === undefined ? null : <Ago at={at} />
 }

@@ -5,7 +5,7 @@ import type { Page } from '../api/pages.ts'
 import { codeTitle } from '../checks/code-texts.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Ago } from '../parts/moment.tsx'
+import { Ago, For } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
 import { Table } from '../parts/table.tsx'
 import { statuses } from '../incidents/statuses.ts'
@@ -45,7 +45,7 @@ function Row({ monitor }: { monitor: Monitor }): VNode {
       <td class="cell-whole site-status">
         <Badge tone={tone}>{name}</Badge>
         <p class="fine">
-          since <Ago at={monitor.status_since} />
+          <For at={monitor.status_since} />
           <Quiet monitor={monitor} />
         </p>
       </td>

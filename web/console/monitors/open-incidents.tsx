@@ -6,7 +6,7 @@ import { codeTitle } from '../checks/code-texts.ts'
 import { isIncident, statuses, statusOrder } from '../incidents/statuses.ts'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { Ago } from '../parts/moment.tsx'
+import { For } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 /** Sites that the notice names. */
@@ -44,7 +44,7 @@ export function OpenIncidents({ page: { data, counts }, templateId }: OpenIncide
               <Link to={`/templates/${guideId}/monitors/${id}`}>{nameOf(monitor)}</Link>
               {code !== null && `: ${codeTitle(code)}`}{' '}
               <span class="fine">
-                since <Ago at={monitor.status_since} />
+                <For at={monitor.status_since} />
                 {incident !== null && incident.acknowledged_at !== null && ', acknowledged'}
               </span>
             </li>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { absoluteTime, relativeTime } from '../relative-time.ts'
+import { absoluteTime, relativeTime, sinceText } from '../format/relative-time.ts'
 import { useNow } from '../use-now.ts'
 
 type MomentProps = { at: string | null; none?: string }
@@ -18,6 +18,17 @@ export function Ago({ at, none = 'never' }: MomentProps): VNode {
   return (
     <time dateTime={at} title={absoluteTime(date)}>
       {relativeTime(date, now)}
+    </time>
+  )
+}
+
+/** How long something is so, such as "for 2 hours" or "just now". Shows since when on hover. */
+export function For({ at }: { at: string }): VNode {
+  const now = useNow()
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={absoluteTime(date)}>
+      {sinceText(date, now)}
     </time>
   )
 }
