@@ -333,6 +333,9 @@ describe('installations in the console', function () {
           await row.locator('.customer p').getByRole('link').waitFor()
           await row.getByText('just now').first().waitFor()
           if (width === 1280) {
+            // The whole site is in sight: only the guide's name after it is cut.
+            const about = row.locator('.customer p')
+            assert.match(await about.innerText(), /^www\.example\.com, /)
             const heights = await page
               .locator('tbody tr')
               .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))

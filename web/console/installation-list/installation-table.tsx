@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { codeTitle } from '../checks/code-texts.ts'
 import { statuses as monitorStatuses } from '../incidents/statuses.ts'
+import { Breakable } from '../format/breakable.tsx'
 import { Link } from '../location.tsx'
 import { Ago, For } from '../parts/moment.tsx'
 import { ShowEarlier, usePages, type More } from '../parts/pages.tsx'
@@ -19,7 +20,6 @@ import { CheckNowButton, CheckNowState } from '../installations/check-now.tsx'
 import { requiredSteps } from '../installations/labels.ts'
 import { missingOf, StatusBadge } from '../installations/status-badge.tsx'
 import { useCheckNow } from '../installations/use-check-now.ts'
-import { Breakable } from './breakable.tsx'
 
 type InstallationTableProps = {
   first: Page<Installation>
@@ -99,11 +99,11 @@ function Row({ listed, hasGuide, canCheck }: RowProps): VNode {
 
 type CustomerProps = { installation: Installation; hasGuide: boolean }
 
-/** Who it is for, and below that the guide and the site, unless the site is the name. */
+/** Who it is for, and below that the site, unless that is the name, and the guide: in one line, whose end is cut. */
 function Customer({ installation, hasGuide }: CustomerProps): VNode {
   const { id, template_id: templateId, template_name: guide, external_ref: customer, target } = installation
   const site = customer === null ? [] : [siteOf(target)]
-  const about = [...(hasGuide ? [guide] : []), ...site]
+  const about = [...site, ...(hasGuide ? [guide] : [])]
   return (
     <td class="customer cell-first cell-wider">
       <Link to={`/templates/${templateId}/installations/${id}`}>
@@ -111,9 +111,9 @@ function Customer({ installation, hasGuide }: CustomerProps): VNode {
       </Link>
       {about.length > 0 && (
         <p class="fine one-line" title={about.join(', ')}>
-          {hasGuide && <Link to={`/templates/${templateId}`}>{guide}</Link>}
-          {about.length > 1 && ', '}
           {site}
+          {about.length > 1 && ', '}
+          {hasGuide && <Link to={`/templates/${templateId}`}>{guide}</Link>}
         </p>
       )}
     </td>

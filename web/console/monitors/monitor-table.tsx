@@ -3,6 +3,7 @@ import { nameOf, siteOf } from '../api/installations.ts'
 import type { Monitor } from '../api/monitors.ts'
 import type { Page } from '../api/pages.ts'
 import { codeTitle } from '../checks/code-texts.ts'
+import { Breakable } from '../format/breakable.tsx'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Ago, For } from '../parts/moment.tsx'
@@ -39,8 +40,14 @@ function Row({ monitor }: { monitor: Monitor }): VNode {
   return (
     <tr>
       <td class="text cell-whole site-name">
-        <Link to={`/templates/${templateId}/monitors/${id}`}>{nameOf(monitor)}</Link>
-        {customer !== null && <p class="fine">{siteOf(target)}</p>}
+        <Link to={`/templates/${templateId}/monitors/${id}`}>
+          <Breakable text={nameOf(monitor)} />
+        </Link>
+        {customer !== null && (
+          <p class="fine">
+            <Breakable text={siteOf(target)} />
+          </p>
+        )}
       </td>
       <td class="cell-whole site-status">
         <Badge tone={tone}>{name}</Badge>
