@@ -70,6 +70,8 @@ describe('live sites in the console', function () {
             (await strip.locator('> span').last().getAttribute('title')) ?? '',
             /, 20\d\d: broken all day$/,
           )
+          // An address breaks after its dots.
+          assert.match(await page.locator('.site-name p').first().innerHTML(), /\.<wbr>/)
           await assertState(page, `list-${width}`)
           const [status, cause] = ['Status', 'Cause'].map((name) =>
             page.getByRole('group', { name, exact: true }),
@@ -263,11 +265,20 @@ describe('live sites in the console', function () {
       async (page) => {
         const monitor = page.getByRole('region', { name: 'Monitor' })
         await monitor.getByText('Nobody checks whether everything stays in place').waitFor()
-        await monitor.getByRole('button', { name: 'Start monitoring' }).press('Enter')
-        await monitor.getByText('There is nothing to monitor yet').waitFor()
-        await monitor.getByText('No check has passed yet for step "snippet"').waitFor()
-        await assertState(page, 'refused')
+        const start = monitor.getByRole('button', { name: 'Start monitoring' })
+        assert.ok(await start.isDisabled())
+        await monitor.getByText('No check has passed yet, of “Title of snippet”').waitFor()
+        await assertState(page, 'not-passed')
         await passSnippet(id)
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        await monitor.getByText('No check has passed yet').waitFor({ state: 'detached' })
+        const step = database.db('installation_steps').where({ installation_id: id })
+        await step.clone().update({ state: 'failed', code: 'script_not_found' })
+        await start.press('Enter')
+        await monitor.getByText('There is nothing to monitor yet').waitFor()
+        await monitor.getByText('No check has passed yet, of “Title of snippet”').waitFor()
+        await assertState(page, 'refused')
+        await step.clone().update({ state: 'done', code: 'ok' })
         await monitor.getByLabel('Look at the site').selectOption('Every week')
         await monitor.getByRole('button', { name: 'Start monitoring' }).press('Enter')
         await page.getByText('The first look is on its way').waitFor()

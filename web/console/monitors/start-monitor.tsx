@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Installation } from '../api/installations.ts'
+import type { InstallationDetails, StepState } from '../api/installations.ts'
 import { startMonitor } from '../api/monitors.ts'
 import { navigate } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
@@ -10,7 +10,7 @@ import type { ApiError } from '../request.ts'
 import { useAction } from '../use-action.ts'
 import { DEFAULT_INTERVAL, intervals } from '../incidents/statuses.ts'
 
-type StartMonitorProps = { installation: Installation; canWrite: boolean }
+type StartMonitorProps = { installation: InstallationDetails; canWrite: boolean }
 
 /** Says that an installation has no monitor, with a button that starts one. */
 export function StartMonitor({ installation, canWrite }: StartMonitorProps): VNode {
@@ -22,7 +22,9 @@ export function StartMonitor({ installation, canWrite }: StartMonitorProps): VNo
   )
 }
 
-function NotMonitored({ installation: { id, template_id }, canWrite }: StartMonitorProps): VNode {
+function NotMonitored({ installation, canWrite }: StartMonitorProps): VNode {
+  const { id, template_id, step_states: steps } = installation
+  const hasPassed = steps.some(({ state, code }) => state === 'done' && code === 'ok')
   const [interval, setInterval] = useState(DEFAULT_INTERVAL)
   const action = useAction()
   const start = async (): Promise<void> => {
@@ -44,24 +46,38 @@ function NotMonitored({ installation: { id, template_id }, canWrite }: StartMoni
           }}
         >
           <SelectField label="Look at the site" value={interval} onInput={setInterval} options={intervals} />
-          <Button kind="primary" submits busy={action.isBusy}>
+          <Button kind={hasPassed ? 'primary' : 'plain'} submits busy={action.isBusy} disabled={!hasPassed}>
             Start monitoring
           </Button>
+          {!hasPassed && (
+            <p class="hint">
+              {notPassed(steps)} A monitor looks at what was once there: start it when a check has passed.
+            </p>
+          )}
         </form>
       )}
-      <StartProblem error={action.error} />
+      <StartProblem error={action.error} steps={steps} />
     </>
   )
 }
 
+type StartProblemProps = { error: ApiError | undefined; steps: readonly StepState[] }
+
 /** Why no monitor was started. Before any check has passed, there is nothing that could go missing. */
-function StartProblem({ error }: { error: ApiError | undefined }): VNode | null {
+function StartProblem({ error, steps }: StartProblemProps): VNode | null {
   if (error?.code !== 'monitor_steps_not_passed') return <ErrorNotice error={error} />
   return (
     <div role="alert">
       <Notice tone="unsure" title="There is nothing to monitor yet">
-        <p>{error.message}. A monitor looks at what was once there: start it when a check has passed.</p>
+        <p>{notPassed(steps)} A monitor looks at what was once there: start it when a check has passed.</p>
       </Notice>
     </div>
   )
+}
+
+/** Names the steps whose checks could be repeated, by their titles. */
+function notPassed(steps: readonly StepState[]): string {
+  const titles = steps.flatMap(({ type, title }) => (type === 'manual' ? [] : [`“${title}”`]))
+  if (titles.length === 0) return 'No step of this installation has a check.'
+  return `No check has passed yet, of ${titles.join(', ')}.`
 }
