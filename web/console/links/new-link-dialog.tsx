@@ -24,9 +24,7 @@ export function NewLinkDialog({ made, subject, title, onClose }: NewLinkDialogPr
         once, and nobody has got it yet. If you lose it, create a new one.
       </p>
       <h3>Message to send</h3>
-      <div class="message" tabIndex={0}>
-        {text}
-      </div>
+      <div class="message">{text}</div>
       <div class="row">
         <Copy text={text} label="Copy message">
           Copy message
