@@ -58,6 +58,7 @@ describe('installations in the console', function () {
           await page.getByRole('button', { name: 'Create installation' }).press('Enter')
           await page.getByText('Copy the link now').waitFor()
           await assertState(page, `link-${width}`)
+          await assertSpaced(page.getByRole('dialog'))
           const [link, token] = await page.getByRole('dialog').locator('pre').allInnerTexts()
           assert.match(String(token), /^wmi_/)
           assert.equal(link, `${api.url}/i#${token}`)
@@ -94,6 +95,8 @@ describe('installations in the console', function () {
           await page.getByRole('heading', { name: 'Title of add-snippet Not there yet' }).waitFor()
           await page.getByRole('heading', { name: 'Title of look To do' }).waitFor()
           await page.getByText('Checked 2 times').waitFor()
+          const site = page.getByRole('link', { name: 'https://www.example.com (opens in a new tab)' })
+          assert.equal(await site.getAttribute('rel'), 'noreferrer')
           await page.getByRole('cell', { name: 'first_event' }).waitFor()
           const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
           await timeline.nth(1).getByText('It did not answer in time. Start it again.').waitFor()
@@ -365,6 +368,21 @@ describe('installations in the console', function () {
       )
     })
   }
+
+  it('begin in the list over all guides with the choice of a guide', async () => {
+    const path = await guidePath()
+    await withScreen('/installations', async (page) => {
+      await page.getByRole('button', { name: 'New installation' }).press('Enter')
+      const dialog = page.getByRole('dialog')
+      assert.ok(await dialog.getByRole('button', { name: 'Continue' }).isDisabled())
+      await dialog.getByLabel('Guide').selectOption(idIn(path))
+      await assertState(page, 'choose-guide')
+      await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
+      await page.waitForURL(`**${path}`)
+      await dialog.getByRole('button', { name: 'Create installation' }).waitFor()
+      await dialog.getByLabel('Site', { exact: true }).waitFor()
+    })
+  })
 
   it('are checked from their page, which then has the new states and checks', async () => {
     const path = await guidePath()
@@ -695,4 +713,18 @@ async function assertState(page: Page, state: string): Promise<void> {
   await keepScreenshot(page, `console-installations-${state}`)
   await assertAccessible(page, { state })
   await assertFits(page, state)
+}
+
+/** Nothing in the dialog with a message touches its neighbour, and the message is whole. */
+async function assertSpaced(dialog: Locator): Promise<void> {
+  const gaps = await dialog.evaluate((element) => {
+    const parts = [...element.children].map((child) => child.getBoundingClientRect())
+    return parts.slice(1).map((box, index) => box.top - Number(parts[index]?.bottom))
+  })
+  assert.ok(
+    gaps.every((gap) => gap >= 8),
+    String(gaps),
+  )
+  const message = dialog.locator('.message')
+  assert.ok(await message.evaluate((box) => box.scrollHeight <= box.clientHeight))
 }

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
-import { listOverview } from '../api/overview.ts'
+import { listOverview, type GuideOverview } from '../api/overview.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useHasScope } from '../session.ts'
+import { NewInstallationOfGuide } from './new-of-guide.tsx'
 import { Filters, type OwnFilter } from './filters.tsx'
 import { NoMatches } from './installation-list.tsx'
 import { InstallationTable } from './installation-table.tsx'
@@ -14,15 +15,25 @@ import { moreOf, useInstallationList } from './use-installation-list.ts'
 /** Screen of the installations of all guides. */
 export function AllInstallations(): VNode {
   const { filters, load, counts, isEmpty, change, clear } = useInstallationList()
-  const ofGuide = useGuideFilter()
+  const guides = useGuides()
+  const canCreate = useHasScope('installations:write')
+  const create = canCreate && <NewInstallationOfGuide guides={guides ?? []} />
   return (
     <>
       <PageHead
         title="Installations"
         lead="Your customers on all guides: who is done, who is stuck, and why."
-      />
+      >
+        {create}
+      </PageHead>
       {!isEmpty && (
-        <Filters counts={counts} filters={filters} own={ofGuide} onChange={change} onClear={clear}>
+        <Filters
+          counts={counts}
+          filters={filters}
+          own={guides && guideFilter(guides)}
+          onChange={change}
+          onClear={clear}
+        >
           <Button onClick={load.reload}>Refresh</Button>
         </Filters>
       )}
@@ -38,11 +49,14 @@ export function AllInstallations(): VNode {
 }
 
 /** Only the overview names all guides with few requests, and a key may not read it. */
-function useGuideFilter(): OwnFilter | undefined {
+function useGuides(): readonly GuideOverview[] | undefined {
   const canReadOverview = useHasScope('analytics:read')
   const { loaded } = useLoad('guides', async (signal) => (canReadOverview ? listOverview(signal) : []))
   if (!canReadOverview) return undefined
-  const guides = loaded.kind === 'ready' ? loaded.value : []
+  return loaded.kind === 'ready' ? loaded.value : []
+}
+
+function guideFilter(guides: readonly GuideOverview[]): OwnFilter {
   const names = guides.map(({ id, name }) => [id, name] as const)
   return { name: 'template_id', label: 'Guide', options: { '': 'Any guide', ...Object.fromEntries(names) } }
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { Show } from '../load.tsx'
+import { useAskedDialog } from '../location.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { useHasScope } from '../session.ts'
@@ -16,7 +17,7 @@ import { moreOf, useInstallationList } from './use-installation-list.ts'
 export function InstallationList({ context }: { context: InstallationsContext }): VNode {
   const { template, project, titles } = context
   const { filters, load, counts, isEmpty, change, clear } = useInstallationList(template.id)
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useAskedDialog()
   const [created, setCreated] = useState<CreatedInstallation>()
   const canCreate = useHasScope('installations:write')
   const stuckAt = {
