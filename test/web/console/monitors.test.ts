@@ -258,6 +258,34 @@ describe('live sites in the console', function () {
     })
   })
 
+  it('name who gets mails, link the site, and show the days over the whole width', async () => {
+    const id = await makeSite('customer-1')
+    const account = database.db('accounts').where({ id: mine.id })
+    await account.clone().update({ notification_emails: ['you@example.com'] })
+    await withScreen(`${path}/${id}`, async (page) => {
+      await page.getByText(/ails go to you@example\.com when something breaks\./).waitFor()
+      const site = page.getByRole('link', { name: /opens in a new tab/ })
+      assert.equal(await site.getAttribute('target'), '_blank')
+      assert.equal(await site.getAttribute('rel'), 'noreferrer')
+      const [bars, all] = await Promise.all([
+        page.locator('.site-strip > .strip').boundingBox(),
+        page.locator('.site-strip').boundingBox(),
+      ])
+      assert.equal(bars?.width, all?.width)
+      const ends = await page
+        .locator('.site-strip > .strip > span')
+        .evaluateAll((days) => [
+          days.at(0)?.getBoundingClientRect().left,
+          days.at(-1)?.getBoundingClientRect().right,
+        ])
+      assert.ok(Math.abs(Number(ends[1]) - Number(ends[0]) - Number(all?.width)) < 1, String(ends))
+      const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format()
+      await page.locator('.site-strip').getByText(today, { exact: true }).waitFor()
+      await assertState(page, 'healthy')
+    })
+    await account.clone().update({ notification_emails: [] })
+  })
+
   it('begin on the page of an installation, once a check has passed', async () => {
     const { id } = await makeInstallation(call, { template_id: templateId, external_ref: 'customer-1' })
     await withScreen(
@@ -267,6 +295,7 @@ describe('live sites in the console', function () {
         await monitor.getByText('Nobody checks whether everything stays in place').waitFor()
         const start = monitor.getByRole('button', { name: 'Start monitoring' })
         assert.ok(await start.isDisabled())
+        await monitor.getByText('Nobody gets a mail when something breaks.').waitFor()
         await monitor.getByText('No check has passed yet, of “Title of snippet”').waitFor()
         await assertState(page, 'not-passed')
         await passSnippet(id)

@@ -22,6 +22,7 @@ import type { InstallationsContext } from './context.ts'
 import { CheckNowButton, CheckNowState } from './check-now.tsx'
 import { InstallationActions } from './installation-actions.tsx'
 import { SendLink } from '../links/send-link.tsx'
+import { SiteLink } from '../links/site-link.tsx'
 import { ShareLink } from './share-link.tsx'
 import { Signals } from './signals.tsx'
 import { StepStates } from './step-states.tsx'
@@ -113,7 +114,6 @@ function Details({ context: { template, platforms }, installation }: DetailsProp
   const { target, platform, locale, scope, variables } = installation
   const labels = new Map(template.variables.map(({ name, label }) => [name, label]))
   const facts: [string, string | null | undefined][] = [
-    ['Site', target],
     ['Platform', platform && platformName(platforms, platform)],
     ['Language', locale],
     ['Scope', scope],
@@ -121,7 +121,17 @@ function Details({ context: { template, platforms }, installation }: DetailsProp
     ['DNS token', installation.dns_token],
   ]
   return (
-    <Facts facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))}>
+    <Facts
+      first={
+        <div>
+          <dt>Site</dt>
+          <dd>
+            <SiteLink target={target} />
+          </dd>
+        </div>
+      }
+      facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))}
+    >
       <div>
         <dt>Created</dt>
         <dd>

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { useRefresh } from '../deliveries/use-refresh.ts'
-import { nameOf, siteOf } from '../api/installations.ts'
+import { nameOf } from '../api/installations.ts'
 import { readMonitor, type MonitorDetails } from '../api/monitors.ts'
 import type { Template } from '../api/templates.ts'
 import { SendLink } from '../links/send-link.tsx'
+import { SiteLink } from '../links/site-link.tsx'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -13,6 +14,7 @@ import { Ago, Moment } from '../parts/moment.tsx'
 import { useHasScope } from '../session.ts'
 import { BadgeSetting } from './badge-setting.tsx'
 import { EarlierIncidents } from '../incidents/earlier-incidents.tsx'
+import { MailsTo } from '../incidents/mails-to.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { LookResult, type AskedLook } from './look-result.tsx'
 import { MonitorActions } from './monitor-actions.tsx'
@@ -20,7 +22,7 @@ import { MonitoredSteps } from '../incidents/monitored-steps.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
 import { intervalText, missingSteps, statuses } from '../incidents/statuses.ts'
 import { StopMonitor } from './stop-monitor.tsx'
-import { DaysInWords, Strip, StripLegend } from './strip.tsx'
+import { DaysInWords, StripLegend, WideStrip } from './strip.tsx'
 import { MonitorTimeline } from '../incidents/timeline.tsx'
 
 /** One monitored site, which refreshes itself while it is open. */
@@ -83,6 +85,7 @@ function Site({ monitor, projectId, onChanged }: SiteProps): VNode {
       <p role="status">
         {about} {name} since <Moment at={monitor.status_since} />.
       </p>
+      {monitor.incident === null && <MailsTo />}
       <OpenIncident monitor={monitor}>
         {canWrite && missingSteps(monitor).length > 0 && (
           <SendLink id={monitor.installation_id} projectId={projectId} onSent={() => undefined} />
@@ -90,7 +93,7 @@ function Site({ monitor, projectId, onChanged }: SiteProps): VNode {
       </OpenIncident>
       <Facts monitor={monitor} />
       <div class="site-strip">
-        <Strip monitor={monitor} />
+        <WideStrip monitor={monitor} />
         <DaysInWords monitor={monitor} />
         <StripLegend />
       </div>
@@ -111,7 +114,7 @@ function Facts({ monitor }: { monitor: MonitorDetails }): VNode {
       <div>
         <dt>Site</dt>
         <dd>
-          <code>{siteOf(target)}</code>{' '}
+          <SiteLink target={target} />{' '}
           <Link to={`/templates/${templateId}/installations/${id}`}>Its installation</Link>
         </dd>
       </div>

@@ -8,6 +8,7 @@ import { SelectField } from '../parts/field.tsx'
 import { ErrorNotice, Notice } from '../parts/notice.tsx'
 import type { ApiError } from '../request.ts'
 import { useAction } from '../use-action.ts'
+import { MailsTo } from '../incidents/mails-to.tsx'
 import { DEFAULT_INTERVAL, intervals } from '../incidents/statuses.ts'
 
 type StartMonitorProps = { installation: InstallationDetails; canWrite: boolean }
@@ -56,6 +57,7 @@ function NotMonitored({ installation, canWrite }: StartMonitorProps): VNode {
           )}
         </form>
       )}
+      <MailsTo />
       <StartProblem error={action.error} steps={steps} />
     </>
   )

@@ -11,21 +11,46 @@ type StripProps = { monitor: Pick<Monitor, 'days' | 'day_uptimes' | 'uptime'> }
 
 /** One bar for each of the last days, as status pages have: as much of it is full as was in place. The last one is today in UTC. */
 export function Strip({ monitor }: StripProps): VNode {
-  const { days, day_uptimes: shares, uptime } = monitor
   return (
     <span class="strip-with-share">
-      <span class="strip" role="img" aria-label={describeDays(monitor)}>
-        {days.map((day, index) => {
-          const up = upOf(shares[index])
-          const style = up < 1 ? { '--share': `${100 * Math.min(up, 1 - LEAST_DOWN)}%` } : {}
-          return <span key={index} class={day} style={style} title={dayText(monitor, index)} />
-        })}
-      </span>
-      {uptime !== null && (
-        <span class="fine" aria-hidden="true">
-          {percentOf(uptime)} in place
-        </span>
-      )}
+      <Bars monitor={monitor} />
+      <Share monitor={monitor} />
+    </span>
+  )
+}
+
+/** The bars as wide as the page, with the first and the last day below them. */
+export function WideStrip({ monitor }: StripProps): VNode {
+  return (
+    <>
+      <Bars monitor={monitor} />
+      <p class="fine row apart">
+        <span>{dateOf(monitor, 0)}</span>
+        <Share monitor={monitor} />
+        <span>{dateOf(monitor, monitor.days.length - 1)}</span>
+      </p>
+    </>
+  )
+}
+
+function Bars({ monitor }: StripProps): VNode {
+  const { days, day_uptimes: shares } = monitor
+  return (
+    <span class="strip" role="img" aria-label={describeDays(monitor)}>
+      {days.map((day, index) => {
+        const up = upOf(shares[index])
+        const style = up < 1 ? { '--share': `${100 * Math.min(up, 1 - LEAST_DOWN)}%` } : {}
+        return <span key={index} class={day} style={style} title={dayText(monitor, index)} />
+      })}
+    </span>
+  )
+}
+
+function Share({ monitor: { uptime } }: StripProps): VNode | null {
+  if (uptime === null) return null
+  return (
+    <span class="fine" aria-hidden="true">
+      {percentOf(uptime)} in place
     </span>
   )
 }
@@ -58,12 +83,18 @@ function percentOf(share: number): string {
 }
 
 /** Such as "Nov 27, 2026: in place 91.2% of the time, otherwise broken". */
-function dayText({ days, day_uptimes: shares }: StripProps['monitor'], index: number): string {
-  const date = dateName.format(new Date(Date.now() - (days.length - 1 - index) * DAY_MS))
+function dayText(monitor: StripProps['monitor'], index: number): string {
+  const { days, day_uptimes: shares } = monitor
+  const date = dateOf(monitor, index)
   const [day, share] = [days[index] ?? 'none', upOf(shares[index])]
   if (share === 1) return `${date}: ${dayNames[day]}`
   if (share === 0) return `${date}: ${dayNames[day]} all day`
   return `${date}: in place ${percentOf(share)} of the time, otherwise ${dayNames[day]}`
+}
+
+/** Such as "Nov 27, 2026". */
+function dateOf({ days }: StripProps['monitor'], index: number): string {
+  return dateName.format(new Date(Date.now() - (days.length - 1 - index) * DAY_MS))
 }
 
 /** Says in words what the strip shows, such as "In place 99.2% of the last 30 days: 2 broken, 28 healthy". */
