@@ -17,7 +17,7 @@ export function AllInstallations(): VNode {
   const { filters, load, counts, isEmpty, change, clear } = useInstallationList()
   const guides = useGuides()
   const canCreate = useHasScope('installations:write')
-  const create = canCreate && <NewInstallationOfGuide guides={guides ?? []} />
+  const create = canCreate && guides && <NewInstallationOfGuide guides={guides} />
   return (
     <>
       <PageHead

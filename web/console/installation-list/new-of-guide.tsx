@@ -9,10 +9,9 @@ import { useAction } from '../use-action.ts'
 
 type ChooseGuideProps = { guides: readonly GuideOverview[] }
 
-/** Button that asks for a guide, and opens its form for a new installation. */
-export function NewInstallationOfGuide({ guides }: ChooseGuideProps): VNode | null {
+/** Button that asks for a guide, and opens its form for a new installation. It is there before the guides are: it would move the list. */
+export function NewInstallationOfGuide({ guides }: ChooseGuideProps): VNode {
   const [isOpen, setOpen] = useState(false)
-  if (guides.length === 0) return null
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>

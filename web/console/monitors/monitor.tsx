@@ -114,7 +114,7 @@ function Facts({ monitor }: { monitor: MonitorDetails }): VNode {
       <div>
         <dt>Site</dt>
         <dd>
-          <SiteLink target={target} />{' '}
+          <SiteLink target={target} /> ·{' '}
           <Link to={`/templates/${templateId}/installations/${id}`}>Its installation</Link>
         </dd>
       </div>
