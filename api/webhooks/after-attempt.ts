@@ -1,6 +1,7 @@
 import type { DeliveryRow } from '../store/webhooks/deliveries.ts'
 import type { WebhookEndpointChange, WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
 import { PROBE_AFTER, type DeliveryChange } from '../store/webhooks/schedule.ts'
+import { PROBE_EVERY_MS, pauseReason } from './pause.ts'
 import type { Verdict } from './verdict.ts'
 
 const MINUTE_MS = 60_000
@@ -24,7 +25,6 @@ const JITTER = 0.1
 
 const REPORT_AFTER_MS = DAY_MS
 const DISABLE_AFTER_MS = 5 * DAY_MS
-const PROBE_EVERY_MS = 5 * MINUTE_MS
 /** An attempt that takes longer occupies its place as one that fails does. */
 const SLOW_MS = 3000
 /** Longer than the longest delay. After such a time without attempts, failures begin anew. */
@@ -51,7 +51,7 @@ export type Consequences = {
 
 /** Decides what becomes of a delivery and its endpoint after an attempt. */
 export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequences {
-  const { endpoint, delivery, now } = attempted
+  const { delivery, now } = attempted
   const counted = {
     attempts: delivery.attempts + 1,
     tries: delivery.tries + 1,
@@ -75,12 +75,12 @@ export function afterAttempt(attempted: Attempted, verdict: Verdict): Consequenc
   // A ping asks about a URL that may never have worked.
   if (delivery.is_ping || attempted.hasOtherUrl)
     return { delivery: { ...counted, ...next }, endpoint: { last_attempt_at: now }, report: undefined }
-  return { delivery: { ...counted, ...next }, ...failing(endpoint, verdict, now) }
+  return { delivery: { ...counted, ...next }, ...failing(attempted, verdict) }
 }
 
 function recover({ endpoint, startedAt, now }: Attempted, { durationMs }: Verdict): WebhookEndpointChange {
-  // A pause that began while the attempt was under way, or that a ping does not heed, is not over.
-  const isPaused = endpoint.slow_until !== null && endpoint.slow_until > startedAt
+  // A pause that the receiver asked for while the attempt was under way, or that a ping does not heed, is not over.
+  const isPaused = pauseReason(endpoint, startedAt) === 'asked'
   return {
     failures: 0,
     failing_since: null,
@@ -99,12 +99,11 @@ function confirmation({ endpoint, delivery, now }: Attempted): WebhookEndpointCh
 }
 
 function failing(
-  endpoint: WebhookEndpointRow,
+  { endpoint, startedAt, now }: Attempted,
   { isGone, pauseSeconds }: Verdict,
-  now: Date,
 ): Pick<Consequences, 'endpoint' | 'report'> {
   const isForgotten = elapsedMs(endpoint.last_attempt_at, now) > FORGET_AFTER_MS
-  const since = isForgotten ? now : (endpoint.failing_since ?? now)
+  const since = isForgotten ? startedAt : (endpoint.failing_since ?? startedAt)
   const failures = isForgotten ? 1 : endpoint.failures + 1
   const probeMs = failures >= PROBE_AFTER ? PROBE_EVERY_MS : 0
   const pauseMs = Math.max(probeMs, (pauseSeconds ?? 0) * 1000)

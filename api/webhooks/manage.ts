@@ -2,12 +2,7 @@ import { refuseOverLimit } from '../errors/refusals.ts'
 import { ApiError, retryLater } from '../errors/errors.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
-import {
-  countPings,
-  findMissedEvents,
-  insertDeliveries,
-  restartFailed,
-} from '../store/webhooks/deliveries.ts'
+import { countPings, insertDeliveries } from '../store/webhooks/deliveries.ts'
 import {
   changeEndpoint,
   countEndpoints,
@@ -20,7 +15,7 @@ import {
 import { insertEvents } from '../store/webhooks/outbox.ts'
 import { scheduleEndpoints } from '../store/webhooks/schedule.ts'
 import { deleteEarlierSecrets, expireSecret, insertSecret, listSecrets } from '../store/webhooks/secrets.ts'
-import { pingType, typesMatching } from '../../shared/webhooks/event-types.ts'
+import { pingType } from '../../shared/webhooks/event-types.ts'
 import type { SecretSealer } from './sealed-secrets.ts'
 import { makeSecret } from './signature.ts'
 
@@ -29,8 +24,6 @@ const MAX_ENDPOINTS = 10
 const MAX_EARLIER_SECRETS = 3
 /** In an hour: the one that confirms the URL, and ten more. */
 const MAX_PINGS = 11
-/** Missed events that one request adds deliveries for. */
-const MAX_RECOVERED = 10_000
 
 /** An endpoint with its new secret, which is shown once. */
 export type WithSecret = { readonly row: WebhookEndpointRow; readonly secret: string }
@@ -162,30 +155,4 @@ function changeStatus(
     )
   }
   return before.status === 'enabled' ? {} : { status, disabled_reason: null, ...forgotten }
-}
-
-/** Times of the events to send again. */
-type Period = { readonly since: Date; readonly until: Date }
-
-/**
- * Sends again to a locked endpoint what failed, and what occurred while nothing was sent to it. Returns the number of
- * deliveries, and whether there are more.
- */
-export async function recoverEvents(
-  trx: Database,
-  { id, account_id: accountId, events }: WebhookEndpointRow,
-  period: Period,
-): Promise<{ deliveries: number; more: boolean }> {
-  const restarted = await restartFailed(trx, { endpointId: id, ...period })
-  const wanted = { accountId, endpointId: id, types: typesMatching(events), ...period }
-  const missed = await findMissedEvents(trx, wanted, MAX_RECOVERED)
-  const deliveries = missed.map(({ id: event_id }) => ({
-    id: newId(),
-    endpoint_id: id,
-    event_id,
-    is_ping: false,
-  }))
-  await insertDeliveries(trx, deliveries)
-  await scheduleEndpoints(trx, [id], new Date())
-  return { deliveries: restarted + missed.length, more: missed.length === MAX_RECOVERED }
 }

@@ -111,10 +111,10 @@ describe('waymark webhooks', () => {
     const { id } = await create()
     receiver.answer = answerWith(500, { body: 'no \u001b[31mdatabase\nat line 1' })
     await publish()
-    const failing = await until(/ 500 in /, 'deliveries', id, '--status', 'pending')
+    const failing = await until(/ 500 in /, 'deliveries', id, '--status', 'retrying')
     assert.match(
       failing,
-      /^\S{36}\tpending\t\S+Z\tversion\.published\t"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {4}no \\u001b\[31mdatabase\\nat line 1\n {2}\S+Z {2}next attempt\n$/,
+      /^\S{36}\tretrying\t\S+Z\tversion\.published\t"Install the pixel" {2}version 1\n {2}\S+Z {2}500 in \d+ ms: The receiver answered 500\. .*\n {4}no \\u001b\[31mdatabase\\nat line 1\n {2}\S+Z {2}next attempt\n$/,
     )
     assert.match((await webhooks('endpoints')).stdout, /\tsince \S+Z, 1 attempt\t/)
     receiver.answer = answerWith(204)
@@ -148,6 +148,21 @@ describe('waymark webhooks', () => {
     await until(/succeeded\t\S+Z\tversion\.published/, 'deliveries', id)
     assert.equal((await webhooks('endpoints', 'delete', id)).stdout, `Deleted the webhook endpoint ${id}.\n`)
     assert.equal((await webhooks('endpoints', 'list')).stdout, 'No webhook endpoints found.\n')
+  })
+
+  it('recovers what is still being tried, or says for how long the receiver wants a pause', async () => {
+    const { id } = await create()
+    const since = new Date().toISOString()
+    receiver.answer = answerWith(429, { headers: { 'Retry-After': '600' } })
+    await publish()
+    await until(/ 429 in /, 'deliveries', id)
+    const first = await webhooks('endpoints', 'recover', id, '--since', since)
+    assert.match(
+      first.stdout,
+      /^Deliveries that are sent again: 1\.\nThe receiver has asked for a pause until \S+Z\.\n$/,
+    )
+    const again = await webhooks('endpoints', 'recover', id, '--since', since)
+    assert.match(again.stdout, /again: 0\.\nOthers that are not delivered yet: 1\.\nThe receiver has/)
   })
 
   it('lists events from one on, and says that there are more', async () => {

@@ -1,9 +1,13 @@
 import { omitUndefined } from '../../../shared/omit-undefined.ts'
+import type { DeliveryState, DeliveryStatus } from '../../../shared/webhooks/delivery-state.ts'
 import type { Database } from '../database.ts'
 import type { PageBounds } from '../page.ts'
 
-export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
+/** Of a row of `webhook_deliveries`. One that was started again has no tries, but still its last attempt. */
+export const IS_RETRYING = `(webhook_deliveries.status = 'pending' and webhook_deliveries.attempts > 0
+  and (webhook_deliveries.tries > 0 or exists (
+    select 1 from webhook_attempts
+    where delivery_id = webhook_deliveries.id and number = webhook_deliveries.attempts and not ok)))`
 
 /** One event for one endpoint. */
 export type DeliveryRow = {
@@ -68,7 +72,7 @@ const withEvent = [
 ]
 
 export type DeliveryFilter = {
-  readonly status?: DeliveryStatus | undefined
+  readonly status?: DeliveryState | undefined
   readonly types?: readonly string[] | undefined
 }
 
@@ -78,14 +82,16 @@ export async function listDeliveries(
   { endpointId, filter: { status, types } }: { endpointId: string; filter: DeliveryFilter },
   { limit, cursor }: PageBounds,
 ): Promise<DeliveryWithEvent[]> {
+  const stored = status === 'retrying' ? undefined : status
   const query = db('webhook_deliveries')
     .join('events_outbox', 'events_outbox.id', 'webhook_deliveries.event_id')
     .where(
-      omitUndefined({ 'webhook_deliveries.endpoint_id': endpointId, 'webhook_deliveries.status': status }),
+      omitUndefined({ 'webhook_deliveries.endpoint_id': endpointId, 'webhook_deliveries.status': stored }),
     )
     .orderBy('webhook_deliveries.id', 'desc')
     .limit(limit)
   if (cursor !== undefined) query.where('webhook_deliveries.id', '<', cursor)
+  if (status === 'retrying') query.whereRaw(IS_RETRYING)
   if (types !== undefined) query.whereIn('events_outbox.type', types)
   return query.select<DeliveryWithEvent[]>(withEvent)
 }
@@ -125,63 +131,6 @@ export async function listAttempts(db: Database, deliveryIds: readonly string[])
     .whereIn('delivery_id', deliveryIds)
     .orderBy(['delivery_id', 'number'])
     .select<AttemptRow[]>()
-}
-
-/** Starts a delivery again, whatever became of it, unless it is being sent now. The caller has locked the endpoint. */
-export async function restartDelivery(trx: Database, id: string): Promise<void> {
-  await trx('webhook_deliveries')
-    .where({ id })
-    .whereRaw('(claimed_until is null or claimed_until <= now())')
-    .update(restart(trx))
-}
-
-/** Starts those again that failed, of events that occurred in a time. Returns their number. */
-export async function restartFailed(
-  trx: Database,
-  { endpointId, since, until }: { endpointId: string; since: Date; until: Date },
-): Promise<number> {
-  return trx('webhook_deliveries')
-    .where({ endpoint_id: endpointId, status: 'failed', is_ping: false })
-    .whereIn(
-      'event_id',
-      trx('events_outbox').where('occurred_at', '>=', since).where('occurred_at', '<=', until).select('id'),
-    )
-    .update(restart(trx))
-}
-
-function restart(trx: Database) {
-  return {
-    status: 'pending',
-    tries: 0,
-    next_at: trx.fn.now(),
-    ended_at: null,
-    claim: null,
-    claimed_until: null,
-  }
-}
-
-/** Finds events of a time of which an endpoint has no delivery. */
-export async function findMissedEvents(
-  trx: Database,
-  missed: { accountId: string; endpointId: string; types: readonly string[]; since: Date; until: Date },
-  limit: number,
-): Promise<{ id: string; type: string; subject_id: string }[]> {
-  return trx('events_outbox')
-    .where({ account_id: missed.accountId, is_deleted: false })
-    .whereNotNull('position')
-    .where('occurred_at', '>=', missed.since)
-    .where('occurred_at', '<=', missed.until)
-    .whereIn('type', missed.types)
-    .whereNot('subject_id', missed.endpointId)
-    .whereNotExists(
-      trx('webhook_deliveries')
-        .where('endpoint_id', missed.endpointId)
-        .whereRaw('event_id = events_outbox.id')
-        .select(trx.raw('1')),
-    )
-    .orderBy('position')
-    .limit(limit)
-    .select('id', 'type', 'subject_id')
 }
 
 /** Counts the pings of an endpoint in the last hour, and finds the time at which the first of them is an hour old. */

@@ -1,10 +1,13 @@
 import type { Database } from '../database.ts'
 import { firstIdOf } from '../id.ts'
+import { IS_RETRYING } from './deliveries.ts'
 
 export type DeliveryCounts = {
   readonly endpoint_id: string
   readonly deliveries: number
   readonly failed: number
+  /** Those of the failed ones that are tried again. */
+  readonly retrying: number
 }
 
 /** Deliveries that are counted of each endpoint at most: the newest. */
@@ -31,9 +34,10 @@ export async function countRecentDeliveries(
 
 const countStatement = `
   select endpoint_id, cast(count(*) as integer) as deliveries,
-    cast(count(*) filter (where status = 'failed' or (status = 'pending' and tries > 0)) as integer) as failed
+    cast(count(*) filter (where status = 'failed' or is_retrying) as integer) as failed,
+    cast(count(*) filter (where is_retrying) as integer) as retrying
   from unnest(cast(? as uuid[])) as endpoint (endpoint_id), lateral (
-    select status, tries from webhook_deliveries
+    select status, ${IS_RETRYING} as is_retrying from webhook_deliveries
     where webhook_deliveries.endpoint_id = endpoint.endpoint_id and id >= ? and not is_ping
     order by id desc limit ?
   ) as recent

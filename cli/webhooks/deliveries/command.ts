@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { deliveryStatuses } from '../../../api/store/webhooks/deliveries.ts'
+import { deliveryStates } from '../../../shared/webhooks/delivery-state.ts'
 import { eventPatterns, pingType } from '../../../shared/webhooks/event-types.ts'
 import type { CommandContext } from '../../command-context.ts'
 import { EXAMPLE_ID, withExamples } from '../../help/examples.ts'
@@ -16,7 +16,12 @@ export function addDeliveries(webhooks: Command, { env }: CommandContext): void 
   )
     .description('list the deliveries of an endpoint with their attempts, newest first')
     .argument('<ENDPOINT>', 'id of the endpoint')
-    .addOption(new Option('--status <STATUS>', 'only deliveries with this status').choices(deliveryStatuses))
+    .addOption(
+      new Option(
+        '--status <STATUS>',
+        'only deliveries with this status; pending has those retrying, too',
+      ).choices(deliveryStates),
+    )
     .addOption(
       new Option('--event <PATTERN>', 'only deliveries of these events').choices([
         ...eventPatterns,

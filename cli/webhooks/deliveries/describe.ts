@@ -1,11 +1,13 @@
 import { tableLines } from '../../columns.ts'
+import { stateOf, type DeliveryState } from '../../../shared/webhooks/delivery-state.ts'
 import type { Tone } from '../../paint.ts'
 import { timeText } from '../../terminal/time-text.ts'
 import { describeSubject } from '../describe-event.ts'
 import type { Delivery } from '../endpoints/run.ts'
 
-const tones: Readonly<Record<Delivery['status'], Tone>> = {
+const tones: Readonly<Record<DeliveryState, Tone>> = {
   pending: 'unsure',
+  retrying: 'unsure',
   succeeded: 'good',
   failed: 'bad',
 }
@@ -19,12 +21,12 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string[] {
       order: ['EVENT', 'ABOUT', 'STATUS', 'CREATED', 'DELIVERY'],
       cut: ['ABOUT'],
     },
-    rows: deliveries.map(({ id, status, created_at: createdAt, event }) => [
-      id,
-      [tones[status], status],
-      timeText(createdAt),
-      event.type,
-      describeSubject(event),
+    rows: deliveries.map((delivery) => [
+      delivery.id,
+      [tones[stateOf(delivery)], stateOf(delivery)],
+      timeText(delivery.created_at),
+      delivery.event.type,
+      describeSubject(delivery.event),
     ]),
     details: deliveries.map(describeAttempts),
   })

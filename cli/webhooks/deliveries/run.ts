@@ -1,5 +1,6 @@
 import { pageOf } from '../../../api/admin/page.ts'
 import { delivery } from '../../../api/endpoints/admin/webhooks/schemas.ts'
+import type { DeliveryState } from '../../../shared/webhooks/delivery-state.ts'
 import { callApi, type ApiAccess } from '../../admin-api.ts'
 import type { Listed } from '../../lists/listed.ts'
 import { listPages } from '../../lists/list-pages.ts'
@@ -7,7 +8,7 @@ import { endpointPath, type Delivery } from '../endpoints/run.ts'
 
 const deliveryPage = pageOf(delivery)
 
-export type DeliveryOptions = { status?: Delivery['status']; event?: string; limit: number }
+export type DeliveryOptions = { status?: DeliveryState; event?: string; limit: number }
 
 /** Runs `waymark webhooks deliveries`: the last deliveries of an endpoint, newest first. */
 export async function listDeliveries(

@@ -180,7 +180,7 @@ function addRecover(endpoints: Command, { env }: CommandContext): void {
     withJson(endpoints.command('recover')),
     `waymark webhooks endpoints recover ${EXAMPLE_ID} --since 2026-11-28T09:00:00Z`,
   )
-    .description('send again what failed, and what occurred while the endpoint was not enabled')
+    .description('send again what failed so far, and what occurred while the endpoint was not enabled')
     .argument('<ENDPOINT>', 'id of the endpoint')
     .requiredOption('--since <TIME>', 'time of the first event, such as 2026-11-28T09:00:00Z')
     .option('--until <TIME>', 'time of the last event (default: now)')
@@ -188,10 +188,11 @@ function addRecover(endpoints: Command, { env }: CommandContext): void {
       const { findApi } = await import('../../admin-api.ts')
       const { recoverEndpoint } = await import('./run.ts')
       const api = findApi(env)
-      const deliveries = await withProgress('Sending again', async (show) =>
-        recoverEndpoint(api, id, { ...period, onPart: (sent) => show(`${sent} deliveries sent again`) }),
+      const { describeRecovered } = await import('./describe.ts')
+      const sent = await withProgress('Sending again', async (show) =>
+        recoverEndpoint(api, id, { ...period, onPart: (count) => show(`${count} deliveries sent again`) }),
       )
-      print({ id, deliveries }, { json }, () => `Deliveries that are sent now: ${deliveries}.`)
+      print({ id, ...sent }, { json }, describeRecovered)
     })
 }
 

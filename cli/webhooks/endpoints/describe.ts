@@ -1,7 +1,7 @@
 import { factLines, tableLines } from '../../columns.ts'
 import { sinceText, timeText } from '../../terminal/time-text.ts'
 import { describeAttempt } from '../deliveries/describe.ts'
-import type { Delivery, Endpoint, EndpointWithSecret } from './run.ts'
+import type { Delivery, Endpoint, EndpointWithSecret, Recovered } from './run.ts'
 
 /** Returns one line per endpoint, with aligned columns. */
 export function describeEndpoints(endpoints: readonly Endpoint[]): string[] {
@@ -59,4 +59,14 @@ export function describePing({ status, attempts }: Delivery): string {
   const last = attempts.at(-1)
   if (status === 'pending' || !last) return 'The ping has no outcome yet: no worker has sent it.'
   return `${status === 'succeeded' ? 'Confirmed' : 'Not confirmed'}: ${describeAttempt(last)}`
+}
+
+/** Says how much is sent again, what else is not delivered yet, and how long that is held back. */
+export function describeRecovered({ deliveries, waiting, next_attempt_at: next }: Recovered): string[] {
+  const isPaused = next !== null && Date.parse(next) > Date.now()
+  return [
+    `Deliveries that are sent ${isPaused ? 'again' : 'now'}: ${deliveries}.`,
+    ...(waiting === 0 ? [] : [`Others that are not delivered yet: ${waiting}.`]),
+    ...(isPaused ? [`The receiver has asked for a pause until ${timeText(next)}.`] : []),
+  ]
 }

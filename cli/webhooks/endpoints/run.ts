@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { pageOf } from '../../../api/admin/page.ts'
+import { recentDeliveries } from '../../../api/endpoints/admin/webhooks/recent-deliveries.ts'
 import {
   delivery,
   endpointWithSecret,
@@ -19,9 +20,13 @@ const PING_LIMIT_MS = 40_000
 const [FIRST_LOOK_MS, LAST_LOOK_MS] = [250, 2000]
 
 const path = '/v1/admin/webhook-endpoints'
-/** Earlier releases of the service do not count the deliveries of 7 days. */
-const shownEndpoint = webhookEndpoint.partial({ last_7_days: true })
-const shownWithSecret = endpointWithSecret.partial({ last_7_days: true })
+/** Earlier releases of the service do not count the deliveries of 7 days, nor say why an endpoint is paused. */
+const added = {
+  last_7_days: recentDeliveries.partial({ retrying: true }).optional(),
+  slow_reason: webhookEndpoint.shape.slow_reason.optional(),
+}
+const shownEndpoint = webhookEndpoint.extend(added)
+const shownWithSecret = endpointWithSecret.extend(added)
 const endpointPage = pageOf(shownEndpoint)
 const deliveryPage = pageOf(delivery)
 
@@ -117,7 +122,16 @@ export function pingOutcome({ status }: Delivery): Outcome {
   return status === 'succeeded' ? 'yes' : 'no'
 }
 
-const recovered = z.object({ deliveries: z.int(), more: z.boolean() })
+/** Earlier releases of the service do not say what waits. */
+const recovered = z.object({
+  deliveries: z.int(),
+  waiting: z.int().default(0),
+  more: z.boolean(),
+  next_attempt_at: z.string().nullable().default(null),
+})
+
+/** What is sent again, and what is still being sent besides. */
+export type Recovered = Omit<z.infer<typeof recovered>, 'more'>
 
 type Recovery = {
   since: string
@@ -126,24 +140,27 @@ type Recovery = {
   readonly onPart: (deliveries: number) => void
 }
 
-/** Runs `waymark webhooks endpoints recover`, and returns the number of deliveries. */
+/** Runs `waymark webhooks endpoints recover`. */
 export async function recoverEndpoint(
   api: ApiAccess,
   id: string,
   { onPart, ...period }: Recovery,
-): Promise<number> {
+): Promise<Recovered> {
   const request = {
     method: 'POST' as const,
     path: `${endpointPath(id)}/recover`,
     body: JSON.stringify(period),
   }
-  let deliveries = 0
-  for (;;) {
-    const part = recovered.parse(JSON.parse(await callApi(api, request)))
-    deliveries += part.deliveries
-    if (!part.more) return deliveries
-    onPart(deliveries)
+  const ask = async () => recovered.parse(JSON.parse(await callApi(api, request)))
+  let { more, ...sent } = await ask()
+  while (more) {
+    onPart(sent.deliveries)
+    const part = await ask()
+    more = part.more
+    // To a later request, what an earlier one has sent is what waits.
+    sent = { ...sent, deliveries: sent.deliveries + part.deliveries }
   }
+  return sent
 }
 
 /** Runs `waymark webhooks endpoints delete`. */

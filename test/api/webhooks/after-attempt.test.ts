@@ -77,6 +77,18 @@ describe('what follows from an attempt', () => {
     assert.equal(after({ slow_until: at(-2) }, { status: 204 }).slow_until, null)
   })
 
+  it('is the end of a pause that was due to failures', () => {
+    const paused = { slow_until: at(300), failures: 20, last_attempt_at: now }
+    assert.equal(after(paused, { status: 204, isPing: true }).slow_until, null)
+    assert.equal(after(paused, { status: 204 }).slow_until, null)
+    const asked = { ...paused, slow_until: at(301) }
+    assert.deepEqual(after(asked, { status: 204, isPing: true }).slow_until, at(301))
+  })
+
+  it('is a failure since the attempt began', () => {
+    assert.deepEqual(after({}, { status: 500, startedAt: at(-12) }).failing_since, at(-12))
+  })
+
   it('is a place among the slow after an answer that took long, until a quick one', () => {
     assert.equal(after({}, { status: 204, durationMs: 14_000 }).is_slow, true)
     assert.equal(after({ is_slow: true }, { status: 204 }).is_slow, false)

@@ -62,12 +62,12 @@ describe('webhook endpoints', () => {
     await suite.admin.database.db('webhook_attempts').where({ delivery_id: old?.id }).delete()
     const eightDaysAgo = firstIdOf(new Date(Date.now() - 8 * 24 * HOUR))
     await change(old?.id, { id: eightDaysAgo, status: 'failed' })
-    const counts = { deliveries: 3, failed: 2 }
+    const counts = { deliveries: 3, failed: 2, retrying: 1 }
     assert.deepEqual((await read(endpoint)).last_7_days, counts)
     const { data } = await ok<{ data: Endpoint[] }>(call(`GET ${path}`))
     assert.deepEqual(
       data.map(({ last_7_days }) => last_7_days),
-      [counts, { deliveries: 0, failed: 0 }],
+      [counts, { deliveries: 0, failed: 0, retrying: 0 }],
     )
     assert.equal(data[1]?.id, other.id)
   })

@@ -92,13 +92,16 @@ describe('an endpoint that fails', () => {
     suite.receiver.answer = answerWith(204)
     suite.receiver.received.length = 0
     const since = new Date(Date.now() - HOUR).toISOString()
-    const sent = await ok(call(`POST ${path}/${endpoint.id}/recover`, { since }), 202)
-    assert.deepEqual(sent, { deliveries: 5, more: false })
+    const sent = await ok<Record<string, unknown>>(
+      call(`POST ${path}/${endpoint.id}/recover`, { since }),
+      202,
+    )
+    assert.deepEqual([sent.deliveries, sent.waiting, sent.more], [5, 0, false])
     await suite.dispatcher.settle()
     const ids = suite.receiver.received.map(({ headers }) => headers['webhook-id'])
     assert.deepEqual(new Set(ids), new Set([...failed, ...missed]))
     const again = await ok(call(`POST ${path}/${endpoint.id}/recover`, { since }), 202)
-    assert.deepEqual(again, { deliveries: 0, more: false })
+    assert.deepEqual(again, { deliveries: 0, waiting: 0, more: false, next_attempt_at: null })
   })
 
   it('gets one delivery again with the same id', async () => {

@@ -16,8 +16,10 @@ export type Endpoint = {
   disabled_reason: string | null
   secret: string
   failures: number
+  failing_since: string | null
   slow_until: string | null
-  last_7_days: { deliveries: number; failed: number }
+  slow_reason: string | null
+  last_7_days: { deliveries: number; failed: number; retrying: number }
   secrets: { created_at: string; expires_at: string | null }[]
 }
 

@@ -149,7 +149,7 @@ describe('webhooks in the console', function () {
           const items = page.getByRole('list', { name: 'Deliveries' }).locator('> li')
           const started = items.filter({ hasText: 'installation.started' })
           const line = await started.locator('summary').textContent()
-          assert.match(line ?? '', /^Pending 503 in \d+ msinstallation\.started.*just now$/)
+          assert.match(line ?? '', /^Retrying 503 in \d+ msinstallation\.started.*just now$/)
           const exact = await started.locator('summary time').getAttribute('title')
           assert.match(exact ?? '', /:\d\d:\d\d /)
           await started.locator('summary').press('Enter')
@@ -189,6 +189,12 @@ describe('webhooks in the console', function () {
     await dispatcher.settle()
     await withScreen(`/webhooks/${id}`, async (page) => {
       const items = page.getByRole('list', { name: 'Deliveries' }).locator('> li')
+      await items.filter({ hasText: 'ping' }).waitFor()
+      await page.getByLabel('Status', { exact: true }).selectOption('Retrying')
+      await items.filter({ hasText: 'ping' }).waitFor({ state: 'detached' })
+      await items.filter({ hasText: 'installation.started' }).waitFor()
+      await page.locator('dd', { hasText: /^\d of \d events? failed so far, retrying$/ }).waitFor()
+      await page.getByLabel('Status', { exact: true }).selectOption('Any status')
       await items.filter({ hasText: 'ping' }).waitFor()
       await page.getByLabel('Event', { exact: true }).selectOption('All about installations')
       await items.filter({ hasText: 'ping' }).waitFor({ state: 'detached' })
@@ -252,12 +258,63 @@ describe('webhooks in the console', function () {
       await page.getByLabel('Time', { exact: true }).fill('2026-01-01T00:00')
       await page.getByLabel('Missed since').selectOption('An hour ago')
       await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-      await page.getByText(/deliveries are sent again$/).waitFor()
+      await page.getByText(/events are sent again$/).waitFor()
       await dispatcher.settle()
       const missed = page.getByRole('listitem').filter({ hasText: 'installation.started' })
       await missed.getByText('succeeded').first().waitFor()
     })
     assert.ok(receiver.received.some(({ body }) => body.includes('installation.started')))
+  })
+
+  it('are sent at once what is being retried, and never told that nothing was missed meanwhile', async () => {
+    const { id } = await makeEndpoint()
+    receiver.answer = answerWith(500)
+    await start()
+    await dispatcher.settle()
+    await withScreen(`/webhooks/${id}`, async (page) => {
+      const recover = async (): Promise<void> => {
+        await page.getByRole('button', { name: 'Send missed events again' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByText(/^It began to fail: /).waitFor({ state: 'attached' })
+        await dialog.getByRole('button', { name: 'Send again' }).click()
+      }
+      await recover()
+      await page
+        .getByRole('status')
+        .getByText(/^(One event is|\d+ events are) sent again$/)
+        .waitFor()
+      await recover()
+      await page
+        .getByRole('status')
+        .getByText(/^(One event is|\d+ events are) still being sent$/)
+        .waitFor()
+      await assertState(page, 'recovered-waiting')
+      assert.equal(await page.getByText('Nothing was missed').count(), 0)
+      receiver.answer = answerWith(204)
+      await dispatcher.settle()
+      await page.getByText('Deliveries fail').waitFor({ state: 'detached' })
+    })
+  })
+
+  it('say why they are paused, and go on once a test succeeds unless their server asked for the pause', async () => {
+    const { id } = await makeEndpoint()
+    const set = async (change: object): Promise<unknown> =>
+      database.db('webhook_endpoints').where({ id }).update(change)
+    const now = Date.now()
+    const failing = { failing_since: new Date(now - 1000), failures: 20, last_attempt_at: new Date(now) }
+    await set({ ...failing, slow_until: new Date(now + 300_000) })
+    await withScreen(`/webhooks/${id}`, async (page) => {
+      await page.getByText('It fails too often to get more than one delivery in five minutes').waitFor()
+      assert.equal(await page.getByText('Your server asked for a pause').count(), 0)
+      await page.getByRole('button', { name: 'Send test' }).click()
+      await page.getByText('Sending a ping to the URL').waitFor()
+      await dispatcher.settle()
+      await page.getByText('It fails too often').waitFor({ state: 'detached' })
+      await set({ slow_until: new Date(Date.now() + 600_000) })
+      await page.reload()
+      await page.getByText('Your server asked for a pause').waitFor()
+      await assertState(page, 'asked-pause')
+    })
   })
 
   it('rotate their secret, which is shown once, and list when old ones end', async () => {
@@ -334,10 +391,10 @@ describe('webhooks in the console', function () {
     }
     await withScreen('/webhooks', async (page) => {
       await page.getByText('Enabled').waitFor()
-      await page.getByRole('cell', { name: '2 of 3 failed' }).waitFor()
+      await page.getByRole('cell', { name: '2 of 3 events failed' }).waitFor()
       await assertState(page, 'failures')
       await page.goto(`${api.url}/console/webhooks/${id}`)
-      await page.locator('dd', { hasText: '2 of 3 failed' }).waitFor()
+      await page.locator('dd', { hasText: '2 of 3 events failed' }).waitFor()
     })
   })
 
@@ -417,7 +474,7 @@ describe('webhooks in the console', function () {
       await page.waitForURL(`**/webhooks/events/${id}`)
       const deliveries = page.getByRole('list', { name: 'Deliveries of this event' })
       await deliveries.getByText('The receiver answered 500.').waitFor()
-      assert.match((await deliveries.textContent()) ?? '', /Pending 500 in \d+ ms, just now/)
+      assert.match((await deliveries.textContent()) ?? '', /Retrying 500 in \d+ ms, just now/)
       const href = await deliveries.getByRole('link').getAttribute('href')
       assert.equal(href, `/console/webhooks/${endpoint.id}`)
       await assertScreen(page, 'event', id)

@@ -1401,6 +1401,8 @@ export type Schemas = {
     readonly deliveries: number
     /** Those that failed, or have failed so far and are tried again */
     readonly failed: number
+    /** Those of the failed ones that are tried again */
+    readonly retrying: number
   }
   Redirect: {
     /** Status of the response that redirected */
@@ -1992,6 +1994,8 @@ export type Schemas = {
     readonly last_7_days: Schemas['RecentDeliveries']
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
+    /** Why, until then. `asked`: the receiver asked for a pause. `failing`: it fails too often */
+    readonly slow_reason: 'asked' | 'failing' | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */
     readonly secrets: readonly Schemas['WebhookSecretTimes'][]
     /** Number that grows with each change */
@@ -2030,6 +2034,8 @@ export type Schemas = {
     readonly last_7_days: Schemas['RecentDeliveries']
     /** Nothing but pings is sent before this time */
     readonly slow_until: string | null
+    /** Why, until then. `asked`: the receiver asked for a pause. `failing`: it fails too often */
+    readonly slow_reason: 'asked' | 'failing' | null
     /** The valid secrets, those made last first. Each attempt is signed with all of them */
     readonly secrets: readonly Schemas['WebhookSecretTimes'][]
     /** Number that grows with each change */
@@ -2044,8 +2050,12 @@ export type Schemas = {
   WebhookRecovered: {
     /** Number of deliveries that are sent again, or for the first time */
     readonly deliveries: number
+    /** Number of others of that time that are not delivered yet: they are being sent, or next */
+    readonly waiting: number
     /** More than 10,000 events were missed: send the request again */
     readonly more: boolean
+    /** When the first of all these is sent: now, or at the end of a pause that the receiver asked for. Null if none is */
+    readonly next_attempt_at: string | null
   }
   WebhookSecretTimes: {
     /** When it was created */

@@ -1,11 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { stateOf } from '../../../shared/webhooks/delivery-state.ts'
 import { Show, useLoad } from '../load.tsx'
 import { Link } from '../location.tsx'
 import { Ago } from '../parts/moment.tsx'
 import { useHasScope } from '../session.ts'
 import { readEventDeliveries, type EventDelivery } from '../api/webhooks.ts'
 import { AttemptCause } from './attempts.tsx'
-import { nameOf, statusTones } from './names.ts'
+import { nameOf, stateTones } from './names.ts'
 import { Outcome } from './outcome.tsx'
 
 type EventDeliveriesProps = {
@@ -42,10 +43,10 @@ function Loaded({ eventId, children }: EventDeliveriesProps): VNode {
 }
 
 function Item({ delivery }: { delivery: EventDelivery }): VNode {
-  const { endpoint, status, attempts } = delivery
+  const { endpoint, attempts } = delivery
   const last = attempts.at(-1)
   return (
-    <li class={statusTones[status]}>
+    <li class={stateTones[stateOf(delivery)]}>
       <p class="endpoint-name">
         <Link to={`/webhooks/${endpoint.id}`}>{nameOf(endpoint.url)}</Link> <Outcome delivery={delivery} />
         {last && (

@@ -6,7 +6,7 @@ import { SelectField } from '../parts/field.tsx'
 import { ShowEarlier } from '../parts/pages.tsx'
 import type { DeliveryFilters, WebhookEndpoint } from '../api/webhooks.ts'
 import { DeliveryItem } from './delivery.tsx'
-import { deliveryOptions, statusNames } from './names.ts'
+import { deliveryOptions, stateNames } from './names.ts'
 import type { DeliveryLog } from './use-delivery-log.ts'
 
 type DeliveriesProps = {
@@ -22,7 +22,7 @@ type DeliveriesProps = {
 
 export const noFilters: DeliveryFilters = { status: '', event: '' }
 
-const statuses = { '': 'Any status', ...statusNames }
+const statuses = { '': 'Any status', ...stateNames, pending: 'Pending or retrying' }
 
 /** The log of an endpoint's deliveries, newest first. */
 export function Deliveries(props: DeliveriesProps): VNode {

@@ -50,9 +50,14 @@ export function installationPath({ data }: AccountEvent): string | undefined {
   return id && templateId ? `/templates/${templateId}/installations/${id}` : undefined
 }
 
-/** Tones and names of the status of a delivery. */
-export const statusTones = { pending: 'unsure', succeeded: 'ok', failed: 'bad' } as const
-export const statusNames = { pending: 'Pending', succeeded: 'Succeeded', failed: 'Failed' } as const
+/** Tones and names of the state of a delivery. */
+export const stateTones = { pending: 'unsure', retrying: 'unsure', succeeded: 'ok', failed: 'bad' } as const
+export const stateNames = {
+  pending: 'Pending',
+  retrying: 'Retrying',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+} as const
 
 type EventData = Readonly<Record<string, Subject | undefined>>
 

@@ -43,8 +43,8 @@ export function Recover({ endpoint, onRecovered, onClose }: RecoverProps): VNode
       isIncomplete={Number.isNaN(since.getTime())}
     >
       <p>
-        Sends deliveries that failed, and events that occurred while the endpoint was not enabled. Your server
-        may get an event twice: it has the same <code>webhook-id</code> then.
+        Sends at once what failed or is being retried, and events that occurred while the endpoint was not
+        enabled. Your server may get an event twice: it has the same <code>webhook-id</code> then.
       </p>
       <SelectField label="Missed since" value={period} onInput={setPeriod} options={options} />
       {period === OWN_TIME && (

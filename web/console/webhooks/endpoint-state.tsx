@@ -53,12 +53,23 @@ const texts: Readonly<
   }),
 }
 
-function Slowed({ endpoint: { slow_until: until } }: { endpoint: WebhookEndpoint }): VNode | null {
+/** Says for how long only tests are sent, why, and how to go on. */
+function Slowed({ endpoint }: { endpoint: WebhookEndpoint }): VNode | null {
+  const { slow_until: until, slow_reason: reason } = endpoint
   if (until === null || Date.parse(until) <= Date.now()) return null
+  if (reason === 'failing') {
+    return (
+      <p>
+        It fails too often to get more than one delivery in five minutes. Nothing but tests is sent until{' '}
+        <Moment at={until} />, or until a test succeeds.
+      </p>
+    )
+  }
   return (
     <p>
-      Your server asks for fewer requests, or fails too often: nothing but tests is sent until{' '}
-      <Moment at={until} />.
+      Your server asked for a pause, with its status (429, 502 or 504) or with <code>Retry-After</code>.
+      Nothing but tests is sent until <Moment at={until} />. To go on before that, pause the endpoint and
+      enable it again.
     </p>
   )
 }

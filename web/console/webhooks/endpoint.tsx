@@ -1,18 +1,21 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
+import { stateOf, type DeliveryState } from '../../../shared/webhooks/delivery-state.ts'
 import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { Show, useLoad } from '../load.tsx'
 import { useQuery } from '../browser/use-query.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
 import { useHasScope } from '../session.ts'
 import { readEndpoint, type DeliveryFilters, type Recovered, type WebhookEndpoint } from '../api/webhooks.ts'
 import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { Deliveries, noFilters } from '../deliveries/log.tsx'
 import { Recover } from '../deliveries/recover.tsx'
+import { RecoveredNotice } from '../deliveries/recovered.tsx'
 import { useDeliveryLog } from '../deliveries/use-delivery-log.ts'
 import { EndpointOverview } from './endpoint-overview.tsx'
 import { Secrets } from './secrets.tsx'
+
+const notDelivered: readonly DeliveryState[] = ['failed', 'retrying']
 
 /** One endpoint: its state, secrets and deliveries. */
 export function EndpointScreen({ id }: { id: string }): VNode {
@@ -33,6 +36,7 @@ function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
   const onRecovered = (result: Recovered): void => {
     setRecovered(result)
     log.load.reload()
+    void refresh().catch(() => undefined)
   }
   const recover = canWrite && status === 'enabled' && (
     <Button onClick={() => setRecovering(true)}>Send missed events again</Button>
@@ -40,7 +44,7 @@ function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
   // A ping is a test: nothing is missed with it.
   const hasFailed =
     endpoint.last_7_days.failed > 0 ||
-    log.pages.rows.some(({ status, event }) => status === 'failed' && event.type !== pingType)
+    log.pages.rows.some((row) => notDelivered.includes(stateOf(row)) && row.event.type !== pingType)
   return (
     <>
       <EndpointOverview {...{ endpoint, onChanged, refresh, recover }} reloadLog={log.load.reload} />
@@ -54,24 +58,6 @@ function Endpoint({ endpoint, onChanged }: EndpointProps): VNode {
       {canWrite && <DeleteEndpoint endpoint={endpoint} />}
     </>
   )
-}
-
-function RecoveredNotice({ recovered: { deliveries, more } }: { recovered: Recovered }): VNode {
-  const title = deliveries === 0 ? 'Nothing was missed' : `${countOf(deliveries)} sent again`
-  return (
-    <div role="status">
-      <Notice tone={deliveries === 0 ? 'plain' : 'ok'} title={title}>
-        <p>
-          {deliveries === 0 ? 'Every event since then was delivered.' : 'The log shows how each one goes.'}
-        </p>
-        {more && <p>There is more to send. Send missed events again when these are done.</p>}
-      </Notice>
-    </div>
-  )
-}
-
-function countOf(deliveries: number): string {
-  return deliveries === 1 ? 'One delivery is' : `${deliveries.toLocaleString('en')} deliveries are`
 }
 
 function readFilters(query: URLSearchParams): DeliveryFilters {

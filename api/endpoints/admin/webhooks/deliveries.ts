@@ -2,26 +2,24 @@ import { z } from 'zod'
 import { adminEndpoint } from '../../../admin/admin-endpoint.ts'
 import { idPosition, pageOf, pageQuery, readPage } from '../../../admin/page.ts'
 import { ApiError } from '../../../errors/errors.ts'
-import { problem } from '../../../errors/field-error.ts'
-import { idInput, idParams, timeInput } from '../../../errors/fields.ts'
+import { idInput, idParams, toTimestamp } from '../../../errors/fields.ts'
 import { notFound } from '../../../errors/refusals.ts'
-import { exampleIds, exampleTimes } from '../../../examples/ids.ts'
+import { exampleIds } from '../../../examples/ids.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { limitRate } from '../../../guards/rate-limit.ts'
 import { limits } from '../../../rate-limit/limits.ts'
 import { jsonResponse } from '../../../http/response.ts'
-import {
-  deliveryStatuses,
-  findDelivery,
-  listDeliveries,
-  restartDelivery,
-  type DeliveryWithEvent,
-} from '../../../store/webhooks/deliveries.ts'
+import { findDelivery, listDeliveries, type DeliveryWithEvent } from '../../../store/webhooks/deliveries.ts'
 import type { WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
+import { restartDelivery } from '../../../store/webhooks/recovery.ts'
 import { scheduleEndpoints } from '../../../store/webhooks/schedule.ts'
+import { deliveryStates } from '../../../../shared/webhooks/delivery-state.ts'
 import { pingType, typesMatching } from '../../../../shared/webhooks/event-types.ts'
-import { recoverEvents, sendTest } from '../../../webhooks/manage.ts'
+import { sendTest } from '../../../webhooks/manage.ts'
+import { endFailurePause } from '../../../webhooks/pause.ts'
+import { recoverEvents } from '../../../webhooks/recover.ts'
 import { lockOwnEndpoint, path, requireEndpoint, requireSealer, tag, type WebhookDeps } from './deps.ts'
+import { recovered, recovery } from './recovery-schemas.ts'
 import { delivery, deliveryPattern } from './schemas.ts'
 import { readDeliveries } from './show.ts'
 
@@ -29,31 +27,13 @@ const params = idParams(exampleIds.webhookEndpointId)
 
 const deliveryQuery = pageQuery
   .extend({
-    status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this state'),
+    status: z
+      .enum(deliveryStates)
+      .optional()
+      .describe('Only deliveries in this state. `retrying` are those `pending` whose last attempt failed'),
     event: deliveryPattern.optional().describe('Only of these events: a name, a pattern, or `ping`'),
   })
   .strict()
-
-const recovery = z
-  .strictObject({
-    since: timeInput.refine(
-      (text) => Date.parse(text) <= Date.now(),
-      problem('too_large', 'must not be in the future'),
-    ),
-    until: timeInput.optional().describe('Default: now'),
-  })
-  .refine(({ since, until }) => until === undefined || Date.parse(since) <= Date.parse(until), {
-    path: ['until'],
-    ...problem('too_small', 'must not be before `since`'),
-  })
-  .meta({ id: 'WebhookRecovery', examples: [{ since: exampleTimes.first }] })
-
-const recovered = z
-  .object({
-    deliveries: z.int().describe('Number of deliveries that are sent again, or for the first time'),
-    more: z.boolean().describe('More than 10,000 events were missed: send the request again'),
-  })
-  .meta({ id: 'WebhookRecovered', examples: [{ deliveries: 12, more: false }] })
 
 const restarted = { 202: { description: 'The delivery, which is sent now', body: delivery } }
 
@@ -93,7 +73,8 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     tag,
     summary: 'Send a delivery again',
     description:
-      'Sends it now, whatever became of it, with the same `webhook-id`. It is retried like a new one.',
+      'Sends it now, whatever became of it, or at the end of a pause that the receiver asked for, with the same ' +
+      '`webhook-id`. It is retried like a new one.',
     scope: 'webhooks:write',
     params: params.extend({
       delivery_id: idInput.describe("The delivery's id").meta({ examples: [exampleIds.deliveryId] }),
@@ -106,9 +87,10 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
       if (found.is_ping) throw new ApiError('ping_not_resendable', 'A ping cannot be sent again')
       refuseDisabled(endpoint)
       await restartDelivery(db, deliveryId)
+      const after = await endFailurePause(db, endpoint)
       await scheduleEndpoints(db, [id], new Date())
       await record({ action: 'webhook_delivery.resent', resource: 'webhook_delivery', id: deliveryId })
-      return jsonResponse(await readDelivery({ db }, endpoint, deliveryId), { status: 202 })
+      return jsonResponse(await readDelivery({ db }, after, deliveryId), { status: 202 })
     },
   }),
   adminEndpoint({
@@ -142,8 +124,9 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
     tag,
     summary: 'Send again what a webhook endpoint has missed',
     description:
-      'Deliveries that failed, and events that occurred while the endpoint was not enabled, if they are in the list of ' +
-      'events. They are sent now, and retried like new ones.',
+      'Deliveries that failed or wait for another attempt after a failure, and events that occurred while the endpoint ' +
+      'was not enabled, if they are in the list of events. They are sent now, or at the end of a pause that the receiver ' +
+      'asked for, and retried like new ones.',
     scope: 'webhooks:write',
     params,
     body: recovery,
@@ -153,9 +136,9 @@ export const deliveryEndpoints: Endpoint<WebhookDeps>[] = [
       const endpoint = await lockOwnEndpoint(db, { account_id: caller.accountId, id })
       refuseDisabled(endpoint)
       const period = { since: new Date(since), until: until === undefined ? new Date() : new Date(until) }
-      const sent = await recoverEvents(db, endpoint, period)
+      const { nextAttemptAt, ...sent } = await recoverEvents(db, endpoint, period)
       await record({ action: 'webhook_endpoint.recovered', resource: 'webhook_endpoint', id, after: sent })
-      return jsonResponse(sent, { status: 202 })
+      return jsonResponse({ ...sent, next_attempt_at: toTimestamp(nextAttemptAt) }, { status: 202 })
     },
   }),
 ]

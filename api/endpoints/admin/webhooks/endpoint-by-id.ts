@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { omitUndefined } from '../../../../shared/omit-undefined.ts'
 import { adminEndpoint } from '../../../admin/admin-endpoint.ts'
 import { revisionResponse } from '../../../admin/revision.ts'
@@ -22,11 +23,24 @@ import {
   type WebhookDeps,
 } from './deps.ts'
 import { urlErrors } from './list.ts'
-import { endpointWithSecret, secretRotation, webhookEndpoint, webhookEndpointChange } from './schemas.ts'
+import { endpointWithSecret, webhookEndpoint, webhookEndpointChange } from './schemas.ts'
 import { readEndpointResponse } from './show.ts'
 
 const resource = 'webhook_endpoint'
 const params = idParams(exampleIds.webhookEndpointId)
+
+const secretRotation = z
+  .strictObject({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(86_400)
+      .default(86_400)
+      .describe('For how long the secret that was made last stays valid: a day by default'),
+    end_earlier: z.boolean().default(false).describe('Ends the secrets before it now, if they have leaked'),
+  })
+  .prefault({})
+  .meta({ id: 'WebhookSecretRotation', examples: [{ overlap_seconds: 86_400 }] })
 
 /** Endpoints that read, change and delete a webhook endpoint. */
 export const webhookEndpointEndpoints: Endpoint<WebhookDeps>[] = [

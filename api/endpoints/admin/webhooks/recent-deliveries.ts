@@ -6,13 +6,14 @@ export const recentDeliveries = z
   .object({
     deliveries: z.int().describe('Number of deliveries'),
     failed: z.int().describe('Those that failed, or have failed so far and are tried again'),
+    retrying: z.int().describe('Those of the failed ones that are tried again'),
   })
   .meta({ id: 'RecentDeliveries' })
   .describe(
     `Deliveries of the last 7 days without pings, among the newest ${MAX_COUNTED.toLocaleString('en')}`,
   )
 
-const none = { deliveries: 0, failed: 0 }
+const none = { deliveries: 0, failed: 0, retrying: 0 }
 
 /** Picks the counts of one endpoint, which are missing if it had no delivery. */
 export function recentOf(
@@ -20,5 +21,7 @@ export function recentOf(
   counts: readonly DeliveryCounts[],
 ): z.infer<typeof recentDeliveries> {
   const found = counts.find(({ endpoint_id: id }) => id === endpointId)
-  return found ? { deliveries: found.deliveries, failed: found.failed } : none
+  if (!found) return none
+  const { deliveries, failed, retrying } = found
+  return { deliveries, failed, retrying }
 }

@@ -4,9 +4,10 @@ import { demoIds, exampleIds, exampleTimes } from '../../../examples/ids.ts'
 import { timestamp } from '../../../errors/fields.ts'
 import { problem } from '../../../errors/field-error.ts'
 import { visibleText } from '../../../errors/visible-text.ts'
-import { deliveryStatuses } from '../../../store/webhooks/deliveries.ts'
 import { disabledReasons, endpointStatuses } from '../../../store/webhooks/endpoints.ts'
+import { pauseReasons } from '../../../webhooks/pause.ts'
 import { recentDeliveries } from './recent-deliveries.ts'
+import { deliveryStatuses } from '../../../../shared/webhooks/delivery-state.ts'
 import { eventPatterns, pingType } from '../../../../shared/webhooks/event-types.ts'
 
 const knownPatterns = eventPatterns.join(', ')
@@ -92,8 +93,9 @@ const endpointExample = {
   failures: 0,
   failing_since: null,
   last_success_at: exampleTimes.second,
-  last_7_days: { deliveries: 120, failed: 2 },
+  last_7_days: { deliveries: 120, failed: 2, retrying: 1 },
   slow_until: null,
+  slow_reason: null,
   secrets: [{ created_at: exampleTimes.first, expires_at: null }],
   revision: 2,
   created_at: exampleTimes.first,
@@ -117,6 +119,10 @@ const endpointShape = {
   last_success_at: timestamp.nullable(),
   last_7_days: recentDeliveries,
   slow_until: timestamp.nullable().describe('Nothing but pings is sent before this time'),
+  slow_reason: z
+    .enum(pauseReasons)
+    .nullable()
+    .describe('Why, until then. `asked`: the receiver asked for a pause. `failing`: it fails too often'),
   secrets: z
     .array(
       z
@@ -156,19 +162,6 @@ export const webhookEndpointChange = z
     description: 'Omitted fields stay unchanged. A new URL has to be confirmed again',
     examples: [{ events: ['installation.*', 'version.*'] }],
   })
-
-export const secretRotation = z
-  .strictObject({
-    overlap_seconds: z
-      .int()
-      .min(0)
-      .max(86_400)
-      .default(86_400)
-      .describe('For how long the secret that was made last stays valid: a day by default'),
-    end_earlier: z.boolean().default(false).describe('Ends the secrets before it now, if they have leaked'),
-  })
-  .prefault({})
-  .meta({ id: 'WebhookSecretRotation', examples: [{ overlap_seconds: 86_400 }] })
 
 const cause = z
   .object({ code: z.string(), message: z.string(), hint: z.string() })

@@ -6,6 +6,7 @@ import { countRecentDeliveries, type DeliveryCounts } from '../../../store/webho
 import { findEndpoints, type WebhookEndpointRow } from '../../../store/webhooks/endpoints.ts'
 import { listSecrets, type SecretRow } from '../../../store/webhooks/secrets.ts'
 import { envelopeOf } from '../../../webhooks/envelope.ts'
+import { pauseReason } from '../../../webhooks/pause.ts'
 import { describeCause } from '../../../webhooks/verdict.ts'
 import { recentOf } from './recent-deliveries.ts'
 import {
@@ -91,6 +92,7 @@ function showEndpoint(
     last_success_at: toTimestamp(row.last_success_at),
     last_7_days: recentOf(row.id, counts),
     slow_until: toTimestamp(row.slow_until),
+    slow_reason: pauseReason(row, new Date()),
     secrets: secrets
       .filter(({ endpoint_id: id }) => id === row.id)
       .map(({ created_at, expires_at }) => ({
