@@ -35,7 +35,7 @@ export function PingOutcome({ endpoint, onEnded, children }: PingOutcomeProps): 
       busy={action.isBusy}
       onClick={() => void action.run(async () => load.put(await sendPing(endpoint)))}
     >
-      Send another ping
+      Send test
     </Button>
   )
   return (
@@ -63,7 +63,7 @@ type OutcomeProps = {
   isSlow: boolean
   /** True while the URL is not confirmed. */
   isFirst: boolean
-  /** Button that sends another ping. */
+  /** Button that sends another test. */
   children: VNode | false
 }
 
@@ -94,7 +94,7 @@ function Outcome({ ping, isSlow, isFirst, children }: OutcomeProps): VNode {
       {attempt && <AttemptCause attempt={attempt} />}
       <p>
         {isFirst && 'The endpoint gets no events until a ping is answered. '}
-        Mend what is wrong, then send another ping.
+        Mend what is wrong, then send another test.
       </p>
       <div class="row">{children}</div>
     </Notice>
