@@ -84,10 +84,10 @@ describe('webhooks in the console', function () {
             page.getByRole('button', { name: 'Copy the secret' }).boundingBox(),
           ])
           assert.ok(code && copy && copy.x >= code.x + code.width && copy.y < code.y + code.height)
-          assert.deepEqual(await page.locator('.button.primary').allInnerTexts(), ['Send another ping'])
+          assert.deepEqual(await page.locator('.button.primary').allInnerTexts(), ['Send test'])
 
           receiver.answer = answerWith(204)
-          await page.getByRole('button', { name: 'Send another ping' }).press('Enter')
+          await page.getByRole('button', { name: 'Send test' }).press('Enter')
           await page.getByText('Sending a ping to the URL').waitFor()
           await dispatcher.settle()
           await page.getByText('The URL answered the ping').waitFor()
@@ -176,6 +176,42 @@ describe('webhooks in the console', function () {
             .getByText(/^204 in .*, 2 attempts$/)
             .waitFor()
           await page.getByText('Deliveries fail').waitFor({ state: 'detached' })
+        },
+        { width },
+      )
+    })
+  }
+
+  for (const width of [375, 1280]) {
+    it(`are in lines whose names and numbers do not break, ${width} px wide`, async () => {
+      const { id } = await makeEndpoint()
+      receiver.answer = answerWith(500)
+      const event = { id: newId(), account_id: mine.id, type: 'installation.completed', sequence: 1 }
+      const installation = {
+        id: newId(),
+        template_id: newId(),
+        target: TARGET,
+        external_ref: 'customer-1001',
+      }
+      await insertEvents(database.db, [{ ...event, subject_id: installation.id, data: { installation } }])
+      await dispatcher.settle()
+      const row = database.db('webhook_deliveries').where({ event_id: event.id })
+      const { id: deliveryId } = await row.clone().first<{ id: string }>('id')
+      await ok(call(`POST ${PATH}/${id}/deliveries/${deliveryId}/resend`), 202)
+      await dispatcher.settle()
+      await row.clone().update({ created_at: new Date(Date.now() - 23 * 60_000) })
+      await withScreen(
+        `/webhooks/${id}`,
+        async (page) => {
+          const line = page.getByRole('list', { name: 'Deliveries' }).locator('> li').first()
+          await line.getByText('23 minutes ago').waitFor()
+          for (const part of [line.locator('code'), line.locator('.log-outcome .fine')]) {
+            const box = await part.boundingBox()
+            assert.ok(box && box.height < 30, `${await part.textContent()}: ${box?.height}`)
+          }
+          const status = await page.getByLabel('Status', { exact: true }).boundingBox()
+          assert.ok(status && status.width >= 200)
+          await assertState(page, `lines-${width}`)
         },
         { width },
       )
@@ -478,6 +514,22 @@ describe('webhooks in the console', function () {
       const href = await deliveries.getByRole('link').getAttribute('href')
       assert.equal(href, `/console/webhooks/${endpoint.id}`)
       await assertScreen(page, 'event', id)
+      const [title, ...headings] = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('h1, main h2')].map((heading) => parseFloat(getComputedStyle(heading).fontSize))`,
+      )
+      assert.ok(headings.length === 2 && headings.every((size) => size < (title ?? 0)), `${headings}`)
+      const [rail, body] = await Promise.all([
+        deliveries.boundingBox(),
+        page.getByRole('heading', { name: 'Body' }).boundingBox(),
+      ])
+      assert.ok(rail && body && body.y - rail.y - rail.height >= 16)
+      receiver.answer = answerWith(204)
+      const resend = deliveries.getByRole('button', { name: 'Send again: 127.0.0.1' })
+      await resend.press('Enter')
+      await deliveries.getByText('Next attempt: now').waitFor()
+      await dispatcher.settle()
+      await deliveries.getByText(/^204 in .*, 2 attempts$/).waitFor()
+      await deliveries.locator('button:focus', { hasText: 'Send again' }).waitFor()
       assert.equal(JSON.parse(await page.locator('.to-copy pre').innerText()).id, id)
       const { id: installationId, template_id: templateId } = data.installation
       await page.getByRole('link', { name: 'Installation', exact: true }).press('Enter')

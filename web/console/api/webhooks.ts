@@ -105,7 +105,7 @@ export async function readLastPing(endpointId: string, signal: AbortSignal): Pro
   return (await readDeliveries(endpointId, filters, { cursor: '', limit: 1, signal })).data[0]
 }
 
-export async function resend(endpointId: string, { id }: Delivery): Promise<Delivery> {
+export async function resend(endpointId: string, { id }: Pick<Delivery, 'id'>): Promise<Delivery> {
   return (await callAdmin<Delivery>(`POST ${PATH}/${endpointId}/deliveries/${id}/resend`)).body
 }
 

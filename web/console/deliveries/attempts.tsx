@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { showHiddenCharactersInJson } from '../../../shared/hidden-characters.ts'
 import { Badge } from '../parts/badge.tsx'
-import type { Attempt } from '../api/webhooks.ts'
+import { Moment } from '../parts/moment.tsx'
+import type { Attempt, Delivery } from '../api/webhooks.ts'
 import { ExactTime } from './exact-time.tsx'
 
 /** The attempts of a delivery, newest first. */
@@ -26,6 +27,15 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }): VNode 
     </ol>
   )
 }
+
+/** When a pending delivery is sent next. */
+export function NextAttempt({ delivery }: { delivery: Upcoming }): VNode | null {
+  const { status, next_attempt_at: nextAt } = delivery
+  if (status !== 'pending' || nextAt === null) return null
+  return <p>Next attempt: {Date.parse(nextAt) <= Date.now() ? 'now' : <Moment at={nextAt} />}</p>
+}
+
+type Upcoming = Pick<Delivery, 'status' | 'next_attempt_at'>
 
 /** Why an attempt failed, what to do about it, and how the response began. */
 export function AttemptCause({ attempt: { cause, excerpt } }: { attempt: Attempt }): VNode {

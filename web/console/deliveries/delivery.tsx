@@ -2,17 +2,13 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { pingType } from '../../../shared/webhooks/event-types.ts'
 import { Link } from '../location.tsx'
-import { useAction } from '../use-action.ts'
-import { Button } from '../parts/button.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { ErrorNotice } from '../parts/notice.tsx'
-import { useHasScope } from '../session.ts'
-import { resend, type Delivery, type WebhookEndpoint } from '../api/webhooks.ts'
-import { Attempts } from './attempts.tsx'
+import type { Delivery, WebhookEndpoint } from '../api/webhooks.ts'
+import { Attempts, NextAttempt } from './attempts.tsx'
 import { EventDetails } from './event-details.tsx'
 import { EventLine } from './event-line.tsx'
 import { Outcome } from './outcome.tsx'
+import { SendAgain } from './send-again.tsx'
 
 type DeliveryProps = {
   endpoint: WebhookEndpoint
@@ -37,15 +33,13 @@ export function DeliveryItem(props: DeliveryProps): VNode {
 }
 
 function DeliveryDetails({ endpoint, delivery, onResent }: DeliveryProps): VNode {
-  const { status, event, attempts, next_attempt_at: nextAt } = delivery
+  const { event, attempts } = delivery
   return (
     <div class="log-details">
       <h3>Attempts</h3>
-      {status === 'pending' && nextAt !== null && (
-        <p>Next attempt: {Date.parse(nextAt) <= Date.now() ? 'now' : <Moment at={nextAt} />}</p>
-      )}
+      <NextAttempt delivery={delivery} />
       <Attempts attempts={attempts} />
-      <SendAgain endpoint={endpoint} delivery={delivery} onResent={onResent} />
+      {event.type !== pingType && <SendAgain {...{ endpoint, delivery, onResent }} name={event.type} />}
       <h3>Request headers</h3>
       <RequestHeaders delivery={delivery} />
       <h3>Body</h3>
@@ -75,25 +69,6 @@ function RequestHeaders({ delivery: { event, attempts } }: { delivery: Delivery 
         The id stays the same when an event is sent again. Each attempt has a timestamp of its own, and a
         signature for each valid secret.
       </p>
-    </>
-  )
-}
-
-function SendAgain({ endpoint, delivery, onResent }: DeliveryProps): VNode | null {
-  const action = useAction()
-  const canWrite = useHasScope('webhooks:write')
-  if (!canWrite || delivery.event.type === pingType) return null
-  if (endpoint.status !== 'enabled')
-    return <p class="hint">Enable the endpoint to send this delivery again.</p>
-  const onClick = (): void => void action.run(async () => onResent(await resend(endpoint.id, delivery)))
-  return (
-    <>
-      <ErrorNotice error={action.error} />
-      <div class="row">
-        <Button onClick={onClick} busy={action.isBusy} label={`Send again: ${delivery.event.type}`}>
-          Send again
-        </Button>
-      </div>
     </>
   )
 }

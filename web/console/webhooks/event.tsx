@@ -38,8 +38,10 @@ export function EventScreen({ id }: { id: string }): VNode {
               <EventDeliveries eventId={event.id}>
                 <h2>Deliveries</h2>
               </EventDeliveries>
-              <h2>Body</h2>
-              <EventDetails event={event} />
+              <section class="block" aria-labelledby="body">
+                <h2 id="body">Body</h2>
+                <EventDetails event={event} />
+              </section>
             </>
           )
         }
