@@ -434,6 +434,14 @@ describe('webhooks in the console', function () {
     })
   })
 
+  it('do not count pings as events', async () => {
+    const { id } = await makeEndpoint()
+    await withScreen(`/webhooks/${id}`, async (page) => {
+      await page.locator('summary', { hasText: 'ping' }).waitFor()
+      await page.locator('dd', { hasText: /^No events$/ }).waitFor()
+    })
+  })
+
   it('are deleted after a confirmation', async () => {
     const { id } = await makeEndpoint()
     await withScreen(`/webhooks/${id}`, async (page) => {
