@@ -78,16 +78,23 @@ async function load(): Promise<ConsoleState> {
 
 /** Reads the session and, along with it, the guide of the path. */
 async function loadSignedIn(): Promise<ConsoleState> {
-  const [, area = '', id = ''] = readPath().split('/')
+  const [, area = '', id = '', tab = ''] = readPath().split('/')
+  const isGuide = area === 'templates' && id !== ''
   const guide = `/templates/${id}`
-  const drop = beginReads(area === 'templates' && id !== '' ? [guide, firstPageOf(`${guide}/versions`)] : [])
+  const begun = beginReads(isGuide ? [guide, firstPageOf(`${guide}/versions`)] : [])
+  if (isGuide && tab === 'analytics')
+    import('./screens/reports.ts').then(
+      ({ firstReportPath }) => begun.add(firstReportPath(id)),
+      // The screen says that it could not be loaded.
+      () => undefined,
+    )
   // Another screen does not read them, and a later visit would get what is old by then.
   const stop = onMove(() => {
     stop()
-    drop()
+    begun.drop()
   })
   const state = await signInState(readSession)
-  if (state.kind !== 'signed in') drop()
+  if (state.kind !== 'signed in') begun.drop()
   return state
 }
 

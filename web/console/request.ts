@@ -72,19 +72,36 @@ const ADMIN = '/console/api/v1/admin'
 /** Responses to requests that began before a screen made them, by their paths. */
 const begun = new Map<string, Promise<Response>>()
 
+/** Reads that have begun before a screen makes them. */
+type BegunReads = {
+  /** Begins one more, unless they were dropped. */
+  add(path: string): void
+  /** Drops what no screen has read. */
+  drop(): void
+}
+
 /**
  * Begins to read paths of the admin API that the screen reads as soon as there is a session, which a slow network would
- * answer one after the other. Returns a function that drops what no screen has read.
+ * answer one after the other.
  */
-export function beginReads(paths: readonly string[]): () => void {
-  for (const path of paths) {
+export function beginReads(paths: readonly string[]): BegunReads {
+  let isDropped = false
+  const add = (path: string): void => {
+    if (isDropped) return
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = fetch(ADMIN + path, { headers: CONSOLE_HEADER, cache: 'no-cache', signal })
     // The screen handles the error when it reads the path.
     response.catch(() => undefined)
     begun.set(ADMIN + path, response)
   }
-  return () => begun.clear()
+  for (const path of paths) add(path)
+  return {
+    add,
+    drop: () => {
+      isDropped = true
+      begun.clear()
+    },
+  }
 }
 
 /**

@@ -62,29 +62,34 @@ describe('loading the console', function () {
     }
   })
 
-  it('reads a guide along with the session, and once', async () => {
-    const guide = `/console/api/v1/admin/templates/${ids.published}`
-    await theConsole.withScreen(
-      '/none',
-      async (page) => {
-        const requests: string[] = []
-        const both = Promise.withResolvers<void>()
-        page.on('request', (request) => {
-          const { pathname } = new URL(request.url())
-          if (pathname.startsWith(guide)) requests.push(pathname)
-          if (requests.length === 2) both.resolve()
-        })
-        await page.route('**/console/session', async (route) => {
-          await both.promise
-          await route.continue()
-        })
-        await page.goto(`${theConsole.api.url}/console/templates/${ids.published}/settings`)
-        await page.getByText('Platform rules').waitFor()
-        assert.deepEqual(requests.toSorted(), [guide, `${guide}/versions`])
-      },
-      { needsOwnPage: true },
-    )
-  })
+  for (const [tab, shown, more] of [
+    ['settings', /Platform rules/, []],
+    ['analytics?days=7', /Why checks fail|No visits in this period/, ['/analytics/report']],
+  ] as const)
+    it(`reads a guide and its ${tab.replace(/\?.*/, '')} along with the session, and once`, async () => {
+      const guide = `/console/api/v1/admin/templates/${ids.published}`
+      const expected = [guide, `${guide}/versions`, ...more.map((path) => guide + path)]
+      await theConsole.withScreen(
+        '/none',
+        async (page) => {
+          const requests: string[] = []
+          const all = Promise.withResolvers<void>()
+          page.on('request', (request) => {
+            const { pathname } = new URL(request.url())
+            if (expected.includes(pathname)) requests.push(pathname)
+            if (requests.length === expected.length) all.resolve()
+          })
+          await page.route('**/console/session', async (route) => {
+            await all.promise
+            await route.continue()
+          })
+          await page.goto(`${theConsole.api.url}/console/templates/${ids.published}/${tab}`)
+          await page.getByText(shown).first().waitFor()
+          assert.deepEqual(requests.toSorted(), expected.toSorted())
+        },
+        { needsOwnPage: true },
+      )
+    })
 
   it('forgets what it has read before a sign-in', async () => {
     const path = `/templates/${ids.published}/settings`

@@ -10,6 +10,7 @@ import { readUsage } from '../api/account.ts'
 import {
   filterNames,
   readReport,
+  reportPath,
   type Report,
   type ReportFilters,
   type ReportQuery,
@@ -108,6 +109,11 @@ function LastReport({ last: { report, query }, isStale, context: { clear, ...con
       </div>
     </>
   )
+}
+
+/** Path of the report that the screen reads first, as the URL chooses it. */
+export function firstReportPath(templateId: string): string {
+  return reportPath(templateId, readChosen(new URLSearchParams(location.search)))
 }
 
 function readChosen(query: URLSearchParams): Chosen {

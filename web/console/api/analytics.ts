@@ -31,12 +31,15 @@ export function intervalOf(period: Period): 'day' | 'week' {
 /** Reads the analytics of a guide, in the browser's time zone, with the totals of the compared period. */
 export async function readReport(
   templateId: string,
-  { period, filters }: ReportQuery,
+  query: ReportQuery,
   signal: AbortSignal,
 ): Promise<Report> {
+  return (await callAdmin<Report>(`GET ${reportPath(templateId, query)}`, { signal })).body
+}
+
+export function reportPath(templateId: string, { period, filters }: ReportQuery): string {
   const more = { interval: intervalOf(period), compare_from: comparedPeriod(period).from }
-  const endpoint = pathOf(templateId, 'report', { ...period, ...filters, ...more })
-  return (await callAdmin<Report>(endpoint, { signal })).body
+  return pathOf(templateId, 'report', { ...period, ...filters, ...more })
 }
 
 /** Returns the totals of the compared period. Undefined if nobody visited then, since nothing follows from that. */
@@ -59,9 +62,9 @@ export async function readCsv(
   // Checks have no other property of a visit.
   const accepted = name === 'verifications' ? ofVersion : filters
   const query = { ...period, ...accepted, ...by, format: 'csv' }
-  return (await callAdmin<string>(pathOf(templateId, name, query))).body
+  return (await callAdmin<string>(`GET ${pathOf(templateId, name, query)}`)).body
 }
 
 function pathOf(templateId: string, name: string, query: Readonly<Record<string, string>>): string {
-  return `GET /templates/${templateId}/analytics/${name}?${new URLSearchParams({ ...query, tz: timeZone })}`
+  return `/templates/${templateId}/analytics/${name}?${new URLSearchParams({ ...query, tz: timeZone })}`
 }

@@ -1,3 +1,3 @@
 /** Screens about visitor activity, loaded together. */
-export { Analytics } from '../analytics/analytics.tsx'
+export { Analytics, firstReportPath } from '../analytics/analytics.tsx'
 export { Checks } from '../checks/checks.tsx'
