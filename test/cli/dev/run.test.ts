@@ -115,7 +115,7 @@ describe('waymark dev', () => {
       const env = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name' }
       await assert.rejects(startDev({ home, env }), {
         message:
-          /^waymark dev ended:\nwaymark: The Postgres of .* cannot be used: .*\n$/,
+          /^waymark dev ended:\nStarting the database \.\.\.\nwaymark: The Postgres of .* cannot be used: .*\n$/,
       })
       // Redis deletes this file when it exits.
       assert.equal(existsSync(join(home, 'redis', 'pid')), false)
