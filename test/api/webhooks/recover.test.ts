@@ -38,7 +38,7 @@ describe('an endpoint that is recovered', () => {
     assert.deepEqual((await read(endpoint)).last_7_days, { deliveries: 6, failed: 6, retrying: 6 })
     assert.equal((await deliveriesOf(endpoint, '?status=retrying')).length, 6)
     await suite.dispatcher.settle()
-    const received = suite.receiver.received.map(({ headers }) => headers['webhook-id'])
+    const received = suite.receiver.received.map(({ headers }) => String(headers['webhook-id']))
     assert.deepEqual(received.toSorted(), ids.toSorted())
     const deliveries = await deliveriesOf(endpoint, '?event=step.failed')
     assert.ok(deliveries.every(({ status, attempts }) => status === 'succeeded' && attempts.length === 3))

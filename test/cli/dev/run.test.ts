@@ -123,8 +123,7 @@ describe('waymark dev', () => {
 
     it('reports in one line that its home is not writable', async () => {
       await assert.rejects(startDev({ home: '/dev/null/home' }), {
-        message:
-          /^waymark dev ended:\nwaymark: .*, since a part of its path is a file: .*\n$/,
+        message: /^waymark dev ended:\nwaymark: .*, since a part of its path is a file: .*\n$/,
       })
     })
 

@@ -525,7 +525,7 @@ describe('webhooks in the console', function () {
       const [title, ...headings] = await page.evaluate<number[]>(
         `[...document.querySelectorAll('h1, main h2')].map((heading) => parseFloat(getComputedStyle(heading).fontSize))`,
       )
-      assert.ok(headings.length === 2 && headings.every((size) => size < (title ?? 0)), `${headings}`)
+      assert.ok(headings.length === 2 && headings.every((size) => size < (title ?? 0)), headings.join(', '))
       const [rail, body] = await Promise.all([
         deliveries.boundingBox(),
         page.getByRole('heading', { name: 'Body' }).boundingBox(),
