@@ -22,6 +22,11 @@ export function print<T>(
   for (const line of lines) console.log(line)
 }
 
+/** Prints lines with colours, whose texts have been escaped where they were put together. */
+export function printEscaped(text: string): void {
+  console.log(text)
+}
+
 /** Prints JSON or Markdown as an API returned it. Only its line breaks and tabs control the terminal. */
 export function printText(text: string): void {
   process.stdout.write(showHiddenCharactersInJson(text.replaceAll('\r\n', '\n')))

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { withNamedInputs } from '../help/named-inputs.ts'
 import { withValues } from '../options/name-value.ts'
-import { printText } from '../print.ts'
+import { printEscaped, printText } from '../print.ts'
 import { guideFormats, type GuideOptions } from './options.ts'
 
 /** Declares `waymark guide`. */
@@ -26,7 +26,7 @@ export function addGuide(program: Command, { env }: CommandContext): void {
     .action(async ({ format = process.stdout.isTTY ? 'text' : 'markdown', ...choice }: GuideOptions) => {
       const { writeGuide } = await import('./run.ts')
       const text = (await writeGuide(choice, format, env)).trimEnd()
-      if (format === 'text') console.log(text)
+      if (format === 'text') printEscaped(text)
       else printText(`${text}\n`)
     })
 }

@@ -92,7 +92,7 @@ describe('POST /v1/admin/installations', () => {
         ['wix-only', 'manual', false, 'todo'],
       ],
     )
-    assert.deepEqual(summary, { done: 0, total: 3 })
+    assert.deepEqual(summary, { done: 0, total: 3, open_checks: 1 })
     assert.deepEqual(signals, [])
     assert.deepEqual(steps[0], {
       slug: 'snippet',
