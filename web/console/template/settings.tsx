@@ -61,7 +61,9 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
   const action = useAction()
   const focusField = useFocusField()
   const isUnsaved = !isSame(fields, fieldsOf(template))
-  const languageProblem = problemOfLanguages([...fields.locales, fields.default_locale])
+  const misnamed = (['locales', 'default_locale'] as const).find(
+    (name) => problemOfLanguages([fields[name]].flat()) !== undefined,
+  )
   useLeaveGuard(isUnsaved)
   const { save, conflict, takeTheirs } = useSaveSettings({ template, history, onChanged })
   const restore = (direction: 'undo' | 'redo'): void => {
@@ -84,7 +86,7 @@ function SettingsForm({ template, platforms, onChanged }: SettingsFormProps): VN
         aria-label="Settings"
         onSubmit={(event) => {
           event.preventDefault()
-          if (languageProblem !== undefined) focusField('locales')
+          if (misnamed) focusField(misnamed)
           else if (isUnsaved && !action.isBusy) void action.run(save)
         }}
       >
