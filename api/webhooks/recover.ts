@@ -2,16 +2,18 @@ import type { Database } from '../store/database.ts'
 import { newId } from '../store/id.ts'
 import { insertDeliveries } from '../store/webhooks/deliveries.ts'
 import type { WebhookEndpointRow } from '../store/webhooks/endpoints.ts'
-import { countUndelivered, findMissedEvents, restartUndelivered } from '../store/webhooks/recovery.ts'
+import {
+  countUndelivered,
+  findMissedEvents,
+  restartUndelivered,
+  type MissedPeriod,
+} from '../store/webhooks/recovery.ts'
 import { scheduleEndpoints } from '../store/webhooks/schedule.ts'
 import { typesMatching } from '../../shared/webhooks/event-types.ts'
 import { endFailurePause } from './pause.ts'
 
 /** Missed events that one request adds deliveries for. */
 const MAX_RECOVERED = 10_000
-
-/** Times of the events to send again. */
-type Period = { readonly since: Date; readonly until: Date }
 
 export type Recovered = {
   /** Number of deliveries that are sent again, or for the first time. */
@@ -28,7 +30,7 @@ export type Recovered = {
 export async function recoverEvents(
   trx: Database,
   endpoint: WebhookEndpointRow,
-  period: Period,
+  period: Omit<MissedPeriod, 'endpointId'>,
 ): Promise<Recovered> {
   const { id, account_id: accountId, events } = endpoint
   const undelivered = { endpointId: id, ...period }

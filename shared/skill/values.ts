@@ -9,6 +9,7 @@ import type { SkillSource } from './source.ts'
 export const TARGET = '{{installation.target}}'
 /** Stands in commands for the embed key, if the file does not have it. */
 export const EMBED_KEY = 'EMBED_KEY'
+
 /** Lists the values that the reader has to know. Examples are left out: they are values of nobody. */
 export function valuesToAskFor({ content: { requirements }, format, service }: SkillSource): string[] {
   const { embedKey } = service

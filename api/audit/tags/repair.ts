@@ -31,15 +31,15 @@ export function repair(text: string): Repaired | undefined {
     const { text: repaired, otherTexts } = repair(decoded) ?? { text: decoded, otherTexts: [] }
     return { text: repaired, otherTexts, damage: { kind: 'escaped' } }
   }
+  const [quote] = curly.exec(text) ?? []
+  if (quote === undefined) return undefined
+  const markup = curlyValue.test(text) ? straighten(text) : text
   const [straight = text, ...otherTexts] = new Set(
     [straighten, singleQuoted, doubleQuoted].map((replace) =>
-      mapPrograms(curlyValue.test(text) ? straighten(text) : text, (program) =>
-        straightenCode(program, replace),
-      ),
+      mapPrograms(markup, (program) => straightenCode(program, replace)),
     ),
   )
-  const quote = straight === text ? undefined : curly.exec(text)?.[0]
-  return quote === undefined ? undefined : { text: straight, otherTexts, damage: { kind: 'curly', quote } }
+  return straight === text ? undefined : { text: straight, otherTexts, damage: { kind: 'curly', quote } }
 }
 
 type Replace = (text: string) => string

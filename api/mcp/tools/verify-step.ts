@@ -8,11 +8,10 @@ import { resultOfCheck, type CheckRun } from '../../endpoints/checks/run-check.t
 import { installationCheck } from '../../endpoints/verify-installation.ts'
 import { guideCheck, type VerifyDeps } from '../../endpoints/verify.ts'
 import { hasInstallationToken, requireInstallation } from '../../guards/require-installation.ts'
-import { packFor } from '../../guides/message-pack.ts'
+import { messageLocales, packFor } from '../../guides/message-pack.ts'
 import { refuseUnknownNames } from '../../guides/variables/unknown-names.ts'
 import type { HttpRequest } from '../../http/request.ts'
 import { embedKey, locale, refuseOwn, requiredWithoutToken, variables } from '../arguments.ts'
-import { messageLocales } from '../../guides/message-pack.ts'
 import { defineTool, type SharedFields, type Tool } from '../tool.ts'
 
 const input = z.strictObject({

@@ -50,11 +50,7 @@ function NotMonitored({ installation, canWrite }: StartMonitorProps): VNode {
           <Button kind={hasPassed ? 'primary' : 'plain'} submits busy={action.isBusy} disabled={!hasPassed}>
             Start monitoring
           </Button>
-          {!hasPassed && (
-            <p class="hint">
-              {notPassed(steps)} A monitor looks at what was once there: start it when a check has passed.
-            </p>
-          )}
+          {!hasPassed && <p class="hint">{notPassed(steps)}</p>}
         </form>
       )}
       <MailsTo />
@@ -71,15 +67,18 @@ function StartProblem({ error, steps }: StartProblemProps): VNode | null {
   return (
     <div role="alert">
       <Notice tone="unsure" title="There is nothing to monitor yet">
-        <p>{notPassed(steps)} A monitor looks at what was once there: start it when a check has passed.</p>
+        <p>{notPassed(steps)}</p>
       </Notice>
     </div>
   )
 }
 
-/** Names the steps whose checks could be repeated, by their titles. */
+/** Names the steps whose checks could be repeated, by their titles, and says what to wait for. */
 function notPassed(steps: readonly StepState[]): string {
   const titles = steps.flatMap(({ type, title }) => (type === 'manual' ? [] : [`“${title}”`]))
-  if (titles.length === 0) return 'No step of this installation has a check.'
-  return `No check has passed yet, of ${titles.join(', ')}.`
+  const reason =
+    titles.length === 0
+      ? 'No step of this installation has a check.'
+      : `No check has passed yet, of ${titles.join(', ')}.`
+  return `${reason} A monitor looks at what was once there: start it when a check has passed.`
 }

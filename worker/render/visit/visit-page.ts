@@ -207,6 +207,7 @@ function isSettled(
 const AFTER_MOVES_MS = 500
 /** Some pages ask for data all the time. */
 const MAX_BUSY_MS = 5000
+
 /** Resolves when the page has loaded and had time to do what it does by itself. */
 async function settle({ navigation, page }: OpenVisit, { settleMs }: VisitPlan): Promise<void> {
   while (!page.isClosed()) {
